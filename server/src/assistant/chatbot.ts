@@ -65,7 +65,6 @@ export interface ChatbotSubsystemDeps
   started: Promise<unknown>;
 }
 
-/** SallieBot, and the requests it takes down. */
 export function openAssistant(deps: ChatbotSubsystemDeps) {
   const { limits, facts, started, warnings } = deps;
   const opened = lazily(async () => {
@@ -139,7 +138,6 @@ async function answer(
   return silentFor(by && visibleNames.name(by));
 }
 
-/** A request that was asked for in the chat. */
 async function storeRequest(
   deps: ChatbotDeps,
   { body, ctx, address, keep }: Call<typeof storeChatConsultation>,

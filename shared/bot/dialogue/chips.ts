@@ -55,7 +55,6 @@ function stageChips(dialogue: Dialogue, stage: Stage): string[] {
     : ['Yes, send it', 'No, change something'];
 }
 
-/** What else than the times that are shown. */
 export const otherTime = 'Another time';
 export const noTime = 'Just call me';
 const ownVisit = 'Your visit';

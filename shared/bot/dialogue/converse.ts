@@ -80,7 +80,6 @@ function release(dialogue: Dialogue, tab: string): Dialogue {
   return { ...dialogue, due };
 }
 
-/** Whether this tab is the one to carry the effect out. */
 export function holds(dialogue: Dialogue, id: string, tab: string): boolean {
   return dialogue.due.some((effect) => effect.id === id && effect.claim?.tab === tab);
 }

@@ -60,7 +60,6 @@ export function keepKnown(turn: Turn) {
   else if (turn.dialogue.call === 'passing') passedOnCall(turn);
 }
 
-/** Whether the server knows of the visitor what we know. */
 export function isKnownReported(dialogue: Dialogue): boolean {
   const known = knownVisitor(dialogue);
   return known === null || isSame(known, dialogue.reported);

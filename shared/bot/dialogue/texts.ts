@@ -92,7 +92,6 @@ const translated = new Map(
 
 export const allTexts: readonly Text[] = [...translated.keys(), ...inSpanish.values()];
 
-/** One of the texts above in the language of the conversation. */
 export function inLanguage(text: Text, language: Language): Text {
   return language === 'es' ? (translated.get(text) ?? text) : text;
 }

@@ -13,7 +13,6 @@ const nearby =
 const zip = /^(\d{5}(-\d{4})?|\d{9})$/;
 export type AddressLack = 'number' | 'words' | 'state' | 'zip' | 'length';
 
-/** The complete address, or the first thing it lacks. */
 export function chatAddress(typed: string): { value: string } | { lack: AddressLack } {
   const value = answerAlone(typed, 'address').replace(/[.!,; ]{1,20}$/, '');
   const words = separated(value);

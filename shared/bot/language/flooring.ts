@@ -23,7 +23,6 @@ export function projectTypeOf(answer: string): ProjectType {
   return types.length > 1 ? 'multiple' : first;
 }
 
-/** Whether the words name a floor at all. */
 export function namesFloor(answer: string): boolean {
   return projectTypeOf(answer) !== 'unsure';
 }
@@ -88,11 +87,9 @@ const MOST = 80;
 const colors =
   /\b(?:light|medium|dark|darker|lighter|gr[ae]y|greige|taupe|charcoal|white|black|brown|beige|tan|cream|honey|blonde?|natural|red|blue|green|espresso|ebony|golden|warm|cool|gris|oscur[oa]|blanc[oa]|negr[oa])\b/i;
 
-/** Whether the words name a color. */
 export const isColor = (text: string) => colors.test(text);
 
 const patterns =
   /\b(?:(?:wide|narrow|normal|regular|standard|straight) planks?|herringbone|chevron|textured|smooth|matte|glossy|plain|checkered|checkerboard|hexagons?|subway|basket ?weave|mosaic|distressed|hand ?scraped|geometric)\b/i;
 
-/** Whether the words name a pattern or a finish. */
 export const isPattern = (text: string) => patterns.test(text);

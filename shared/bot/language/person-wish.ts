@@ -26,7 +26,6 @@ const present =
 
 /** Somebody of their own: "I will talk to Tom first". */
 const askedFirst = /\b(first|get back|let you know|decide)\b/;
-/** By their name: "can I talk to Dana". */
 const byName =
   /\b(?:talk|speak|chat)(?:ing)? (?:to|with) (?!SallieBot|Sallie\b|English|Spanish)\p{Lu}\p{Ll}+/u;
 

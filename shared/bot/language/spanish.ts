@@ -52,7 +52,6 @@ export function languageAfter(before: Language, typed: string): Language {
 export const isInSpanish = (text: string) =>
   languageAfter('en', text.replace(/\b[ei]n (?:español|spanish)\b/gi, '')) === 'es';
 
-/** Whether a word stands in it that is English and nothing else. */
 export const saysEnglish = (typed: string) =>
   wordsOf(typed).some((word) => english.has(word) && !spanish.has(word));
 

@@ -4,10 +4,8 @@ import { plain } from './words.ts';
 
 /* What somebody says who was asked for a floor, a color or a pattern: anything may be one that is not plainly something else. */
 
-/** Whether the words name a floor, a color or a pattern that is known. */
 export const namesTaste = (said: string) => namesFloor(said) || isColor(said) || isPattern(said);
 
-/** Whether they are of something else. */
 export function namesNoTaste(said: string): boolean {
   const isOther = [otherThings, onlyTime, onlyThanks, address].some((form) => form.test(said));
   const text = plain(said);

@@ -212,7 +212,6 @@ function isOfUs(text: string): boolean {
   );
 }
 
-/** Whether it tells of something that we did. */
 export const isOfOurWork = (typed: string) => byUs.test(plain(typed));
 
 /** Whether it names what is no fault of an old floor's, or a floor that fails. */
@@ -233,7 +232,6 @@ export function isNotOurWork(typed: string): boolean {
 export const mentionsWater = (typed: string) => mayFlow.test(plain(typed));
 const mayFlow = anyOf(signs.mayFlow);
 
-/** Whether a person is needed before any answer, in English or Spanish. */
 export function isUrgent(typed: string): boolean {
   return troubleIn(typed) !== null || isTroubleInSpanish(typed);
 }

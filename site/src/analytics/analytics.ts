@@ -45,7 +45,6 @@ function pageView(id: string, path: string): void {
   track('page_view', place);
 }
 
-/** Loads the tag, reports this page to it and every one navigated to. */
 export function startAnalytics(id: string): void {
   if (tagId) return;
   tagId = id;

@@ -1,6 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
 
-/** The page the chat stands in: the public site or a staff sign-in. */
 export interface HostPage {
   /** A link to a public page. */
   Link: ComponentType<{ to: string; onClick?: () => void; children: ReactNode }>;

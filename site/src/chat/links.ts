@@ -70,7 +70,6 @@ export interface Place {
   name: string;
 }
 
-/** The shop's own addresses, on the map and on the web. */
 export function placesOf(business: Business): Place[] {
   const { facebook, instagram, reviews, videoConsultation } = business.links;
   const maps = mapLink(business);

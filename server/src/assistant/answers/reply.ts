@@ -42,7 +42,6 @@ export interface Asked {
 
 export type Answerer = Awaited<ReturnType<typeof openAnswers>>;
 
-/** SallieBot's own answers from these facts. */
 export async function openAnswers(facts: AnswerFacts) {
   const readers = await openReaders();
   const { scorer, troubleIn, spanishTroubleIn, daysIn } = readers;
@@ -62,7 +61,6 @@ export async function openAnswers(facts: AnswerFacts) {
     return isSentence && isEnglish ? 'en' : held;
   }
 
-  /** What the visitor spoke of last. */
   function before(history: readonly Turn[], now: Date): { topic: Ask | null; trouble: boolean } {
     const said = history.filter(({ role }) => role === 'user').slice(-REMEMBERED);
     let topic: Ask | null = null;

@@ -4,7 +4,6 @@ import type { AnswerFacts } from '@sallie/shared/contract/content';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import type { Ask } from '../understanding/objects.ts';
 
-/** What an answer is made from. */
 export interface Circumstance {
   ask: Ask;
   facts: AnswerFacts;
@@ -13,7 +12,6 @@ export interface Circumstance {
   isPersonThere: boolean;
 }
 
-/** What SallieBot says to one ask. */
 export interface Said {
   message: string;
   actionType: ActionType;

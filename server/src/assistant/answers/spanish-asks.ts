@@ -36,7 +36,6 @@ const place =
 const cuts =
   /(?<=[?!;])\s*(?=\S)|(?<=[^.]\.)\s+|\n+|\s*,?\s+[ye]\s+(?=¿|(?:a qu[eé] |cu[aá]|d[oó]nd|qu[eé] |c[oó]mo |\p{L}+[ae]n ))/iu;
 
-/** Reads messages in Spanish to a shop with these facts. */
 export function createSpanishReader(
   facts: Business,
   { spanish, daysIn }: Pick<Readers, 'spanish' | 'daysIn'>,

@@ -9,7 +9,6 @@ const unselling = new Set('hours location phone email person identity thanks bye
 
 type Trouble = ReturnType<typeof troubleInSpanish>;
 
-/** All that was asked in Spanish, answered in one message. */
 export function replyInSpanish(
   question: string,
   byLikeness: Trouble,

@@ -169,7 +169,6 @@ const floorsOf = ({ products }: Business) =>
     return product ? { ...floor, product } : [];
   });
 
-/** The floors of the shop that somebody names. */
 function asked({ facts }: There, text: string): string {
   const said = plain(text);
   return listed(

@@ -6,7 +6,6 @@ import * as shop from './shop.ts';
 import { textAnswers } from './texts.ts';
 import * as visits from './visits.ts';
 
-/** What is answered to each topic of the examples. */
 export const answers: Readonly<Record<string, Answer>> = {
   ...textAnswers,
   hours: hours.hours,

@@ -53,7 +53,6 @@ function answerOf(list: readonly Text[]): Answer {
   };
 }
 
-/** What is said to whoever wants a person. */
 export const personWish = (there: There) => filled(texts.person[0]?.text ?? '', there);
 
 type There = Pick<Circumstance, 'facts' | 'isPersonThere' | 'now'>;

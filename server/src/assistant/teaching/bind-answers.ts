@@ -42,7 +42,6 @@ interface BindAnswersDeps {
   publicAnswers(): Promise<PublicAnswer[]>;
 }
 
-/** What staff do about answers. */
 export function bindAnswers(bind: Binder, deps: BindAnswersDeps): void {
   const { kept } = deps;
 
@@ -96,7 +95,6 @@ async function teach(
   return answer;
 }
 
-/** Whether the answer is to one of these questions word for word. */
 function isAskedIn({ questions }: AnswerText, open: OpenQuestion): boolean {
   const asked = new Set(open.questions.map(plain));
   return questions.some((question) => asked.has(plain(question)));

@@ -26,10 +26,6 @@ const spoken: readonly Language[] = ['es', 'fr', 'de', 'it', 'pt', 'pl', 'vi', '
 
 /** One word that is said in only one of them. */
 const greetingWords: [RegExp, Language][] = [
-  [
-    /^(hola|gracias|buenas?|buenos|horarios?|adios|por favor|precios?|telefono|direccion|abierto|abren|cerrado|ayuda|ubicacion|presupuesto|cotizacion)\b/,
-    'es',
-  ],
   [/^(bonjour|merci|salut|bonsoir)\b/, 'fr'],
   [/^(hallo|danke|guten (tag|morgen|abend)|servus)\b/, 'de'],
   [/^(ciao|grazie|buongiorno|buonasera|salve)\b/, 'it'],
@@ -91,7 +87,6 @@ function languageOf(typed: string, detect: Detect, knownShare: (text: string) =>
   return language ?? (known < 0.2 && words.length > 3 ? 'other' : 'en');
 }
 
-/** Tells a message's language by its first words. */
 export function createLanguageReader(
   facts: Pick<Business, 'areas'>,
   { scorer, spanish, detectAll }: Pick<Readers, 'scorer' | 'spanish' | 'detectAll'>,

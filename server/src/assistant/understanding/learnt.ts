@@ -6,7 +6,6 @@ export interface LearntTopics {
   words: readonly string[];
 }
 
-/** What the texts in data/ taught. */
 export interface Learnt {
   intents: LearntTopics;
   spanish: LearntTopics;

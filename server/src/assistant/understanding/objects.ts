@@ -52,11 +52,9 @@ export function rootsOf(words: readonly string[]): Set<string> {
   return new Set([...new Set(words)].map(rootOf));
 }
 
-/** Whether what is named is of another trade. */
 export const isOfOtherTrade = ({ products, unlisted }: Objects) =>
   products.length === 0 && unlisted.some(({ word }) => otherTrades.has(rootOf(word)));
 
-/** Looks up the words of one shop's facts. */
 export function createObjects(
   facts: Pick<Business, 'products' | 'areas' | 'services' | 'team' | 'address' | 'county'>,
   scorer: Pick<Scorer, 'knows'>,
