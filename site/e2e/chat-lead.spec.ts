@@ -169,7 +169,9 @@ test('who writes in Spanish changes each part of the summary in it', async ({ pa
     'Dirección',
   ]);
   await expect(summary.locator('[lang=es]')).toContainText('Esto es lo que tengo');
-  await expect(chat.lines('bot').first().locator('[lang]')).toHaveCount(0);
+  await expect(chat.lines('bot').first().locator('[lang]')).toHaveAttribute('lang', 'en');
+  await expect(chat.panel).toHaveAttribute('lang', 'es');
+  await expect(chat.panel.getByRole('list', { name: 'Respuestas rápidas' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Su mensaje' })).toBeVisible();
   await expectClean(page);
   await summary.getByRole('button', { name: 'Cambiar nombre' }).click();

@@ -44,7 +44,7 @@ function hurry(page: Page, count: () => Promise<number>) {
 
 /** The visitor's chat, by what can be seen of it. */
 export function chatIn(page: Page) {
-  const panel = page.getByRole('dialog', { name: /^Chat with/ });
+  const panel = page.getByRole('dialog', { name: /^Chat (with|con) / });
   const log = panel.getByRole('log');
   const input = panel.getByRole('textbox');
   const lines = (from: 'visitor' | 'bot' | 'staff') => log.locator(`[data-from=${from}]`);

@@ -86,7 +86,7 @@ export function Composer({ ref, language, lines, onSay, onType }: Props) {
     if (text.trim() !== '') void unsent.send(onSay);
   };
   return (
-    <form ref={form} lang={language} className={styles.composer} onSubmit={send}>
+    <form ref={form} className={styles.composer} onSubmit={send}>
       <textarea
         ref={ref}
         className={styles.input}

@@ -48,7 +48,8 @@ function useEndInView(last: ShownMessage | undefined) {
 
 /** The messages so far. Screen readers announce new ones only; a reader who has scrolled up is left alone. */
 export function Log({ dialogue, typing, ...rest }: Props) {
-  const { lines } = dialogue;
+  const { lines, language } = dialogue;
+  const words = panelWords[language];
   const { log, isAtEnd, setAtEnd } = useEndInView(lines.at(-1));
   return (
     <div className={styles.frame}>
@@ -60,24 +61,24 @@ export function Log({ dialogue, typing, ...rest }: Props) {
         }
       >
         <div className={styles.content}>
-          <div role="log" aria-label="Messages" aria-live="polite" aria-relevant="additions">
+          <div role="log" aria-label={words.messages} aria-live="polite" aria-relevant="additions">
             {lines.map((line, at) => (
               <Bubble
                 key={line.id}
                 {...rest}
                 {...{ line, dialogue }}
-                day={dayBefore(lines, at, dialogue.language)}
+                day={dayBefore(lines, at, language)}
                 startsGroup={isOther(lines[at - 1], line)}
                 endsGroup={isOther(lines[at + 1], line)}
               />
             ))}
           </div>
-          {typing !== null && <Typing name={typing} />}
+          {typing !== null && <Typing says={words.typing(typing)} />}
         </div>
       </div>
       {!isAtEnd && (
         <button type="button" className={styles.end} onClick={() => toEnd(log.current)}>
-          {panelWords[dialogue.language].latest}
+          {words.latest}
         </button>
       )}
     </div>
@@ -98,7 +99,7 @@ function dayBefore(lines: readonly ShownMessage[], at: number, language: Languag
 const days = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 
 /** Beside the log, so that dots are never read out as a message. */
-function Typing({ name }: { name: string }) {
+function Typing({ says }: { says: string }) {
   return (
     <p className={styles.typing}>
       <span className={styles.dots} aria-hidden="true">
@@ -106,7 +107,7 @@ function Typing({ name }: { name: string }) {
         <i />
         <i />
       </span>
-      <span className="visually-hidden">{name} is typing</span>
+      <span className="visually-hidden">{says}</span>
     </p>
   );
 }
@@ -124,7 +125,9 @@ function Bubble({ day, startsGroup, endsGroup, ...props }: BubbleProps) {
   return (
     <div className={bubbleStyles.line} data-from={from} data-state={state}>
       {day && <p className={bubbleStyles.day}>{day}</p>}
-      {from === 'visitor' && <span className="visually-hidden">You said:</span>}
+      {from === 'visitor' && (
+        <span className="visually-hidden">{panelWords[dialogue.language].said}</span>
+      )}
       {from !== 'visitor' && startsGroup && (
         <p className={bubbleStyles.author}>
           <span className={bubbleStyles.face} aria-hidden="true">
@@ -133,7 +136,7 @@ function Bubble({ day, startsGroup, endsGroup, ...props }: BubbleProps) {
           <span>{name}</span>
         </p>
       )}
-      <div className={bubbleStyles.bubble} lang={otherLanguage(line.text)}>
+      <div className={bubbleStyles.bubble} lang={isInSpanish(line.text) ? 'es' : 'en'}>
         {from === 'visitor' ? line.text : <ShopText {...props} />}
       </div>
       {(endsGroup || state === 'failed') && (
@@ -151,9 +154,6 @@ function Bubble({ day, startsGroup, endsGroup, ...props }: BubbleProps) {
     </div>
   );
 }
-
-/** So that a screen reader pronounces it. */
-const otherLanguage = (text: string) => (isInSpanish(text) ? 'es' : undefined);
 
 interface StateProps {
   state: ShownMessage['state'];

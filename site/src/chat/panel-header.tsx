@@ -14,7 +14,7 @@ interface Props {
 export function PanelHeader({ standing: { name, status, tone }, language, onLeave }: Props) {
   const words = panelWords[language];
   return (
-    <div lang={language} className={styles.header}>
+    <div className={styles.header}>
       <span className={styles.face} data-tone={tone} aria-hidden="true">
         {name.slice(0, 1)}
       </span>

@@ -2,6 +2,11 @@ import type { Language } from '@sallie/shared/contract/language';
 
 /** What stands around the messages. */
 const english = {
+  chat: (name: string) => `Chat with ${name}`,
+  messages: 'Messages',
+  said: 'You said:',
+  typing: (name: string) => `${name} is typing`,
+  replies: 'Quick replies',
   message: 'Your message',
   write: 'Write a message',
   send: 'Send',
@@ -35,6 +40,11 @@ const english = {
 export const panelWords: Record<Language, typeof english> = {
   en: english,
   es: {
+    chat: (name) => `Chat con ${name}`,
+    messages: 'Mensajes',
+    said: 'Usted escribió:',
+    typing: (name) => `${name} está escribiendo`,
+    replies: 'Respuestas rápidas',
     message: 'Su mensaje',
     write: 'Escriba un mensaje',
     send: 'Enviar',

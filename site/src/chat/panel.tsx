@@ -47,8 +47,9 @@ export function Panel(props: Props) {
   return (
     <section
       ref={panel}
+      lang={dialogue.language}
       role="dialog"
-      aria-label={`Chat with ${business.name}`}
+      aria-label={panelWords[dialogue.language].chat(business.name)}
       tabIndex={-1}
       className={styles.panel}
       onKeyDown={minimiseByKey}
@@ -140,7 +141,7 @@ function Chips({ business, dialogue, onChoose }: ChipsProps) {
   const shown = chipsOf(dialogue).filter((chip) => chip !== WITH_BUTTON);
   if (shown.length === 0) return null;
   return (
-    <ul className={styles.chips} aria-label="Quick replies">
+    <ul className={styles.chips} aria-label={panelWords[dialogue.language].replies}>
       {shown.map((chip) => {
         const label = chipIn(dialogue.language, chip);
         const href = hrefOf(chip, dialogue, business.phone);
@@ -190,7 +191,7 @@ function ActionBar({ business, dialogue, conversation, onAct }: ActionBarProps) 
     </button>
   );
   return (
-    <div lang={language} className={styles.actions}>
+    <div className={styles.actions}>
       {isLive && live.connection === 'failed' && button(words.reconnect, conversation.askForPerson)}
       {isLive && button(words.end, conversation.endLive)}
       {!isLive && settings?.is_available && button(words.person, conversation.askForPerson)}
