@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { generated } from './files.mjs';
+import sharp from 'sharp';
+import { exists, generated } from './files.mjs';
 
 /* Makes what carries the mark: the icons of tabs and home screens, and the pictures that links are previewed with. Once per content, as pictures.mjs does. */
 
@@ -29,26 +30,21 @@ const art = async (file) => readFile(join(brand, file));
 /** Drawn as large as it is shown: a vector enlarged afterwards is blurred. */
 const density = (side, box) => Math.max(72, (72 * side) / box);
 
-/** Loaded only when something must be made: a warm build does without it. */
-let loaded;
-const sharp = async (...given) => {
-  loaded ??= await import('sharp');
-  return loaded.default(...given);
-};
-
 async function once(target, sources, make) {
   const hash = createHash('sha256').update(make.toString());
   for (const source of sources) hash.update(source);
   const made = join(cache, `${hash.digest('hex').slice(0, 12)}-${basename(target)}`);
-  const exists = await stat(made).catch(() => null);
-  if (!exists) await writeFile(made, await make());
+  if (!(await exists(made))) await writeFile(made, await make());
   await copyFile(made, target);
 }
 
 async function drawIcon({ file, from, side }) {
   const drawing = await art(from);
   await once(join(output, file), [drawing, String(side)], async () =>
-    (await sharp(drawing, { density: density(side, 48) })).resize(side).png().toBuffer(),
+    sharp(drawing, { density: density(side, 48) })
+      .resize(side)
+      .png()
+      .toBuffer(),
   );
 }
 
@@ -57,7 +53,7 @@ async function drawFavicon() {
   const small = await art('mark-small.svg');
   await writeFile(join(output, 'favicon.svg'), small);
   await once(join(output, 'favicon.ico'), [small], async () => {
-    const drawn = await sharp(small, { density: density(32, 16) });
+    const drawn = sharp(small, { density: density(32, 16) });
     const png = await drawn.resize(32).png().toBuffer();
     const head = Buffer.alloc(22);
     head.writeUInt16LE(1, 2); // an icon
@@ -89,17 +85,15 @@ const manifest = {
 async function drawPreview(photo, words) {
   const source = await readFile(join(site, 'pictures', photo));
   await once(join(previews, photo), [source, words], async () => {
-    const name = await sharp(words, { density: 108 });
-    const lettering = await name
+    const lettering = await sharp(words, { density: 108 })
       .resize({ width: plate.width - 96 })
       .png()
       .toBuffer();
-    const { height = 0 } = await (await sharp(lettering)).metadata();
+    const { height = 0 } = await sharp(lettering).metadata();
     const top = size.height - plate.height;
     const ground = { create: { ...plate, channels: 3, background: walnut } };
-    const board = await (await sharp(ground)).png().toBuffer();
-    const base = await sharp(source);
-    return base
+    const board = await sharp(ground).png().toBuffer();
+    return sharp(source)
       .resize({ ...size, fit: 'cover', position: 'bottom' })
       .composite([
         { input: board, left: 0, top },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 import { exists, generated, groundsOf, writeIfChanged } from './files.mjs';
 import { makeRooms } from './rooms.mjs';
 
@@ -28,7 +29,7 @@ const hex = ({ r, g, b }) =>
   `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 
 /** Width, height, colour and the content hash every file of this picture carries in its name. */
-async function measure(file, sharp) {
+async function measure(file) {
   const bytes = await readFile(join(sources, file));
   const hash = createHash('sha256')
     .update(JSON.stringify(recipe))
@@ -37,7 +38,7 @@ async function measure(file, sharp) {
     .slice(0, 8);
   const known = join(cache, `${basename(file, '.jpg')}.${hash}.json`);
   if (await exists(known)) return JSON.parse(await readFile(known, 'utf8'));
-  const image = (await sharp()).default(bytes);
+  const image = sharp(bytes);
   const { width, height } = await image.metadata();
   const { dominant } = await image.stats();
   const facts = { hash, width, height, color: hex(dominant) };
@@ -57,10 +58,10 @@ function filesOf(name, { hash, width }) {
   return files;
 }
 
-async function encode(source, { file, format, width }, sharp) {
+async function encode(source, { file, format, width }) {
   const made = join(cache, file);
   if (!(await exists(made))) {
-    const image = (await sharp()).default(source).resize({ width });
+    const image = sharp(source).resize({ width });
     const method = format === 'jpg' ? 'jpeg' : format;
     await image[method](recipe[format]).toFile(`${made}.part`);
     await rename(`${made}.part`, made);
@@ -70,22 +71,15 @@ async function encode(source, { file, format, width }, sharp) {
 
 await mkdir(cache, { recursive: true });
 await mkdir(output, { recursive: true });
-/** Loaded only when something must be made: a warm build does without it. */
-let loaded;
-const sharp = () => {
-  loaded ??= import('sharp');
-  return loaded;
-};
-
 const names = (await readdir(sources)).filter((file) => file.endsWith('.jpg')).sort();
 const manifest = {};
 const wanted = new Set();
 for (const source of names) {
   const name = basename(source, '.jpg');
-  manifest[name] = await measure(source, sharp);
+  manifest[name] = await measure(source);
   const files = filesOf(name, manifest[name]);
   for (const each of files) wanted.add(each.file);
-  await Promise.all(files.map((each) => encode(join(sources, source), each, sharp)));
+  await Promise.all(files.map((each) => encode(join(sources, source), each)));
 }
 for (const file of await readdir(output)) {
   if (!wanted.has(file)) await rm(join(output, file));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 import { exists, generated, groundsOf, writeIfChanged } from './files.mjs';
 
 /* The visualizer's pictures, ROOM--FLOOR.jpg. All stand in one folder named after what they were made from: a page needs to know one hash, not one for each of them. */
@@ -58,7 +59,6 @@ function productsOf(name) {
 }
 
 async function make(bytes, product, path) {
-  const { default: sharp } = await import('sharp');
   await product(sharp(bytes)).toFile(`${path}.part`);
   await rename(`${path}.part`, path);
 }
@@ -79,7 +79,6 @@ async function place({ name, bytes, hash }, folder) {
 async function colourOf({ name, bytes, hash }) {
   const known = join(cache, hash, 'colour');
   if (!(await exists(known))) {
-    const { default: sharp } = await import('sharp');
     const pixel = await sharp(bytes).resize(1, 1).removeAlpha().raw().toBuffer();
     await writeFile(known, `#${pixel.toString('hex')}`);
   }

@@ -28,7 +28,7 @@ const WEEK = 7;
 /** Further off than these days a date needs its year: the last one may just have gone by. */
 const FAR = 183;
 /** Days with other hours are told beside the week for so long ahead. */
-const SOON = 14;
+export const SOON = 14;
 /** As far ahead as they are told where somebody asks for them. */
 const YEAR = 366;
 

@@ -6,13 +6,13 @@ import type { Turn } from '@sallie/shared/contract/chatbot';
 import type { AnswerFacts } from '@sallie/shared/contract/content';
 import { limits } from '@sallie/shared/contract/field';
 import type { OtherLanguage } from '@sallie/shared/contract/language';
+import { currentOffers } from '@sallie/shared/rules/offers';
 import { createAskReader } from '../understanding/asks.ts';
 import languages from '../understanding/data/languages.json' with { type: 'json' };
 import { withoutFraming } from '../understanding/framing.ts';
 import { createLanguageReader } from '../understanding/language.ts';
 import type { Ask } from '../understanding/objects.ts';
 import { openReaders } from '../understanding/readers.ts';
-import { namedIn, namesOffer } from './named.ts';
 import { only, type Reply, toPerson } from './replies.ts';
 import { type Circumstance, callUs, otherWays, type Said, unknown } from './said.ts';
 import { createSpanishReader } from './spanish-asks.ts';
@@ -196,3 +196,28 @@ const asksOther =
 
 const withoutYes = (message: string) =>
   message.replace(/^Yes[.,!] ?(.)/, (_, first: string) => first.toUpperCase());
+
+/** Which of these words of the owner's somebody asks for by name; null where nobody does. */
+function namedIn(question: string, names: readonly string[]): string | null {
+  const asked = new Set(rootsOf(question));
+  return names.find((one) => rootsOf(one).every((word) => asked.has(word))) ?? null;
+}
+
+/** Whether an offer that runs now is asked about by its title; one word alone is the name of something else as well. */
+function namesOffer(question: string, facts: AnswerFacts, now: Date): boolean {
+  const { offers = [], timeZone } = facts;
+  const titles = currentOffers({ offers, timeZone }, now).map(({ title }) => title);
+  return (
+    namedIn(
+      question,
+      titles.filter((title) => title.includes(' ')),
+    ) !== null
+  );
+}
+
+/** `floors`, `flooring` and `floor` are asked for alike. */
+const rootsOf = (text: string) =>
+  plain(text)
+    .split(/[^a-z\d]+/)
+    .filter((word) => word && !['a', 'an', 'the', 'of', 'and', 'or'].includes(word))
+    .map((word) => word.replace(/(?<=\w{3})(ing|ings|es|s)$/, ''));

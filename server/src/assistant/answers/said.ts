@@ -86,4 +86,10 @@ export function visitLine(facts: Business): string {
   return found ? `Our ${lowerFirst(line(found))}` : '';
 }
 
+export type Values = Readonly<Record<string, string | number | null>>;
+
+/** A text with the facts in it: `{phone}`. */
+export const withValues = (text: string, values: Values) =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')).trim();
+
 export const money = (amount: number) => `$${amount.toLocaleString('en-US')}`;

@@ -15,13 +15,11 @@ import { readablePhone } from '@sallie/shared/rules/phone';
 import { addressLine, mapLink } from '@sallie/shared/rules/shop-links';
 import type { AskedDay } from '../understanding/days.ts';
 import spanish from './data/spanish-texts.json' with { type: 'json' };
-import { money } from './said.ts';
+import { SOON } from './hours.ts';
+import { money, type Values, withValues } from './said.ts';
 import type { SpanishAsk } from './spanish-asks.ts';
 
 /* What is said in Spanish, from the same facts. Whether somebody in the showroom speaks it, no fact says. */
-
-/** Days with other hours are told beside the week for so long ahead. */
-const SOON = 14;
 
 interface There {
   facts: AnswerFacts;
@@ -65,7 +63,7 @@ export function inSpanish(ask: SpanishAsk, there: There): { message: string; kno
   const values = valuesOf(ask, there);
   const text = texts.find((each) => namesIn(each).every((name) => values[name])) ?? '';
   const also = topic === 'schedule' && days.length > 0 ? ` ${hours(there, days)}` : '';
-  return { message: `${filled(text, values)}${also}`, known: !unsure.test(text) };
+  return { message: `${withValues(text, values)}${also}`, known: !unsure.test(text) };
 }
 
 const unsure = /\{unknown\}|\bno (?:lo )?sé\b|no (?:lo veo|puedo (?:ver|prometer|dar))/i;
@@ -74,7 +72,7 @@ export function troubleInSpanish(
   { facts }: Pick<There, 'facts'>,
   which: 'trouble' | 'stillTrouble' | 'crisis' = 'trouble',
 ): string {
-  return filled(spanish.answers[which][0] ?? '', contactsOf(facts));
+  return withValues(spanish.answers[which][0] ?? '', contactsOf(facts));
 }
 
 /** Whatever else a message says, who may be hurt reads first what to do. */
@@ -85,11 +83,8 @@ export function dangerInSpanish(said: string, there: Pick<There, 'facts'>): stri
 
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-const filled = (text: string, values: Readonly<Record<string, string>>) =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '').trim();
-
 /** What a text may name; empty where the facts do not have it. */
-function valuesOf(ask: SpanishAsk, there: There): Record<string, string> {
+function valuesOf(ask: SpanishAsk, there: There): Values {
   const { facts, now } = there;
   const { discount, referral, financing } = facts;
   const promise = promiseLine(facts, now, 'es');
@@ -109,14 +104,14 @@ function valuesOf(ask: SpanishAsk, there: There): Record<string, string> {
     asked: asked(there, ask.text),
     suited: suited(there, ask.text),
     customers: listed(customersOf(facts)),
-    founded: `${facts.founded}`,
-    ownedSince: `${facts.ownedSince}`,
+    founded: facts.founded,
+    ownedSince: facts.ownedSince,
     owners: facts.team
       .filter(({ role }) => /owner/i.test(role))
       .map(({ name }) => name)
       .join(', '),
-    rating: `${facts.rating}`,
-    reviews: facts.links.reviews ?? '',
+    rating: facts.rating,
+    reviews: facts.links.reviews,
     followUp: `${keepsFollowUp(facts, now) ? `Le contestamos en un plazo de ${facts.followUpHours} horas. ` : ''}${promise}.`,
     discount: money(discount.amount),
     minimumProject: money(discount.minimumProject),

@@ -4,7 +4,16 @@ import { currentOffers, offerLine, sentence } from '@sallie/shared/rules/offers'
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { addressLine } from '@sallie/shared/rules/shop-links';
 import texts from './data/texts.json' with { type: 'json' };
-import { type Answer, type Circumstance, callUs, money, otherWays, visitLine } from './said.ts';
+import {
+  type Answer,
+  type Circumstance,
+  callUs,
+  money,
+  otherWays,
+  type Values,
+  visitLine,
+  withValues,
+} from './said.ts';
 
 /* What a topic is answered by the facts put into a text. What needs more than that is in the files of its noun. */
 
@@ -12,15 +21,14 @@ interface Text {
   /** Words of the ask that this text is for; without them it is for any. */
   when?: RegExp | undefined;
   text: string;
-  /** What it names that a shop may be without; then another text is said. */
-  needs: (keyof ReturnType<typeof optionalOf>)[];
   known: boolean;
   isPersonWish: boolean;
 }
 
-const optional: Text['needs'] = [
-  ...(['facebook', 'instagram', 'reviews', 'videoConsultation'] as const),
-  ...(['offers', 'warranty', 'financing'] as const),
+/** What a shop may be without: a text that names it is then not said. */
+const optional = [
+  ...['facebook', 'instagram', 'reviews', 'videoConsultation'],
+  ...['offers', 'warranty', 'financing'],
 ];
 
 /** The answers of data/texts.json, by topic. Of several texts the first that fits is said. */
@@ -32,7 +40,6 @@ function textOf(entry: { when?: string; text: string; known?: boolean; action?: 
   return {
     when: entry.when === undefined ? undefined : new RegExp(entry.when),
     text: entry.text,
-    needs: optional.filter((name) => entry.text.includes(`{${name}}`)),
     known: entry.known ?? true,
     isPersonWish: entry.action === 'live_chat',
   };
@@ -41,12 +48,12 @@ function textOf(entry: { when?: string; text: string; known?: boolean; action?: 
 function answerOf(list: readonly Text[]): Answer {
   return (circumstance) => {
     const asked = plain(circumstance.ask.text);
-    const there = optionalOf(circumstance);
-    const found = list.find(
-      ({ when, needs }) => (when?.test(asked) ?? true) && needs.every((name) => there[name]),
-    );
+    const values = valuesOf(circumstance);
+    const lacks = (text: string) =>
+      optional.some((name) => !values[name] && text.includes(`{${name}}`));
+    const found = list.find(({ when, text }) => (when?.test(asked) ?? true) && !lacks(text));
     return {
-      message: filled(found?.text ?? '', circumstance),
+      message: withValues(found?.text ?? '', values),
       actionType: found?.isPersonWish ? 'live_chat' : null,
       known: found?.known ?? false,
     };
@@ -57,27 +64,21 @@ export const personWish = (there: There) => filled(texts.person[0]?.text ?? '', 
 
 type There = Pick<Circumstance, 'facts' | 'isPersonThere' | 'now'>;
 
-/** What a shop may have or not, in words. */
-function optionalOf({ facts, now }: Pick<There, 'facts' | 'now'>) {
+export const filled = (text: string, there: There) => withValues(text, valuesOf(there));
+
+/** What a text may name. */
+function valuesOf({ facts, now, isPersonThere }: There): Values {
   const { offers = [], timeZone, warranty, financing } = facts;
   const lines = currentOffers({ offers, timeZone }, now).map((offer) => `- ${offerLine(offer)}`);
+  const deals = lines.length > 0 ? ['What we offer now:', ...lines].join('\n') : '';
   const more = financing?.link ? ` You find more here: ${financing.link}` : '';
   return {
     ...facts.links,
-    offers: lines.length > 0 ? ['What we offer now:', ...lines].join('\n') : '',
+    ...numbersOf(facts),
+    offers: deals,
+    deals: deals && `${deals}\n`,
     warranty: warranty ? sentence(warranty) : '',
     financing: financing ? `${sentence(financing.line)}${more}` : '',
-  };
-}
-
-/** A text with the facts in it: `{phone}`. */
-export function filled(text: string, there: There): string {
-  const { facts, isPersonThere } = there;
-  const own = optionalOf(there);
-  const values: Record<string, string | number | null> = {
-    ...own,
-    deals: own.offers && `${own.offers}\n`,
-    ...numbersOf(facts),
     phone: readablePhone(facts.phone),
     email: facts.email,
     address: addressLine(facts),
@@ -90,7 +91,6 @@ export function filled(text: string, there: There): string {
     orPerson: isPersonThere ? ', or ask me for a person' : '',
     butPerson: isPersonThere ? ', but I can connect you with one' : '',
   };
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')).trim();
 }
 
 const numbersOf = (facts: Business) => ({
