@@ -59,6 +59,14 @@ visiting('on a slow line the launcher shows that the chat opens', async ({ page,
   await expect(launcher).toHaveAttribute('aria-busy', 'false');
 });
 
+visiting('what is pressed before the page records anything opens', async ({ page, shop }) => {
+  const release = await hold(page, /\/assets\/boot-/);
+  await page.goto(`${shop.origin}/about`, { waitUntil: 'commit' });
+  await chatIn(page).launcher.click();
+  release();
+  await expect(chatIn(page).panel).toBeVisible();
+});
+
 visiting('on a phone the launcher lies on no field', async ({ page, shop }) => {
   await page.goto(`${shop.origin}/consultation`);
   const launcher = page.locator('.chat-launcher');

@@ -55,7 +55,7 @@ function watchPaint(): void {
 }
 
 /** Whatever shows that somebody is there. */
-const touches = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll', 'online'];
+const touches = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll', 'online', 'click'];
 
 for (const touch of touches) {
   addEventListener(
@@ -67,5 +67,7 @@ for (const touch of touches) {
     { capture: true, passive: true },
   );
 }
+// What was pressed before this was here has the focus, and not by the keyboard's way.
+document.querySelector<HTMLElement>('button:focus:not(:focus-visible)')?.click();
 if (document.readyState === 'complete') watchPaint();
 else addEventListener('load', watchPaint, { once: true });
