@@ -29,12 +29,15 @@ export default defineConfig({
   use: {
     trace: 'off', // A film of each test is work for the same two cores; `--trace on` makes one.
     serviceWorkers: 'block', // What a test holds back or answers itself would pass by it; `desk-phone.spec.ts` is about the desk's own.
+    // What moves is drawn sixty times a second by the same two cores; stories about that say otherwise.
+    contextOptions: { reducedMotion: 'reduce' },
     video: 'off', // Needs an ffmpeg that is not installed.
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        '--in-process-gpu', // There is none: what stands for it needs no process of its own.
         '--disable-quic',
         '--disable-background-networking',
         '--disable-component-update',

@@ -11,25 +11,23 @@ test('a new lead calls a hidden window until somebody takes it', async ({ progra
   const { page, notifications, toWindow } = program;
   const flashes = async () => (await program.calls('flashFrame')).filter(([on]) => on).length;
   await listen(page);
-  for (const away of ['hide', 'minimize'] as const) {
-    await toWindow(away);
-    const before = await flashes();
-    await heard(page); // Whoever rang before may have rung again meanwhile.
-    await writeTo(shop, { name: `Ada ${away}` });
-    await expect
-      .poll(async () => (await notifications()).at(-1))
-      .toMatchObject({ title: 'New message', body: `Ada ${away}`, silent: true, isOpen: true });
-    await expect.poll(() => heard(page)).toEqual(sounds.lead);
-    expect(await flashes()).toBeGreaterThan(before);
+  await toWindow('hide');
+  const flashed = await flashes();
+  await heard(page); // Whoever rang before may have rung again meanwhile.
+  await writeTo(shop, { name: 'Ada Hidden' });
+  await expect
+    .poll(async () => (await notifications()).at(-1))
+    .toMatchObject({ title: 'New message', body: 'Ada Hidden', silent: true, isOpen: true });
+  await expect.poll(() => heard(page)).toEqual(sounds.lead);
+  expect(await flashes()).toBeGreaterThan(flashed);
 
-    expect(await program.clickNotification('New message')).toBe(true);
-    await expect.poll(program.window).toEqual({ visible: true, minimized: false, focused: true });
-    const record = page.getByRole('region', { name: `Ada ${away}` });
-    await expect(record).toContainText('Our kitchen floor creaks.');
-    // Or it would ring again beside the next one.
-    await record.getByRole('button', { name: 'Take it' }).press('Enter');
-    await expect(record.getByRole('button', { name: 'Release' })).toBeVisible();
-  }
+  expect(await program.clickNotification('New message')).toBe(true);
+  await expect.poll(program.window).toEqual({ visible: true, minimized: false, focused: true });
+  const record = page.getByRole('region', { name: 'Ada Hidden' });
+  await expect(record).toContainText('Our kitchen floor creaks.');
+  // Or it would ring again beside the next one.
+  await record.getByRole('button', { name: 'Take it' }).press('Enter');
+  await expect(record.getByRole('button', { name: 'Release' })).toBeVisible();
 
   const colleague = await signInAt(shop);
   await heard(page);

@@ -1,7 +1,7 @@
 import { changeLiveChatSettings } from '@sallie/shared/contract/conversation';
 import { signInAt } from '@sallie/shared/testing/built-server';
 import { chatIn, expect, openLiveChat, test as withDesk } from './chat-talk.ts';
-import { expectClean } from './clean.ts';
+import { expectClean, expectCleanAt } from './clean.ts';
 import { test, visiting } from './shop.ts';
 
 visiting('a reload and another page keep stage, lines and what waits', async ({ page, shop }) => {
@@ -93,12 +93,6 @@ withDesk('the Live chat tab is axe clean in use, and frugal', async ({ page, sho
     };
   });
   const written = async () => Number(await page.locator('html').getAttribute('data-written'));
-  async function expectCleanDesk() {
-    for (const width of [1440, 360]) {
-      await desk.setViewportSize({ width, height: 800 });
-      await expectClean(desk);
-    }
-  }
   await expect(desk.getByRole('heading', { name: 'Staff desk' })).toBeVisible();
   await expect(chatIn(desk).launcher).toHaveCount(0);
   const { staff, chat } = await openLiveChat(page, shop, desk);
@@ -116,10 +110,9 @@ withDesk('the Live chat tab is axe clean in use, and frugal', async ({ page, sho
   expect(Math.min(...costs.slice(1))).toBe(2);
   await staff.tab.click();
   await expect(staff.threads).toContainText('Hello');
-  await expectCleanDesk();
   await staff.open();
   await staff.say('Good day');
-  await expectCleanDesk();
+  await expectCleanAt(desk, 1440, 360);
   await expect(chat.bubbles('staff', 'Good day')).toHaveCount(1);
   await expectClean(page);
 });
@@ -153,7 +146,6 @@ test.describe('on a phone', () => {
       });
       expect(cut).toBe(false);
     }
-    await expectClean(page);
     await chat.panel.getByRole('button', { name: 'Opening hours' }).tap();
     await expect(chat.lines('bot').getByRole('table')).toBeVisible();
     await expect(chat.input).not.toBeFocused();

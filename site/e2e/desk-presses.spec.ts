@@ -58,7 +58,10 @@ test('a double press that begins something ends nothing', async ({ page, shop, r
   await signIn(page, shop);
   const bob = await addBob(page, shop);
   const today = page.getByRole('region', { name: 'Today', exact: true });
-  const actions = [...ofRow.map((one) => ['row', one]), ...ofRecord.map((one) => ['record', one])];
+  const actions: ['row' | 'record', Action][] = [
+    ...ofRow.map((one): ['row', Action] => ['row', one]),
+    ...ofRecord.map((one): ['record', Action] => ['record', one]),
+  ];
   async function change(id: string, wanted: object): Promise<void> {
     const { version } = await leadOf(page.request, shop, id);
     const data = { version, ...wanted };
@@ -66,7 +69,9 @@ test('a double press that begins something ends nothing', async ({ page, shop, r
   }
   let presses = 0;
   for (const isAtOnce of [true, false]) {
-    for (const [place, [button, line]] of actions as ['row' | 'record', Action][]) {
+    // At once nothing has come yet to where it stood: one of each place shows it.
+    const some = isAtOnce ? actions.filter(([, [button]]) => button === 'Take it') : actions;
+    for (const [place, [button, line]] of some) {
       presses += 1;
       const name = `Person${presses} Miller`;
       const id = await request(to, shop, name);

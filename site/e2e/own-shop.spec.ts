@@ -72,7 +72,7 @@ test('ten minutes with the guide on a phone publish a shop of one’s own', asyn
   await place.getByRole('button', { name: /^Remove the demo/ }).press('Enter');
   await expect(place.getByText('There are none yet.')).toBeVisible();
   const mimeType = 'image/jpeg';
-  const buffer = await photograph(4032, 3024);
+  const buffer = await photograph(1600, 1200);
   await place
     .getByLabel('Add pictures, each a project')
     .setInputFiles({ name: 'IMG_0042.JPG', mimeType, buffer });

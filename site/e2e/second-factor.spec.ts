@@ -40,13 +40,11 @@ async function logOut(page: Page): Promise<void> {
 async function turnOn(page: Page, look: () => Promise<void>) {
   await showPlace(page, 'account');
   const here = section(page);
-  await look();
   await here.getByRole('button', { name: 'Turn on two-step sign-in' }).click();
   await expect(here.getByLabel('Your password')).toBeFocused();
   await page.keyboard.type('not the right one');
   await page.keyboard.press('Enter');
   await expect(here.getByRole('alert')).toHaveText('The current password is not right.');
-  await look();
   await page.keyboard.type(staff.password);
   await page.keyboard.press('Enter');
   await expect(here.getByText(/^Scan this/)).toBeFocused();
@@ -93,14 +91,12 @@ test('it is turned on, asked for and turned off', async ({ page, shop, browser, 
   await expect(other).toHaveURL(`${shop.origin}/admin-login`);
   const why = 'Please sign in again';
   await expect(other.getByRole('status').filter({ hasText: why })).toBeVisible();
-  await look();
 
   await logOut(page);
   await expect(page.getByText(why), 'one’s own logout needs no reason').toHaveCount(0);
   await typePassword(page, shop);
   const code = page.getByLabel('Code from your phone');
   await expect(code).toBeFocused();
-  await look();
   await code.fill('000 000');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert').first()).toContainText('This code is not right');
@@ -133,7 +129,6 @@ test('it is turned on, asked for and turned off', async ({ page, shop, browser, 
   await here.getByRole('button', { name: 'Cancel' }).click();
   await expect(here.getByRole('heading')).toBeFocused();
   await here.getByRole('button', { name: 'Turn off' }).click();
-  await look();
   await here.getByLabel('Your password').fill(staff.password);
   await here.getByLabel('Code or recovery code').fill(second);
   await here.getByRole('button', { name: 'Turn it off' }).click();

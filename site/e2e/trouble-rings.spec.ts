@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { chatIn, expect, openChat, test } from './chat-talk.ts';
 import { expectClean } from './clean.ts';
-import { alwaysOpen, type Shop, visiting } from './shop.ts';
+import { alwaysOpen, type Shop } from './shop.ts';
 
 test.use({ facts: alwaysOpen });
 
@@ -79,15 +79,4 @@ test('trouble rings every desk until one takes it', async ({ page, browser, shop
   await asked.say('book', 'What type of flooring');
   await asked.say('carpet', 'Any colors');
   await rings(page, [desk]);
-});
-
-visiting('a gas smell offers 911 and no consultation', async ({ page, shop }) => {
-  const chat = chatIn(page);
-  await chat.open(shop);
-  await chat.say('the furnace will not light since the crew moved it', 'Leave the house now');
-  const replies = chat.panel.getByRole('list', { name: 'Quick replies' });
-  await expect(replies.getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911');
-  await chat.say('no', 'It is with our team');
-  await chat.say('yes', 'It is with our team');
-  await expect(chat.bubbles('bot', 'free in-home consultation')).toHaveCount(1);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newVisitor, openChatShop } from '../testing/chat-socket.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
+import { holdLooks } from '../testing/held-looks.ts';
 import { openShop } from '../testing/running-server.ts';
 
 const home = '7 Mill Road, Millbrook PA 18699';
@@ -8,10 +9,12 @@ const ned = { name: 'Ned Flood', phone: '5705550144', interest: 'carpet' };
 
 /** A desk, and a guest who has left their name and number in the chat. */
 async function leftGuest() {
+  const looks = holdLooks();
   const shop = await openChatShop({}, createHandClock());
   const guest = await newVisitor(shop.server, 'Guest');
   expect((await guest.tell({ ...ned, page_left: true })).status).toBe(200);
   shop.clock.pass(15_000);
+  looks.pass(1000);
   await shop.staffClient.hears('leadCreated', 2);
   return { ...shop, guest };
 }
@@ -99,11 +102,13 @@ test('visitor and request say the same, also what was put right before it was se
 });
 
 test('a visitor who comes with a conversation, a phone and a wish, and nothing else, becomes a lead when it is quiet', async () => {
+  const looks = holdLooks();
   const { server, clock, staffClient } = await openChatShop({}, createHandClock());
   const conversation = [{ message: 'Oak for a kitchen, please.', is_bot: false }];
   const visitor = { name: 'Ned Flood', email: '', phone: ned.phone, message: 'Oak for a kitchen' };
   expect((await server.post('/api/visitors', { ...visitor, conversation })).status).toBe(201);
   clock.pass(10 * 60_000);
+  looks.pass(1000);
   const frames = await staffClient.hears('leadCreated', 2);
   expect(frames.at(-1)).toMatchObject({
     data: { kind: 'visitors', record: { ...visitor, left_at: expect.any(String) } },
@@ -117,6 +122,7 @@ test.each<[string, string, string, Steps]>([
   ['a guest who said before it who they are', 'Guest', '', ['names', 'writes']],
   ['a guest who said after it who they are, and left', 'Guest', '', ['writes', 'names']],
 ])('who writes, %s, becomes a lead when it is quiet', async (_, name, email, steps) => {
+  const looks = holdLooks();
   const { server, clock, staffClient } = await openChatShop({}, createHandClock());
   const { id, cookie, say } = await newVisitor(server, name, email);
   const step = {
@@ -125,6 +131,7 @@ test.each<[string, string, string, Steps]>([
   };
   for (const next of steps) expect((await step[next]()).status).toBe(201);
   clock.pass(10 * 60_000);
+  looks.pass(1000);
   const frames = await staffClient.hears('leadCreated', 2);
   expect(frames.at(-1)).toMatchObject({ data: { record: { id, left_at: expect.any(String) } } });
 });

@@ -19,10 +19,10 @@ export const onPostgres = [
   'leads/{came,canary,desk-lists,ended-mails,erasures,triage,twin}',
   'pictures/unnamed',
   'push/{processes,thousand}',
-  'quotes/{quote-files,quotes}',
+  'quotes/quote-files',
   'realtime/{put-off,staff-socket}',
   'staff/second-factor',
-  'visits/{customer-visits,kept-visits}',
+  'visits/customer-visits',
 ].map(inServer);
 
 /**
@@ -38,9 +38,9 @@ export const onPostgresAtLength = [
   'leads/{after-work,corrections,day,forms,hostile-text}',
   'leads/spam/spam',
   'push/{escalation,phones}',
-  'quotes/customer-quotes',
+  'quotes/{customer-quotes,quotes}',
   'realtime/visitor-socket',
-  'visits/staff-visits',
+  'visits/{kept-visits,staff-visits}',
 ].map(inServer);
 
 function inServer(names: string): string {
