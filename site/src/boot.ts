@@ -67,7 +67,7 @@ for (const touch of touches) {
     { capture: true, passive: true },
   );
 }
-// What was pressed before this was here has the focus, and not by the keyboard's way.
-document.querySelector<HTMLElement>('button:focus:not(:focus-visible)')?.click();
+// What was pressed before this was here has the focus, and not by the keyboard's way. A form sends itself.
+document.querySelector<HTMLElement>('button[type="button"]:focus:not(:focus-visible)')?.click();
 if (document.readyState === 'complete') watchPaint();
 else addEventListener('load', watchPaint, { once: true });
