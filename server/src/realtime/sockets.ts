@@ -16,7 +16,7 @@ const PING_EVERY = 30_000;
 const MOST_MISSED = 2;
 const PER_ADDRESS = 30;
 /** Seconds. Nobody knows when a socket closes; our own client waits no longer than this between its attempts. */
-const RETRY_AFTER = 30;
+const later = { 'Retry-After': '30' };
 
 export interface SocketDeps extends SessionDeps {
   server: Server;
@@ -46,10 +46,7 @@ export function openSockets(deps: SocketDeps) {
     if (isCrossSite(request, deps.origins())) return turnAway(socket, '403 Forbidden', headers);
     const key = limitKey(clientAddress(request, trustProxy));
     const leave = places.take(key);
-    if (!leave) {
-      headers['Retry-After'] = String(RETRY_AFTER);
-      return turnAway(socket, '429 Too Many Requests', headers);
-    }
+    if (!leave) return turnAway(socket, '429 Too Many Requests', { ...headers, ...later });
     socket.once('close', leave);
     wss.handleUpgrade(request, socket, head, (accepted) => {
       accepted.on('pong', () => unanswered.delete(accepted));
