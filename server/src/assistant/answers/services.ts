@@ -21,10 +21,10 @@ function work(facts: Business, ...words: string[]): string | null {
   return found ? line(found) : null;
 }
 
-/** Where a work begins. */
 const listed = (names: readonly string[]) =>
   new Intl.ListFormat('en-US').format(names).replace(', and ', ' and ');
 
+/** Where a work begins. */
 const begins = (facts: Business) =>
   visitLine(facts) ? ` It begins with ${lowerFirst(visitLine(facts))}` : '';
 
