@@ -57,14 +57,11 @@ export function openDraft(form: string, { storage, now, newKey }: DraftDeps): Dr
 
   return {
     values: () => read()?.values ?? null,
-    keep(values, batch) {
-      write({ ...current(), values, at: now(), ...(batch && { batch }) });
-    },
+    keep: (values, batch) => write({ ...current(), values, at: now(), ...(batch && { batch }) }),
     attempt(body) {
       const draft = current();
       const sent = digest(JSON.stringify(body));
-      const isSame = (attempt: Attempt) => attempt.body === sent;
-      const same = draft.attempts.find(isSame) ?? mine.find(isSame);
+      const same = [...draft.attempts, ...mine].find((attempt) => attempt.body === sent);
       if (same) return same;
       const attempt = { body: sent, key: newKey() };
       mine = [...mine, attempt];
