@@ -12,7 +12,7 @@ import { createConversations } from '../stores/conversations.ts';
 import { createFigures } from '../stores/figures.ts';
 import { createKeptChanges } from '../stores/kept-changes.ts';
 import { createLeadPages } from '../stores/lead-pages.ts';
-import { createLeadsStores, leadsOfKind } from '../stores/leads.ts';
+import { createLeadsStores, heldLead, leadsOfKind } from '../stores/leads.ts';
 import { createLiveChat } from '../stores/live-chat.ts';
 import { createPhones } from '../stores/phones.ts';
 import { createDetail, createPlace } from '../stores/place.ts';
@@ -21,7 +21,6 @@ import { createSelfTest } from '../stores/self-test.ts';
 import { createConfirmation, createSession, watched } from '../stores/staff.ts';
 import { createVisits } from '../stores/visits.ts';
 import { createWebsite } from '../stores/website.ts';
-import { forgetErased } from './forget-erased.ts';
 import { createTriage } from './triage-stores.ts';
 
 /* All that a desk knows, and what a frame or a reload makes of it. */
@@ -88,7 +87,23 @@ export async function reloadRecords(stores: Stores) {
   const lists = leadKinds.map((kind) => leads[kind].load());
   const others = [liveChat.load(), answers.load(), website.load(), quickReplies.again()];
   await Promise.all([session.check(), visits.again(), ...others, ...lists]);
-  await forgetErased(stores, (data) => applyFrame({ type: 'leadErased', data }, stores));
+  await forgetErased(stores);
+}
+
+/** A desk that was closed or away was told of no erasure: what is written on its machine of whoever was erased goes now. */
+async function forgetErased(stores: Stores): Promise<void> {
+  const { leads, triage, conversations, answers } = stores;
+  const written = new Set([...conversations.unsentTo(), ...answers.askedBy()]);
+  const visitors = [...written].map((id): LeadRef => ({ kind: 'visitors', id }));
+  for (const lead of [...triage.drafts.records(), ...visitors]) {
+    if (heldLead(leads, lead)) continue;
+    try {
+      const kept = await leadsOfKind(leads, lead.kind).read(lead.id);
+      if (kept === null) applyFrame({ type: 'leadErased', data: lead }, stores);
+    } catch {
+      // The session and the connection tell why; the next load asks again.
+    }
+  }
 }
 
 export const hasFailed = ({ leads, visits, session }: Stores): boolean =>

@@ -9,7 +9,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { useMe, useTriage } from '../app/context.tsx';
 import { useNameOf } from '../app/staff-names.ts';
 import { viewersOf } from '../stores/viewing.ts';
-import styles from './marks.module.css';
+import styles from './details.module.css';
 
 /** What has become of its quote: loud for as long as it waits for somebody. */
 export function QuoteMark({ lead }: { lead: Lead }) {

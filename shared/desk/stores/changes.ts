@@ -69,6 +69,7 @@ export function createDrafts(memory: Memory) {
   const quotes = createDraftsOf(memory, 'quotes-unsent', QuoteDraft);
   /** Where a visit is to be, as it was typed. */
   const places = createDraftsOf(memory, 'visit-places-unsent', z.string());
+  const all = [notes, quotes, places];
   /** Somebody wanted to leave a record whose notes are not saved; the record asks. */
   const store = createStore<{ asking: boolean }>(() => ({ asking: false }));
   return {
@@ -76,11 +77,9 @@ export function createDrafts(memory: Memory) {
     notes,
     quotes,
     places,
-    records: () => [notes, quotes, places].flatMap((drafts) => drafts.records()),
+    records: () => all.flatMap((drafts) => drafts.records()),
     forget(record: LeadRef) {
-      notes.forget(record);
-      quotes.forget(record);
-      places.forget(record);
+      for (const drafts of all) drafts.forget(record);
     },
     /** What stands there by now needs no saving: another tab did it. */
     saved(record: Lead) {
@@ -94,9 +93,7 @@ export function createDrafts(memory: Memory) {
       places.move(from, to);
     },
     restore(who: string) {
-      notes.restore(who);
-      quotes.restore(who);
-      places.restore(who);
+      for (const drafts of all) drafts.restore(who);
     },
     ask: (asking: boolean) => store.setState({ asking }),
   };
