@@ -73,24 +73,18 @@ async function upload<E extends Endpoint>(
 export function createBridgeFetch(bridge: Bridge): ClientDeps['fetch'] {
   return async (path, { method, headers, body }) => {
     const idempotencyKey = headers['idempotency-key'];
-    const {
-      status,
-      statusText,
-      contentType,
-      body: text,
-    } = await bridge.call('fetch', {
+    const reply = await bridge.call('fetch', {
       method: z.parse(ServerRequest.shape.method, method),
       path,
       ...(idempotencyKey && { idempotencyKey }),
       ...(body !== undefined && { body }),
     });
+    const { status, statusText } = reply;
     return {
-      ok: status >= 200 && status < 300,
-      status,
-      statusText,
-      headers: { get: (name) => (name === 'content-type' ? contentType : null) },
-      text: async () => text,
-      json: async () => JSON.parse(text),
+      ...{ ok: status >= 200 && status < 300, status, statusText },
+      headers: { get: (name) => (name === 'content-type' ? reply.contentType : null) },
+      text: async () => reply.body,
+      json: async () => JSON.parse(reply.body),
     };
   };
 }

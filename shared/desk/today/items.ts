@@ -106,33 +106,24 @@ export function waitingConversations(
   return waiting.map((conversation) => conversationItem(conversation, known.get(conversation.id)));
 }
 
-function conversationItem(conversation: DeskConversation, visitor: Visitor | undefined): TodayItem {
-  const {
-    id,
-    name,
-    last_line,
-    waiting_since,
-    taken_by,
-    taken_by_id,
-    online,
-    urgent = false,
-  } = conversation;
+function conversationItem(one: DeskConversation, visitor: Visitor | undefined): TodayItem {
+  const { id, last_line } = one;
   return {
     tag: conversationTag(id),
     kind: 'conversation',
     ids: [id],
     parts: [],
-    name: conversationName(id, name, visitor),
+    name: conversationName(id, one.name, visitor),
     want: last_line && !last_line.is_bot ? last_line.message : 'Would like to talk',
     email: visitor?.email ?? '',
     phone: visitor?.phone ?? '',
-    since: waiting_since ?? '',
-    isTaken: taken_by !== null,
-    takenBy: taken_by,
-    takenById: taken_by_id,
+    since: one.waiting_since ?? '',
+    isTaken: one.taken_by !== null,
+    takenBy: one.taken_by,
+    takenById: one.taken_by_id,
     mail: visitor?.mail ?? null,
-    isHere: online,
-    isUrgent: urgent,
+    isHere: one.online,
+    isUrgent: one.urgent === true,
   };
 }
 
