@@ -65,8 +65,8 @@ test('who was nowhere is nowhere again', async () => {
 
 test('Escape that something else has heard leaves the toast; the next one closes it', async () => {
   await open();
-  const hear = (event: KeyboardEvent) => event.preventDefault();
-  window.addEventListener('keydown', hear, { once: true });
+  const handle = (event: KeyboardEvent) => event.preventDefault();
+  window.addEventListener('keydown', handle, { once: true });
   await userEvent.keyboard('{Escape}');
   await act(() => new Promise((later) => setTimeout(later, 20)));
   expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();

@@ -50,19 +50,19 @@ test('what was opened while a person is being erased stays open', async () => {
 });
 
 test('what comes of a person while they are looked at stands there at once', async () => {
-  let tell = (_: ServerFrame) => {};
+  let emit = (_: ServerFrame) => {};
   let answer = nothing;
   const desk = show(<DetailPane />, { '/api/people/:email': () => answer });
   desk.connection.onFrame = (handle) => {
-    tell = handle;
+    emit = handle;
     return () => {};
   };
   act(() => desk.detail.open({ show: 'person', email }));
   expect(await screen.findByText('0 touches')).toBeTruthy();
   const ofAda = aContact({ email: 'Ada@Example.com' });
   answer = { ...nothing, contacts: [ofAda] as never };
-  await act(async () => tell(created(aContact({ id: 'other', email: 'ben@example.com' }))));
+  await act(async () => emit(created(aContact({ id: 'other', email: 'ben@example.com' }))));
   expect(screen.getByText('0 touches')).toBeTruthy();
-  await act(async () => tell(created(ofAda)));
+  await act(async () => emit(created(ofAda)));
   expect(await screen.findByText('One touch')).toBeTruthy();
 });
