@@ -81,7 +81,9 @@ export function createBridgeFetch(bridge: Bridge): ClientDeps['fetch'] {
     });
     const { status, statusText } = reply;
     return {
-      ...{ ok: status >= 200 && status < 300, status, statusText },
+      ok: status >= 200 && status < 300,
+      status,
+      statusText,
       headers: { get: (name) => (name === 'content-type' ? reply.contentType : null) },
       text: async () => reply.body,
       json: async () => JSON.parse(reply.body),
