@@ -3,6 +3,9 @@ import { expectClean } from './clean.ts';
 import { hold } from './hold.ts';
 import { expect, visiting as test } from './shop.ts';
 
+/* With all that moves in it. */
+test.use({ contextOptions: {} });
+
 const next = (page: Page) => page.getByRole('button', { name: 'Next project' });
 
 type Box = Awaited<ReturnType<Locator['boundingBox']>>;
