@@ -35,8 +35,7 @@ const layouts = [
   { width: 1366, height: 768 },
 ];
 
-/* The layout between them: the story below. */
-for (const size of layouts.filter(({ width }) => width !== 1024))
+for (const size of layouts)
   test(`at ${size.width} px no row moves and nothing lies over one`, async ({ page, shop }) => {
     await page.setViewportSize(size);
     const today = await openMorning(page, shop);
