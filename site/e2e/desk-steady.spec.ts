@@ -38,6 +38,7 @@ const layouts = [
 for (const size of layouts)
   test(`at ${size.width} px no row moves and nothing lies over one`, async ({ page, shop }) => {
     await page.setViewportSize(size);
+    await page.clock.install();
     const today = await openMorning(page, shop);
     const ringing = page.getByRole('region', { name: 'Ringing' });
     await expect(ringing).toContainText('14 more');
@@ -78,6 +79,8 @@ for (const size of layouts)
 
     // A colleague takes the rest: what was said of it goes by itself, and so does the ringing.
     await takeAll(page, shop, today);
+    await expect(ringing).toContainText(/took \w+/);
+    await page.clock.fastForward(10_000);
     await expect(ringing).toHaveText('Nothing rings now.');
     await expectStill('when nothing rings any more');
 
@@ -87,11 +90,15 @@ for (const size of layouts)
   });
 
 test('the first ring of a calm desk moves no row either, in any layout', async ({ page, shop }) => {
+  await page.clock.install();
   const today = await openMorning(page, shop);
   const ringing = page.getByRole('region', { name: 'Ringing' });
   for (const [at, size] of layouts.entries()) {
     await page.setViewportSize(size);
     await takeAll(page, shop, today);
+    // For a few seconds.
+    await expect(ringing).toContainText(/took \w+/);
+    await page.clock.fastForward(10_000);
     await expect(ringing).toHaveText('Nothing rings now.');
     await goOn(page);
     await expect(ringing).toHaveText('');

@@ -141,12 +141,14 @@ test('a retry sends only the referral not stored', async ({ page, shop, errors, 
 
 visiting('a form without its code says so, and goes later', async ({ page, shop, request: to }) => {
   const release = await hold(page, /\/assets\/contact-.*\.js$/);
+  await page.clock.install();
   await page.goto(`${shop.origin}/contact`);
   await fillContact(page);
   const send = page.getByRole('button', { name: 'Send Message' });
   await send.click();
   // Seen at once, and said when it takes long.
   await expect(send).toHaveCSS('cursor', 'progress');
+  await page.clock.fastForward(20_000);
   const late = page.getByRole('alert').filter({ hasText: 'taking longer than it should' });
   await expect(late).toBeVisible();
   await expect(late.getByRole('link', { name: '(570) 555-0142' })).toBeVisible();
