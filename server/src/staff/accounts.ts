@@ -48,10 +48,7 @@ export interface FirstAccount {
 }
 
 /** ADMIN_USERNAME and ADMIN_PASSWORD. */
-export interface GivenAccount {
-  username?: string | undefined;
-  password?: string | undefined;
-}
+export type GivenAccount = Partial<Record<keyof FirstAccount, string | undefined>>;
 
 /** Staff accounts. User names are compared without regard to case. Nothing here leaves the shop without an owner. */
 export class Accounts {

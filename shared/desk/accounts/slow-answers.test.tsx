@@ -65,20 +65,32 @@ test('a one-time password stays in sight while its account is renamed', async ()
   expect(screen.queryByText('once-only')).toBeNull();
 });
 
-test('recovery codes that come after somebody has left the place stand there until they are kept', async () => {
-  const turned = holding({ recovery_codes: ['aaaa-bbbb'] });
-  const { desk } = await open(
-    {},
-    {
-      '/api/second-factor': ({ body }) => (body ? key : off),
-      '/api/second-factor/on': turned.reply,
-    },
-  );
+/** Up to where the recovery codes are on their way. */
+async function turningOn(reply: () => unknown, me: object = {}) {
+  const opened = await open(me, {
+    '/api/second-factor': ({ body }) => (body ? key : off),
+    '/api/second-factor/on': reply,
+  });
   await press('Turn on two-step sign-in');
   await userEvent.type(await field('Your password'), 'a long enough secret');
   await press('Continue');
   await userEvent.type(await field('Code from the app'), '123456');
   await press('Turn on');
+  return opened;
+}
+
+test('recovery codes are not shown to whoever has signed in at another tab meanwhile', async () => {
+  const me = {};
+  const { desk } = await turningOn(() => ({ recovery_codes: ['aaaa-bbbb'] }), me);
+  expect(await screen.findByText('aaaa-bbbb')).toBeTruthy();
+  Object.assign(me, bob);
+  await act(() => desk.session.check());
+  expect(screen.queryByText('aaaa-bbbb')).toBeNull();
+});
+
+test('recovery codes that come after somebody has left the place stand there until they are kept', async () => {
+  const turned = holding({ recovery_codes: ['aaaa-bbbb'] });
+  const { desk } = await turningOn(turned.reply);
   cleanup();
   await turned.answer();
   render(

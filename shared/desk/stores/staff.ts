@@ -23,17 +23,17 @@ interface SessionState {
 export type SessionStore = ReturnType<typeof createSession>;
 
 export function createSession(call: Call) {
-  const store = createStore<SessionState>(() => ({
-    ...{ who: null, warnings: [], hasFailed: false },
-    codes: null,
-  }));
+  const unknown: SessionState = { who: null, warnings: [], hasFailed: false, codes: null };
+  const store = createStore<SessionState>(() => unknown);
   return {
     ...store,
     /** Asks the server who this is; a 401 ends the desk on its way through the call. False when nobody is signed in any more. */
     async check(): Promise<boolean> {
       try {
         const { notices: warnings, ...who } = await call(readSession);
-        store.setState({ who, warnings, hasFailed: false });
+        // Another tab may have signed somebody else in.
+        const isSame = store.getState().who?.id === who.id;
+        store.setState({ who, warnings, hasFailed: false, ...(!isSame && { codes: null }) });
         return true;
       } catch (error) {
         // Out of reach: what was known stays, and the connection's line says that it is lost.
