@@ -174,11 +174,11 @@ const anotherDay = /^((the|that|this|next|day|week|after|before|then|following) 
 
 /** "Bare plywood and a baby coming": by when it is wanted, and nothing of us. */
 const expecting =
-  /^(?!.*\b(you|your|still|nobody|no one|never|supposed|promised|waiting|since|months?|weeks?|crew|guys?|installers?)\b).*\b(baby|guests?|in ?laws|family|visitors|company) (is |are )?(coming|on the way|due|visiting)\b/;
+  /^(?!.*\b(you|your|still|nobody|no one|never|supposed|promised|waiting|since|months?|weeks?|crew|guys?|installers?)\b).*\bbaby (is )?(coming|on the way|due)\b/;
 
-/** "You did my neighbors floor": why somebody comes to us. */
+/** "You did my neighbors floor, the Millers": why somebody comes to us, and not how it was done. */
 const didForOthers =
-  /^((hi|hello|hey|so) )*(you|u|yall)( guys)? ((just|recently) )?(did|redid|installed|laid|put in) (\w+ ){0,4}my (neighbou?r|sister|brother|mom|friend|aunt|cousin|boss|parent|coworker)s?\b( \w+){0,4}$/;
+  /^((hi|hello|hey|so) )*(you|u|yall)( guys)? ((just|recently) )?(did|redid|installed|laid|put in) (\w+ ){0,4}my (neighbou?r|sister|brother|mom|friend|aunt|cousin|boss|parent|coworker)s? (floors?|flooring|carpets?|tile|house|home|place|kitchen|bathroom|stairs|basement|hallway)( floors?)?( last \w+)?( the \w+s)?$/;
 
 /** Where no pattern of trouble stands, a likeness is not looked for in praise, in what others did, nor in a floor and a room alone. */
 function withoutCalm(message: string): string {
