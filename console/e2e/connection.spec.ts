@@ -10,8 +10,11 @@ test('a desk says that its server is lost, and loses nothing', async ({ start, e
   const { page } = program;
   const sign = ['[object]', 'Not connected: this desk is not ringing'];
   const last = async () => (await program.calls('setOverlayIcon')).at(-1);
+  const rings = page.getByRole('contentinfo').getByText('Alerts on');
+  await expect(rings).toBeVisible();
   await shop.stop();
   await expect(page.getByText('Reconnecting…')).toBeVisible();
+  await expect(rings).toHaveCount(0);
   expect(await last()).not.toEqual(sign); // A restart would be over sooner.
   await expect(page.getByRole('region', { name: 'This computer' })).toContainText(
     'Not connected, not ringing',

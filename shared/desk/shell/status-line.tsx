@@ -55,12 +55,14 @@ function ConnectionState() {
   );
 }
 
-/** Whether this machine would call somebody; what mends it stands in what can wait. */
+/** Whether this machine would call somebody; what mends it stands in what can wait. A lost connection is said beside it. */
 function AlertState() {
   const { desk } = useDesk();
-  const { rings } = desk.host;
-  const causes = deafness({ rings, state: 'online', ...useAbility() }).map(({ cause }) => cause);
-  if (causes.length === 0) return <span>Alerts on</span>;
+  const state = useSyncExternalStore(desk.connection.onState, desk.connection.state);
+  const reasons = deafness({ rings: desk.host.rings, state, ...useAbility() });
+  if (reasons.length === 0) return <span>Alerts on</span>;
+  const causes = reasons.map(({ cause }) => cause).filter((cause) => cause !== 'connection');
+  if (causes.length === 0) return null;
   return (
     <button type="button" className={styles.button} onClick={() => goToAside(desk)}>
       {alertText(causes)}
