@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { type BuildOptions, defineConfig, type Plugin } from 'vite';
-import { demoBusiness } from '../shared/rules/business.ts';
+import type { PageSettings } from '../shared/contract/page.ts';
 import { demoContent } from '../shared/rules/demo/content.ts';
 import { offsetsToCome } from '../shared/rules/zone-offsets.ts';
 import { lightReact } from './scripts/light-react.ts';
@@ -15,31 +15,28 @@ const server = 'http://127.0.0.1:3000';
 const toServer = { target: server, headers: { origin: server } };
 const staffPaths = /^\/(login|admin-login|admin|admin-dashboard)\/?$/;
 
-/** In development no server renders the pages: the facts come from the demo shop, staff paths get the staff entry. */
+/** In development no server renders the pages: each carries what it shows of the demo shop, staff paths get the staff entry. */
 function developmentPages(): Plugin {
   return {
     name: 'development-pages',
     apply: 'serve',
-    configureServer({ middlewares }) {
-      middlewares.use((request, _response, next) => {
-        const [path = ''] = (request.url ?? '').split('?');
-        if (staffPaths.test(path)) request.url = '/admin.html';
-        next();
-      });
+    async transformIndexHtml(html, { server, originalUrl = '/' }) {
+      if (!server) return;
+      const { shownSettings } = (await server.ssrLoadModule(
+        '/src/render/shown-settings.ts',
+      )) as typeof import('./src/render/shown-settings.ts');
+      const { pathname, origin } = new URL(originalUrl, 'http://localhost:5173');
+      const carried: PageSettings = {
+        ...shownSettings({ content: demoContent, origin }, pathname),
+        clock: offsetsToCome(demoContent.timeZone),
+      };
+      const children = JSON.stringify(carried).replaceAll('<', '\\u003c');
+      const attrs = { type: 'application/json', id: 'site' };
+      return {
+        html: staffPaths.test(pathname) ? html.replace('/src/boot.ts', '/src/admin.tsx') : html,
+        tags: [{ tag: 'script', attrs, children, injectTo: 'head' }],
+      };
     },
-    transformIndexHtml: () => [
-      {
-        tag: 'script',
-        attrs: { type: 'application/json', id: 'site' },
-        children: JSON.stringify({
-          business: demoBusiness,
-          content: demoContent,
-          origin: 'http://localhost:5173',
-          clock: offsetsToCome(demoBusiness.timeZone),
-        }),
-        injectTo: 'head',
-      },
-    ],
   };
 }
 
