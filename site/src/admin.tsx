@@ -22,4 +22,5 @@ createRoot(root).render(
   <StaffRoutes connection={createWebConnection()} host={createWebHost()} facts={facts} />,
 );
 showStaffChat(facts);
-void startWorker();
+// In development there is none.
+if (import.meta.env.PROD) void startWorker();

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { systemRandom } from '../system/random.ts';
 import { createPasswords, type Lane } from './passwords.ts';
 
@@ -62,4 +62,13 @@ test('somebody known hears it at once', async () => {
   const waiting = names(10).map((name) => tries(name, 'known'));
   await expect(tries('one more', 'known')).rejects.toMatchObject(full);
   await Promise.all(waiting);
+});
+
+test('a password is checked where Node watches the files it loads, as `npm run dev` lets it', async () => {
+  vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const passwords = createPasswords(systemRandom, { N: 1024, r: 8, p: 1 });
+  onTestFinished(() => passwords.close());
+  const stored = await passwords.hash('correct horse battery');
+  expect(await passwords.matches('correct horse battery', stored, 'known')).toBe(true);
 });

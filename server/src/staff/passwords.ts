@@ -60,7 +60,8 @@ export function createPasswords(
   let worker: Worker | null = null;
 
   function start(): Worker {
-    const started = new Worker(new URL('./scrypt-worker.mjs', import.meta.url));
+    // Without our settings, so that `node --watch` does not have it report its modules where hashes are expected.
+    const started = new Worker(new URL('./scrypt-worker.mjs', import.meta.url), { env: {} });
     started.unref();
     started.on('message', (hash: string) => {
       running?.resolve(hash);
