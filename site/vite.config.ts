@@ -172,6 +172,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
         '/api': toServer,
         '/portraits': toServer,
         '/pictures': toServer,
+        '/preview': toServer,
         '/ws': { ...toServer, ws: true },
       },
     },
