@@ -31,7 +31,10 @@ export async function expectCleanByNight(page: Page): Promise<void> {
 
 /** Nothing is wider than the window: no sideways scrolling. */
 export async function expectNoOverflow(page: Page): Promise<void> {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const wide = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
   expect(wide).toBeLessThanOrEqual(0);
 }
 

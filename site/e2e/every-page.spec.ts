@@ -101,6 +101,25 @@ for (const path of [...publicPaths, '/admin-login']) {
   });
 }
 
+test('no page is wider than what its scrollbar leaves', async ({
+  shop,
+  playwright,
+  launchOptions,
+}) => {
+  const ignoreDefaultArgs = ['--hide-scrollbars'];
+  const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs });
+  const page = await browser.newPage();
+  await silenceForeign(page.context(), shop);
+  for (const path of publicPaths) {
+    await page.goto(shop.origin + path);
+    for (const width of [1024, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      await test.step(`${path} at ${width} px`, () => expectNoOverflow(page));
+    }
+  }
+  await browser.close();
+});
+
 test.describe('without JavaScript', () => {
   test.use({ env: { VISUALIZER_SCRIPT_URL: 'https://visualizer.example/embed.js' } });
 

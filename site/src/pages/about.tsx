@@ -16,20 +16,22 @@ export default function About() {
   const { texts } = useContent();
   return (
     <>
-      <div className={`${layout.wrap} ${styles.opening}`}>
-        <div className={`${layout.stack} ${styles.words}`}>
-          <h1>
-            <span className={layout.eyebrow}>About {name}</span> {texts.aboutTitle}
-          </h1>
-          {texts.aboutLead && <p className={layout.lede}>{texts.aboutLead}</p>}
+      <div className={styles.whole}>
+        <div className={`${layout.wrap} ${styles.opening}`}>
+          <div className={`${layout.stack} ${styles.words}`}>
+            <h1>
+              <span className={layout.eyebrow}>About {name}</span> {texts.aboutTitle}
+            </h1>
+            {texts.aboutLead && <p className={layout.lede}>{texts.aboutLead}</p>}
+          </div>
+          <Picture
+            of={showroom}
+            alt="Our showroom with its wall of samples on wide white oak"
+            sizes={aboutSizes}
+            className={styles.picture}
+            priority
+          />
         </div>
-        <Picture
-          of={showroom}
-          alt="Our showroom with its wall of samples on wide white oak"
-          sizes={aboutSizes}
-          className={styles.picture}
-          priority
-        />
       </div>
       <Story />
       <Reasons />
