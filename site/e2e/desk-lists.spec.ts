@@ -139,4 +139,5 @@ test('an open record is printed without its list', async ({ page, shop, request:
   await expect(detailOf(page).getByText('Ada Miller 30 asks for tile')).toBeVisible();
   await expect(page.getByRole('tab')).toHaveCount(0);
   await expect(page.getByRole('tabpanel')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Take it' })).toHaveCount(0); // Of the record, and of what rings.
 });

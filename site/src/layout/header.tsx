@@ -59,7 +59,7 @@ export function Logo({ name }: { name: string }) {
 
 export function SkipLink() {
   return (
-    <a className={styles.skip} href="#main">
+    <a className={`not-printed ${styles.skip}`} href="#main">
       Skip to content
     </a>
   );
