@@ -65,6 +65,23 @@ for (const { path, kind, body } of forms) {
       { by: { role: 'visitor' }, type: 'replaced', lead: second.id },
     ]);
   });
+
+  test(`${path} put right in two tabs at once: each takes the place of the newest, and one is left to answer`, async () => {
+    const { server, cookie } = await openShop();
+    const send = (sent: object) => server.make<{ id: string; correction: string }>(path, sent);
+    const { correction: corrects } = await send(body);
+    await Promise.all([send({ ...body, corrects }), send({ ...body, corrects })]);
+    const newest = await send({ ...body, corrects });
+    const rows = await server.rows(kind, cookie);
+    expect(rows.map(({ id, handled_at }) => handled_at ?? id)).toEqual([
+      newest.id,
+      ...Array.from({ length: 3 }, () => expect.stringMatching(/^2\d{3}-/)),
+    ]);
+    expect(rows.map(({ history }) => history.at(-1))).toMatchObject([
+      { type: 'replaces', lead: rows[1]?.id },
+      ...rows.slice(0, 3).map(({ id }) => ({ type: 'replaced', lead: id })),
+    ]);
+  });
 }
 
 test('what looks like spam, or has no token for what it corrects, takes nothing out of sight', async () => {

@@ -1,6 +1,6 @@
 import { type Aside, texting } from '@sallie/shared/contract/field';
 import type { ServerFrame } from '@sallie/shared/contract/frames';
-import type { Lead } from '@sallie/shared/contract/leads';
+import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
 import { mailStateOf } from '@sallie/shared/contract/mail';
 import type { Visitor } from '@sallie/shared/contract/visitor';
 import type { MailPurpose } from '@sallie/shared/rules/mail-purposes';
@@ -106,13 +106,18 @@ export function publishChange(hub: Hub, lead: Lead): void {
 /** Save → publish → reply: the lead, what it derived, its mails and the kept reply are one line of the journal. */
 export async function saveLead(deps: LeadDeps, added: NewLead): Promise<void> {
   const { lead, corrects, visitor = null } = added;
-  const id = corrects?.id;
   // What looks like spam must not take a real request out of sight.
-  if (!id || lead.spam) return saveInPlace(deps, added, visitor, null);
-  await deps.store.exclusively(lockNames.lead(id), async () => {
-    const corrected = await correctedRequest(deps, lead, id);
+  const before = corrects?.id && !lead.spam && (await newestOf(deps, lead.kind, corrects.id));
+  if (!before) return saveInPlace(deps, added, visitor, null);
+  const isSaved = await deps.store.exclusively(lockNames.lead(before.id), async () => {
+    const newest = await newestOf(deps, lead.kind, before.id);
+    // Another tab was quicker.
+    if (newest && newest.id !== before.id) return false;
+    const corrected = newest && correctedRequest(deps, lead, newest);
     await saveInPlace(deps, added, corrected, corrected);
+    return true;
   });
+  if (!isSaved) await saveLead(deps, added);
 }
 
 /** In the turn of the lead `before` from which the new one takes over: with its visit and its quotes, if it has any. */
@@ -212,18 +217,21 @@ const DAY = 24 * 3600_000;
 type CorrectedDeps = Pick<Core, 'store' | 'clock'>;
 
 /**
- * The request with that id as it stands after `newer` put it right: done, so that nobody calls the number that was
- * wrong. Both get a line of history. Null where there is none of that kind, or none of the last day.
+ * The request with that id, or what put it right since: two tabs may correct the same one. Null where there is none of that
+ * kind, or none of the last day.
  */
-async function correctedRequest(
-  { store, clock }: CorrectedDeps,
-  newer: Lead,
-  id: string,
-): Promise<Lead | null> {
-  const before = await store.get(newer.kind, id);
-  const now = clock.now();
-  if (!before || now.getTime() - Date.parse(before.created_at) > DAY) return null;
-  const at = now.toISOString();
+async function newestOf(deps: CorrectedDeps, kind: LeadKind, id: string): Promise<Lead | null> {
+  const lead = await deps.store.get(kind, id);
+  const now = deps.clock.now();
+  if (!lead || now.getTime() - Date.parse(lead.created_at) > DAY) return null;
+  for (const entry of lead.history)
+    if (entry.type === 'replaced') return (await newestOf(deps, kind, entry.lead)) ?? lead;
+  return lead;
+}
+
+/** It as it stands after `newer` put it right: done, so that nobody calls the number that was wrong. Both get a line of history. */
+function correctedRequest({ clock }: CorrectedDeps, newer: Lead, before: Lead): Lead {
+  const at = clock.now().toISOString();
   const by = { role: 'visitor' } as const;
   const taken = before.claim && { id: before.claim.by_id, name: before.claim.by };
   newer.history.push({ at, by, type: 'replaces', lead: before.id, claimed_by: taken });
