@@ -11,6 +11,7 @@ import { putMails } from '../mail/outgoing.ts';
 import type { Hub } from '../realtime/hub.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { OutgoingMail } from '../store/records.ts';
+import type { Collections } from '../store/schema.ts';
 import { type KeptReply, putInto, type Write } from '../store/store.ts';
 import type { createTokens } from '../system/signer.ts';
 import { type FollowLead, type FollowSender, withoutFollowers } from './followed.ts';
@@ -220,7 +221,11 @@ type CorrectedDeps = Pick<Core, 'store' | 'clock'>;
  * The request with that id, or what put it right since: two tabs may correct the same one. Null where there is none of that
  * kind, or none of the last day.
  */
-async function newestOf(deps: CorrectedDeps, kind: LeadKind, id: string): Promise<Lead | null> {
+export async function newestOf<K extends LeadKind>(
+  deps: CorrectedDeps,
+  kind: K,
+  id: string,
+): Promise<Collections[K] | null> {
   const lead = await deps.store.get(kind, id);
   const now = deps.clock.now();
   if (!lead || now.getTime() - Date.parse(lead.created_at) > DAY) return null;

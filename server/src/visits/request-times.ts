@@ -11,7 +11,7 @@ import type { Context } from 'koa';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
-import type { LeadTokens } from '../leads/save.ts';
+import { type LeadTokens, newestOf } from '../leads/save.ts';
 import type { VisitorTokens } from '../leads/visitor-token.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { KeptReply } from '../store/store.ts';
@@ -60,14 +60,16 @@ export function bindRequestTimes(bind: Binder, deps: RequestTimesDeps, limits: L
 
 /** Throws a 404 for another's, and a 409 for one that has its visit or is older than a day. */
 async function ownRequest(
-  { store, leadTokens, visitorTokens, clock }: RequestTimesDeps,
+  deps: RequestTimesDeps,
   { request, consultation_id = '' }: Own,
   ctx: Context,
 ): Promise<Consultation> {
+  const { store, leadTokens, visitorTokens, clock } = deps;
   const formLead = request === undefined ? null : leadTokens.idOf('corrects', request);
-  const lead = await store.get('consultations', formLead ?? consultation_id);
-  const isTheirs = lead && (formLead !== null || isOfVisitor(lead, visitorTokens, ctx));
+  const named = await store.get('consultations', formLead ?? consultation_id);
+  const isTheirs = named && (formLead !== null || isOfVisitor(named, visitorTokens, ctx));
   if (!isTheirs) throw notFound();
+  const lead = (await newestOf(deps, 'consultations', named.id)) ?? named;
   const isOld = clock.now().getTime() - Date.parse(lead.created_at) > DAY;
   const isOver = lead.spam || lead.status === 'completed' || lead.status === 'cancelled';
   if (isOld || isOver) throw new Refusal(409, 'Please call us to agree a time.');
