@@ -7,10 +7,13 @@ import type { Message } from '@sallie/shared/contract/conversation';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeBulkFolder } from '../../../trust/bulk-folder.ts';
-import { clock, line, newFolder } from '../../testing/samples.ts';
+import { clock, contact, line, newFolder } from '../../testing/samples.ts';
 import type { Store } from '../store.ts';
 import { scanFolder, segmentsPath } from './folder.ts';
+import { Memory } from './memory.ts';
 import { openStore } from './open.ts';
+import { Reader } from './reader.ts';
+import { LeadIndex } from './search.ts';
 
 const MB = 1_000_000;
 
@@ -181,4 +184,14 @@ test('bytes that go bad while the server runs are found, and never shown', async
   fs.writeFileSync(file, text);
   expect(await store.messagesOf('anna')).toHaveLength(128);
   expect(await store.messagesOf('ben')).toHaveLength(128);
+});
+
+test('one address may have more leads than a call takes arguments', async () => {
+  const memory = new Memory();
+  const record = contact('c', { email: 'one@mail.example' });
+  const writes = Array.from({ length: 130_000 }, (_, at) => ({ ...record, id: `c${at}` }));
+  memory.apply({ seq: 1, writes: writes.map((record) => ({ put: 'contacts', record })) });
+  const leadIndex = new LeadIndex('', memory.tables, () => {});
+  const reader = new Reader({ clock, memory, leadIndex });
+  expect(await reader.leadsOf('ONE@mail.example')).toHaveLength(writes.length);
 });

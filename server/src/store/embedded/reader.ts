@@ -59,9 +59,9 @@ export class Reader {
 
   async leadsOf(email: string): Promise<readonly Lead[]> {
     const address = personKey(email);
-    const found: Lead[] = [];
-    for (const kind of leadKinds) found.push(...(await this.find(kind, 'address', address)));
-    return found;
+    const found: (readonly Lead[])[] = [];
+    for (const kind of leadKinds) found.push(await this.find(kind, 'address', address));
+    return found.flat();
   }
 
   async messagesOf(visitorId: string, afterSeq = 0): Promise<readonly Message[]> {
