@@ -50,6 +50,18 @@ test('headers of more than 16 KiB are refused', async () => {
 });
 
 test.each([
+  ['offers HTTP/2, as Java and curl do', 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c'],
+  ['expects what nobody knows', 'Expect: 200-ok\r\nConnection: close'],
+])('who %s is answered all the same, with the headers of every reply', async (_, header) => {
+  const { origin } = await startTestServer();
+  const { socket, heard } = await connectRaw(origin);
+  socket.write(`GET /healthz HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`);
+  await expect
+    .poll(heard)
+    .toMatch(/^HTTP\/1\.1 200 OK[\s\S]*\r\nX-Content-Type-Options: nosniff[\s\S]*ok$/);
+});
+
+test.each([
   [
     'an upgrade to nothing',
     'GET /ws/elsewhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',

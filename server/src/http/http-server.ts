@@ -39,6 +39,8 @@ export function createHttpServer({ headers = () => ({}), times = usual }: HttpSe
     connectionsCheckingInterval: check,
     keepAliveTimeout: 5000,
     maxHeaderSize: 16 * 1024,
+    // Java and curl offer HTTP/2 with any request, and mean that to be answered.
+    shouldUpgradeCallback: ({ headers }) => /^websocket$/i.test(headers.upgrade ?? ''),
   });
   server.maxConnections = MOST_CONNECTIONS;
   const underWay = new WeakMap<Duplex, Set<ServerResponse>>();
@@ -47,6 +49,8 @@ export function createHttpServer({ headers = () => ({}), times = usual }: HttpSe
     underWay.set(socket, replies.add(response));
     response.once('close', () => replies.delete(response));
   });
+  // Node would answer 417 by itself, without our headers; what is expected may be ignored.
+  server.on('checkExpectation', (...asked) => server.emit('request', ...asked));
   server.on('clientError', (error, socket) => {
     const code = errorCode(error);
     if (code === 'ERR_HTTP_REQUEST_TIMEOUT' && slowOnes.has(socket)) return;
