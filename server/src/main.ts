@@ -57,6 +57,9 @@ try {
       clock: systemClock,
       random: systemRandom,
     });
+  } else if (command !== undefined) {
+    say('Use: one of backup, doctor, drill, move, restore, staff and verify, or no word to start.');
+    process.exitCode = 1;
   } else {
     const deps = {
       clock: systemClock,

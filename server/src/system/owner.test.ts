@@ -57,6 +57,14 @@ const ownersIn = (dir: string) =>
       .map((name) => fs.statSync(path.join(dir, name)).uid),
   );
 
+test.each(['bakcup', '--help'])('%s is no command, and begins no shop', async (word) => {
+  const { DATA_DIR } = newHome();
+  const says =
+    'Use: one of backup, doctor, drill, move, restore, staff and verify, or no word to start.\n';
+  expect(await run({ DATA_DIR }, [word])).toEqual({ code: 1, text: says });
+  expect(fs.existsSync(DATA_DIR)).toBe(false);
+});
+
 test('a secret that is none, and a file in place of the folder, end a start with a sentence and 78', async () => {
   const { home, DATA_DIR } = newHome();
   await fill(DATA_DIR, 1);
