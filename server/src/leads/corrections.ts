@@ -12,6 +12,7 @@ import { putMails } from '../mail/outgoing.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { OutgoingMail } from '../store/records.ts';
 import { calledAnew } from './called-anew.ts';
+import { inTurnOfAll } from './in-turn-of-lead.ts';
 import { type LeadDeps, publishChange, putLead, withMails } from './save.ts';
 import type { VisitorTokens } from './visitor-token.ts';
 
@@ -29,27 +30,24 @@ export function bindCorrections(bind: Binder, deps: CorrectionDeps, { forms }: L
     const { visitor_id, consultation_id, ...wanted } = body;
     if (visitorTokens.visitorOf(ctx.req) !== visitor_id) throw notFound();
     // In the order in which an erasure takes its turns.
-    const [first, second] =
-      consultation_id < visitor_id ? [consultation_id, visitor_id] : [visitor_id, consultation_id];
-    return store.exclusively(lockNames.lead(first), () =>
-      store.exclusively(lockNames.lead(second), async () => {
-        const before = await store.get('consultations', consultation_id);
-        if (before?.visitor_id !== visitor_id) throw notFound();
-        const { record, changed } = corrected(deps, before, wanted);
-        if (changed.length === 0) return {};
-        const followed = await deps.followSender(before, record);
-        const mails = [...(await mailsAnew(deps, before, record)), ...(followed?.mails ?? [])];
-        const visitor = await store.get('visitors', visitor_id);
-        const lead = withMails(followed?.lead ?? record, mails);
-        const leads = [lead, ...correctedVisitor(visitor, record, changed)];
-        const writes = [...leads.map(putLead), ...(followed?.writes ?? []), ...putMails(mails)];
-        await store.commit(writes, keep({}));
-        for (const one of leads) publishChange(hub, one);
-        if (followed?.frame) hub.toStaff(followed.frame);
-        if (mails.length > 0) outbox.wake(mails);
-        return {};
-      }),
-    );
+    const names = [consultation_id, visitor_id].sort().map(lockNames.lead);
+    return inTurnOfAll(store, names, async () => {
+      const before = await store.get('consultations', consultation_id);
+      if (before?.visitor_id !== visitor_id) throw notFound();
+      const { record, changed } = corrected(deps, before, wanted);
+      if (changed.length === 0) return {};
+      const followed = await deps.followSender(before, record);
+      const mails = [...(await mailsAnew(deps, before, record)), ...(followed?.mails ?? [])];
+      const visitor = await store.get('visitors', visitor_id);
+      const lead = withMails(followed?.lead ?? record, mails);
+      const leads = [lead, ...correctedVisitor(visitor, record, changed)];
+      const writes = [...leads.map(putLead), ...(followed?.writes ?? []), ...putMails(mails)];
+      await store.commit(writes, keep({}));
+      for (const one of leads) publishChange(hub, one);
+      if (followed?.frame) hub.toStaff(followed.frame);
+      if (mails.length > 0) outbox.wake(mails);
+      return {};
+    });
   });
 }
 
