@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Inspection, inspectFolder, readFolder } from '../store/embedded/recovery.ts';
+import { inspectFolder } from '../store/embedded/recovery.ts';
 import { misfitOf } from '../store/misfit.ts';
 import { type TableName, tableNames } from '../store/schema.ts';
 import { StartRefused } from '../system/start-refused.ts';
@@ -31,8 +31,8 @@ export async function verifyBackup(dir: string): Promise<Verified> {
     await checkDump(dir, counts);
     return { counts, newest, misfits: [] };
   }
-  checkCounts(dir, counts, (await replayed(dir)).counts);
-  const { tables } = (await readFolder(dataIn(dir))).memory;
+  const { tables, counts: found } = await replayed(dir);
+  checkCounts(dir, counts, found);
   return { counts, newest, misfits: await misfitsOf((name) => tables[name].each()) };
 }
 
@@ -77,7 +77,7 @@ export function checkFiles(dir: string, files: readonly BackedUpFile[]) {
 }
 
 /** Throws `BackupTrouble` where a start would find damage in the backup's data. */
-export async function replayed(dir: string): Promise<Inspection> {
+export async function replayed(dir: string) {
   const inspection = await inspectFolder(dataIn(dir)).catch(asDamage);
   const [first] = inspection.damaged;
   if (first) throw damaged(dir, first);

@@ -59,8 +59,12 @@ const Measured = z.object({ used: z.number(), limit: z.number(), damaged: z.arra
 
 /** Reads the folder as a start does. A server may be at work on it. */
 export async function measure(dir: string): Promise<z.infer<typeof Measured>> {
-  const { heapUsed: used, damaged } = await whileFilesStay(() => inspectFolder(dir));
-  return { used, limit: v8.getHeapStatistics().heap_size_limit, damaged };
+  const { damaged } = await whileFilesStay(() => inspectFolder(dir));
+  return {
+    used: process.memoryUsage().heapUsed,
+    limit: v8.getHeapStatistics().heap_size_limit,
+    damaged,
+  };
 }
 
 /** Reads the folder as a start does, in a process like the server's: whether it can start is found out by trying. */

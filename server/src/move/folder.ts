@@ -6,7 +6,7 @@ import { isSecret, MOVING, RESTORING, scanFolder } from '../store/embedded/folde
 import { takeLock } from '../store/embedded/lock.ts';
 import { openStore } from '../store/embedded/open.ts';
 import { createPictureFolder, PICTURES } from '../store/embedded/picture-folder.ts';
-import { readFolder } from '../store/embedded/recovery.ts';
+import { inspectFolder } from '../store/embedded/recovery.ts';
 import type { Table } from '../store/embedded/table.ts';
 import type { CollectionName, Collections, TableName, Tables } from '../store/schema.ts';
 import type { Clock } from '../system/clock.ts';
@@ -88,13 +88,12 @@ function refuseFull(dir: string) {
 }
 
 async function readSource(dir: string): Promise<Source> {
-  const { memory, damaged } = await readFolder(dir);
+  const { tables, damaged } = await inspectFolder(dir);
   if (damaged.length > 0) {
     throw new StartRefused(
       `${damaged.join(', ')} in ${dir} is damaged. Start the server once: it recovers what it can; then stop it and move.`,
     );
   }
-  const { tables } = memory;
   return {
     each: <T extends TableName>(collection: T) => {
       const table: Table<Tables[T]> = tables[collection];

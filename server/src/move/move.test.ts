@@ -6,7 +6,7 @@ import { runCommand } from '../commands.ts';
 import { newConversation } from '../conversations/conversation-state.ts';
 import { addMissing, linesOf } from '../store/embedded/erasure-file.ts';
 import { openStore } from '../store/embedded/open.ts';
-import { readFolder } from '../store/embedded/recovery.ts';
+import { inspectFolder } from '../store/embedded/recovery.ts';
 import { openPostgres } from '../store/postgres/open.ts';
 import { openForUpkeep } from '../store/postgres/upkeep.ts';
 import type { ReplyRecord } from '../store/records.ts';
@@ -111,12 +111,12 @@ async function move(to: string, DATA_DIR: string, DATABASE_URL: string) {
 
 /** Everything, as text, in its order; but replies have none. */
 async function contentsOf(dir: string) {
-  const { memory, damaged } = await readFolder(dir);
+  const { tables, damaged } = await inspectFolder(dir);
   expect(damaged).toEqual([]);
   const records: Record<string, string[]> = {};
   for (const name of tableNames()) {
     const rows: string[] = [];
-    for await (const record of memory.tables[name].each()) rows.push(JSON.stringify(record));
+    for await (const record of tables[name].each()) rows.push(JSON.stringify(record));
     records[name] = name === 'replies' ? rows.sort() : rows;
   }
   return {

@@ -16,6 +16,7 @@ import {
 } from './journal.ts';
 import { Memory } from './memory.ts';
 import { Snapshot } from './snapshot.ts';
+import type { TableOf } from './table.ts';
 
 /* How a folder is read: the newest snapshot that verifies, then the journal that follows it. */
 
@@ -174,34 +175,28 @@ export async function emptyQuarantine(dir: string, disk: Disk): Promise<number> 
   return pieces.length;
 }
 
-export type Inspection = Awaited<ReturnType<typeof inspectFolder>>;
-
-/** Reads the whole folder and changes nothing. Throws `StartRefused` where a start would refuse. */
+/**
+ * Reads the whole folder and changes nothing: its records, and the names of the files in which a start would find damage.
+ * Throws `StartRefused` where a start would refuse.
+ */
 export async function inspectFolder(dir: string) {
-  const { memory, damaged } = await readFolder(dir);
-  const { heapUsed } = process.memoryUsage();
-  const counts = tableNames().map((name) => [name, memory.tables[name].count()]);
-  return {
-    counts: Object.fromEntries(counts) as Record<TableName, number>,
-    newest: await newestIn(memory),
-    damaged,
-    /** Bytes, with all of it read. */
-    heapUsed,
-  };
-}
-
-/** The records themselves, under the same terms, and the names of the files in which a start would find damage. */
-export async function readFolder(dir: string) {
   const snapshot = new Snapshot(dir, realDisk);
   const db = new Low(snapshot, new Memory());
   const { journals, damages } = await readData(dir, db);
   const torn = journals.filter(({ lines }) => lines.torn);
   const damaged = [...snapshot.damaged, ...[...damages, ...torn].map(({ file }) => file)];
-  return { memory: db.data, damaged: [...new Set(damaged.map((file) => path.basename(file)))] };
+  const { tables } = db.data;
+  const counts = tableNames().map((name) => [name, tables[name].count()]);
+  return {
+    tables,
+    counts: Object.fromEntries(counts) as Record<TableName, number>,
+    newest: await newestIn(tables),
+    damaged: [...new Set(damaged.map((file) => path.basename(file)))],
+  };
 }
 
 /** When the newest lead or message in it came, an ISO instant; null where there is none. */
-async function newestIn({ tables }: Memory): Promise<string | null> {
+async function newestIn(tables: TableOf): Promise<string | null> {
   let newest = '';
   for (const name of [...leadKinds, 'messages'] as const) {
     for await (const [record] of tables[name].newestFirst({ limit: 1 })) {
