@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
+import { ownFolder } from '../testing/own-folder.ts';
 import { createConnection, frameText } from './connection.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -10,15 +13,16 @@ const frame = 'x'.repeat(64 * 1024);
 /** More than any system buffers for a reader who does not read. */
 const MOST_FRAMES = 1024;
 
-/** Both ends of a real socket. */
-async function aSocket() {
+/** Both ends of a real socket; at a file the system itself buffers little, as for a reader far away. */
+async function aSocket(file?: string) {
   const server = createServer();
   const sockets = new WebSocketServer({ server });
-  server.listen(0, '127.0.0.1');
+  if (file) server.listen(file);
+  else server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
   const accepted = once(sockets, 'connection') as Promise<[WebSocket, IncomingMessage]>;
-  const reader = new WebSocket(`ws://127.0.0.1:${port}`);
+  const { port } = server.address() as AddressInfo;
+  const reader = new WebSocket(file ? `ws+unix:${file}:/` : `ws://127.0.0.1:${port}`);
   const [sender, { socket: stream }] = await accepted;
   await once(reader, 'open');
   onTestFinished(() => {
@@ -37,6 +41,7 @@ test('a reader who is more than 1 MiB behind is cut off', async () => {
   for (let count = 0; count < MOST_FRAMES && sender.readyState === sender.OPEN; count += 1) {
     connection.sendText(frame);
     most = Math.max(most, sender.bufferedAmount);
+    await nextTurn();
   }
   expect(sender.readyState).not.toBe(sender.OPEN);
   expect(most).toBeGreaterThan(MEBIBYTE);
@@ -63,6 +68,22 @@ test('what is said in one turn arrives in order and whole, also beyond what leav
   await expect.poll(() => heard.length).toBe(texts.length);
   expect(heard).toEqual(texts);
 });
+
+test.skipIf(process.platform === 'win32')(
+  'a page is greeted with a whole conversation, however far away it is, and with no more at once',
+  async () => {
+    const { sender, stream, reader } = await aSocket(path.join(ownFolder(), 'socket'));
+    const connection = createConnection(sender, stream);
+    let heard = 0;
+    reader.on('message', () => {
+      heard += 1;
+    });
+    for (let count = 0; count < 26; count += 1) connection.sendText(frame);
+    await expect.poll(() => heard).toBe(26);
+    for (let count = 0; count < MOST_FRAMES; count += 1) connection.sendText(frame);
+    expect(sender.readyState).not.toBe(sender.OPEN);
+  },
+);
 
 test('what the shape of a frame does not name stays here', () => {
   const data = { visitor_id: 'v', name: 'Ada', since: 'now', secret: 'hash' };

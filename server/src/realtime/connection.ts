@@ -5,6 +5,8 @@ import * as z from 'zod/mini';
 
 /** A reader this far behind is cut off; its resume repairs what it missed. */
 const MOST_BUFFERED = 1024 * 1024;
+/** So far it may come to be in one turn, in which nobody can read: a page is greeted with a whole conversation. */
+const MOST_IN_A_TURN = 2 * MOST_BUFFERED;
 /** Bytes that leave at once, though more is to come. */
 const MOST_TOGETHER = 64 * 1024;
 
@@ -23,13 +25,22 @@ export function frameText(frame: ServerFrame): string {
 
 /** `stream` is what the socket writes to. What is sent in one turn of the loop leaves in one write: a commit tells a busy desk many things at once. */
 export function createConnection(socket: WebSocket, stream: Writable): Connection {
+  let isInTurn = false;
   let isGathering = false;
 
   function gather() {
+    if (!isInTurn) {
+      isInTurn = true;
+      process.nextTick(endTurn);
+    }
     if (isGathering) return;
     isGathering = true;
     stream.cork();
-    process.nextTick(leave);
+  }
+
+  function endTurn() {
+    isInTurn = false;
+    leave();
   }
 
   function leave() {
@@ -40,7 +51,8 @@ export function createConnection(socket: WebSocket, stream: Writable): Connectio
 
   function sendText(text: string) {
     if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > MOST_BUFFERED) return socket.terminate();
+    const most = isInTurn ? MOST_IN_A_TURN : MOST_BUFFERED;
+    if (socket.bufferedAmount > most) return socket.terminate();
     gather();
     socket.send(text);
     if (socket.bufferedAmount > MOST_TOGETHER) leave();
