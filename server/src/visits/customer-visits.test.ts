@@ -119,7 +119,7 @@ test('a customer moves a visit and takes that back, and every desk hears of it',
 });
 
 test('who cancels says whether at another time; within a quarter of an hour it is undone', async () => {
-  const { taken, answer, read, request, clock } = await openCustomers();
+  const { taken, answer, read, request, post, clock } = await openCustomers();
   const { asked, page } = await taken(shopTime(24, '10:30'));
   expect((await answer(page, 'cancel', { another_time: true })).json()).toMatchObject({
     state: 'canceled',
@@ -141,6 +141,10 @@ test('who cancels says whether at another time; within a quarter of an hour it i
   expect(await answer(page, 'undo')).toMatchObject({
     status: 409,
     text: 'This is not possible any more. Please look at the page again, or call us.',
+  });
+  expect(await post('/api/visit-times', { request: asked.correction })).toMatchObject({
+    status: 409,
+    text: 'Please call us to agree a time.',
   });
 });
 
