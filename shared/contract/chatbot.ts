@@ -81,6 +81,8 @@ export const ChatConsultation = z.object({
   name: personName(),
   /** The server asks for exactly ten digits, in the dialogue's words. */
   phone: text(1, limits.phone, 'I need a valid 10-digit phone number.'),
+  /** Of that phone; empty where another phone has none. */
+  extension: z.optional(z.string().check(z.regex(/^\d{0,6}$/))),
   /** Empty of who has none: they are called. */
   email: optionalEmail,
   address: text(5, limits.address, 'Please enter your address'),
@@ -98,9 +100,15 @@ export const storeChatConsultation = endpoint('anyone', 'POST', '/api/chatbot/co
 export const ChatCorrection = z.object({
   visitor_id: id,
   consultation_id: id,
-  /** All three as soon as one of them changes: they are kept as one text. */
+  /** All of them as soon as one of them changes: they are kept as one text. */
   tastes: z.optional(
-    z.pick(ChatConsultation, { flooring_type: true, colors: true, patterns: true, when: true }),
+    z.pick(ChatConsultation, {
+      flooring_type: true,
+      colors: true,
+      patterns: true,
+      extension: true,
+      when: true,
+    }),
   ),
   name: z.optional(ChatConsultation.shape.name),
   phone: z.optional(ChatConsultation.shape.phone),

@@ -92,12 +92,12 @@ export function confirm(turn: Turn) {
   change(turn, { ...fresh, stage: 'confirmation' });
   if (turn.dialogue.consultation.state === 'stored') return;
   const { flooring_type = '', colors = '', patterns = '', ...reach } = turn.dialogue.answers;
-  const { name = '', phone = '', email = '', address = '' } = reach;
+  const { name = '', phone = '', extension, email = '', address = '' } = reach;
   const tastes = [flooring_type, colors, patterns];
   const said = [
     ...tastes.map((taste) => chipIn(turn.dialogue.language, taste)),
     name,
-    readablePhone(phone),
+    extension ? `${readablePhone(phone)}, ext. ${extension}` : readablePhone(phone),
     email || takenLabelsIn(turn.dialogue.language).noEmail,
     address,
   ];

@@ -13,6 +13,8 @@ const Answers = z.object({
   phone: z.optional(z.string()),
   email: z.optional(z.string()),
   address: z.optional(z.string()),
+  /** Of the phone, whose ten digits are without it; empty where a phone before this one had one. */
+  extension: z.optional(z.string()),
   /** When it suits them, in their own words; never asked for. */
   when: z.optional(z.string()),
 });

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import type { ChatConsultation } from '../../contract/chatbot.ts';
 import { goodAnswers, startConversation } from '../testing/conversation.ts';
+import { conversationAt, correctionsOf } from '../testing/homeowner.ts';
 import { knownVisitor } from './known.ts';
+import { leadFromChat } from './lead-from-chat.ts';
 
 /* Nobody who left a way to be reached is forgotten: what is known reaches the server before any request does. */
 
@@ -22,6 +25,23 @@ test('a phone after the name makes a record in that name, and the server gets bo
     phone: '5705550199',
   });
   expect(conversation.due('report_known')).toBeUndefined();
+});
+
+test('an extension goes with the phone, in the summary too, and not with another phone', () => {
+  const conversation = conversationAt('phone');
+  conversation.say('570-555-0199 ext. 12', goodAnswers.email);
+  const [summary] = conversation.say(goodAnswers.address);
+  expect(summary).toContain('Phone: (570) 555-0199, ext. 12');
+  const reports = conversation.doneOf('report_known').map(({ body }) => body);
+  expect(reports.at(-1)).toMatchObject({ phone: '5705550199', message: 'Extension: 12' });
+  conversation.say('ext 14', 'yes');
+  const [request] = conversation.doneOf('store_consultation').map(({ body }) => body);
+  expect(request).toMatchObject({ phone: '5705550199', extension: '14' });
+  expect(leadFromChat(request as ChatConsultation).message).toContain('Extension: 14');
+  conversation.say('actually my phone is 570-555-0111');
+  expect(correctionsOf(conversation)).toMatchObject([
+    { phone: '5705550111', tastes: { extension: '' } },
+  ]);
 });
 
 test('a street without town and zip is reported with the rest', () => {

@@ -43,9 +43,10 @@ function knownContact(dialogue: Dialogue): KnownContact {
 }
 
 /** What staff read beside it, in their language. */
-function noteFor({ answers: { when }, call, dictated }: Dialogue): string {
+function noteFor({ answers: { extension, when }, call, dictated }: Dialogue): string {
   return [
     ...(call === 'passing' || call === 'passed' ? ['Asked for a call.'] : []),
+    ...(extension ? [`${labels.extension}: ${extension}`] : []),
     ...(when ? [`${labels.when}: ${when}`] : []),
     ...(dictated ? [`Email as dictated, not confirmed: ${dictated}`] : []),
   ].join('\n');

@@ -12,9 +12,10 @@ export function leadFromChat({
   flooring_type,
   colors,
   patterns,
+  extension = '',
   when = '',
-}: Pick<ChatConsultation, 'flooring_type' | 'colors' | 'patterns' | 'when'>) {
-  const said = { flooring_type, colors, patterns, when };
+}: Pick<ChatConsultation, 'flooring_type' | 'colors' | 'patterns' | 'extension' | 'when'>) {
+  const said = { flooring_type, colors, patterns, extension, when };
   const given = keysOf(said).filter((part) => said[part] !== '');
   return {
     projectType: projectTypeOf(flooring_type),

@@ -34,7 +34,7 @@ import {
 } from './asking.ts';
 import { answerCalled, beginCall } from './call.ts';
 import { chipsOf } from './chips.ts';
-import { answerPart } from './collection.ts';
+import { answerPart, takeTastes } from './collection.ts';
 import { answerConfirmation, answerCorrected } from './confirmation.ts';
 import { withoutChangeWish } from './correction.ts';
 import { keepKnown } from './known.ts';
@@ -48,15 +48,15 @@ import { enterTrouble } from './trouble.ts';
 import { answerTrouble, isOfTrouble } from './trouble-answers.ts';
 import { cancel, change, say, type Turn, wording } from './turn.ts';
 import { answerChoice, answerVisitChange } from './visit-choice.ts';
+import { finishWelcome } from './welcome.ts';
 
 /** A message of the visitor's. Empty ones are ignored. */
 export function handleMessage(turn: Turn, typed: string, line: string) {
   const text = typed.slice(0, limits.line).trim();
   if (text === '') return;
   cancel(turn, 'collection');
-  cancel(turn, 'welcome');
-  change(turn, { welcomed: true });
   dropQuestions(turn);
+  finishWelcome(turn);
   if (turn.dialogue.stage === 'live_chat') handleLive(turn, text, line);
   else handleAlone(turn, text, line);
   keepKnown(turn);
@@ -164,6 +164,7 @@ function answerIntro(turn: Turn, message: ParsedMessage) {
   if (saysUnsure(text)) return sayUnsure(turn);
   if (saysNo(text) || saysStop(text)) return decline(turn);
   if (saysBack(text)) return askIntro(turn);
+  if (!stored && takeTastes(turn, message)) return begin(turn);
   answerFreely(turn, message);
 }
 

@@ -8,7 +8,7 @@ import { outage } from './connection.ts';
 import type { ChatEvent, Outcome, OutcomeOf } from './event.ts';
 import { callFailed, keepKnown, knownReported } from './known.ts';
 import { leaveLive, wishForPerson } from './live.ts';
-import { keepLocalLines, record } from './record.ts';
+import { keepLocalLines } from './record.ts';
 import { corrected, correctionFailed, newRequest, store, stored, storeFailed } from './request.ts';
 import { tookOver, unanswered } from './staff.ts';
 import { keepFloor } from './taking-up.ts';
@@ -16,13 +16,13 @@ import { help, live, trouble } from './texts.ts';
 import { enterTrouble, goOnInTrouble, leaveUnnoticed, notPassedOn, passedOn } from './trouble.ts';
 import { change, effect, say, settle, speak, type Turn } from './turn.ts';
 import { timeFailed, timeLost, timesFound, timesUnknown, timeTaken } from './visit-choice.ts';
-import { welcome } from './welcome.ts';
+import { finishSaying, welcome } from './welcome.ts';
 
 /** The type of a method, so that the one of a type stands for that of any. */
 type Handler<O extends Outcome> = { conclude(turn: Turn, outcome: O): void }['conclude'];
 
 const handlers: { [Type in Outcome['type']]: Handler<OutcomeOf<Type>> } = {
-  said: (turn, { id }) => said(turn, id),
+  said: (turn, { id }) => finishSaying(turn, id),
   timer_fired: (turn, { id }) => timerFired(turn, id),
   assistant_replied: (turn, { id, reply }) => replied(turn, id, reply),
   assistant_failed: (turn, { id }) => failed(turn, id),
@@ -55,11 +55,6 @@ export function isOutcome(event: ChatEvent): event is Outcome {
 export function conclude(turn: Turn, outcome: Outcome) {
   const handle: Handler<Outcome> = handlers[outcome.type];
   handle(turn, outcome);
-}
-
-function said(turn: Turn, id: string) {
-  const effect = settle(turn, 'say', id);
-  if (effect) record(turn, 'bot', effect.line, effect.text, effect.kept);
 }
 
 function lineKept(turn: Turn, { id, seq, created_at }: OutcomeOf<'line_kept'>) {

@@ -9,9 +9,9 @@ import { change, effect, isDue, say, settle, speak, type Turn } from './turn.ts'
 
 /* The request itself: sent once, with a key that makes a second try safe; what is changed later follows it. */
 
-const said = [...parts, 'when'] as const;
+const said = [...parts, 'extension', 'when'] as const;
 type Said = (typeof said)[number];
-const isWish = (part: Said) => part === 'when' || isFree(part);
+const isWish = (part: Said) => part === 'extension' || part === 'when' || isFree(part);
 
 /** Waits for the visitor's record when that is under way; without one the lead is stored all the same. */
 export function store(turn: Turn) {
@@ -20,7 +20,7 @@ export function store(turn: Turn) {
     return change(turn, { consultation: { ...consultation, state: 'waiting' } });
   }
   const key = consultation.key ?? `${turn.cause}/request`;
-  const { flooring_type = '', colors = '', patterns = '', when, ...reach } = answers;
+  const { flooring_type = '', colors = '', patterns = '', ...reach } = answers;
   const { name = '', phone = '', email = '', address = '' } = reach;
   const known = {
     ...(visitor && { visitor_id: visitor.id }),
@@ -32,10 +32,16 @@ export function store(turn: Turn) {
     body: {
       ...known,
       ...{ flooring_type, colors, patterns, name, phone, email, address },
-      ...(when !== undefined && { when }),
+      ...saidBeside(answers),
     },
   });
 }
+
+/** What is never asked for, as far as it is known. */
+const saidBeside = ({ extension, when }: Answers) => ({
+  ...(extension !== undefined && { extension }),
+  ...(when !== undefined && { when }),
+});
 
 type Stored = Extract<Outcome, { type: 'consultation_stored' }>;
 
@@ -59,8 +65,8 @@ export function storeFailed(turn: Turn, id: string, message: string) {
 
 /** After a stored request the person stays known and only the floor is asked for again. */
 export function newRequest({ answers, consultation }: Dialogue): Partial<Dialogue> {
-  const { name, phone, email, address } = answers;
-  const known = consultation.state === 'stored' ? { name, phone, email, address } : {};
+  const { name, phone, extension, email, address } = answers;
+  const known = consultation.state === 'stored' ? { name, phone, extension, email, address } : {};
   return { answers: known, draft: '', visit: null, consultation: { state: 'none', key: null } };
 }
 
@@ -80,8 +86,8 @@ export function passOnCorrection(turn: Turn) {
     answers,
     changed.filter((part) => !isWish(part)),
   );
-  const { flooring_type = '', colors = '', patterns = '', when } = answers;
-  const wishes = { flooring_type, colors, patterns, ...(when !== undefined && { when }) };
+  const { flooring_type = '', colors = '', patterns = '' } = answers;
+  const wishes = { flooring_type, colors, patterns, ...saidBeside(answers) };
   const tastes = changed.some(isWish) ? { tastes: wishes } : {};
   const body = { visitor_id: visitor.id, consultation_id: id, ...reach, ...tastes };
   effect(turn, 'correct_request', { body });
@@ -123,7 +129,9 @@ function pick(answers: Answers, wanted: readonly Said[]): Answers {
 
 /** As the visitor reads it: "Phone: (570) 555-0123, Colors: Gray". */
 export function spoken(changes: Answers, language: Language): string {
-  const given = said.filter((part) => changes[part] !== undefined);
+  const given = said.filter(
+    (part) => changes[part] !== undefined && (part !== 'extension' || changes[part] !== ''),
+  );
   const labels = labelsIn(language);
   const readable = (part: Said, value: string) => {
     const wishes = part === 'when' && language === 'es' ? timesInSpanish(value) : value;

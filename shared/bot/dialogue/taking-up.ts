@@ -2,7 +2,7 @@ import { keysOf } from '../../contract/keys-of.ts';
 import { isPart, type Part, type Stage } from '../../contract/stage.ts';
 import { joinAddress, streetIn, townIn } from '../language/address.ts';
 import { besideTime, tellsWhen, timeWish, wantsCall } from '../language/call-wish.ts';
-import { type ContactLine, contactIn, saysNoEmail } from '../language/contact.ts';
+import { type ContactLine, contactIn, extensionIn, saysNoEmail } from '../language/contact.ts';
 import { emailMeant } from '../language/email-slip.ts';
 import { floorIn } from '../language/flooring.ts';
 import { nameInstead } from '../language/name.ts';
@@ -38,7 +38,7 @@ export interface ParsedMessage {
   asks: boolean;
 }
 
-type Noted = PlacePart | 'when';
+type Noted = PlacePart | 'extension' | 'when';
 
 const reach = ['name', 'phone', 'email', 'address'] as const;
 type Reach = (typeof reach)[number];
@@ -60,7 +60,9 @@ export function takeUp(turn: Turn, text: string, line: string): ParsedMessage {
   const other = correctedOther(text, unplaced, turn.dialogue);
   if (other) news[other.part] ??= other.value;
   const rest = other ? '' : unplaced;
-  if (when !== null) change(turn, { answers: { ...answers, when } });
+  const extension = extensionOf(text, found, answers);
+  if (extension !== undefined) change(turn, { answers: { ...answers, extension } });
+  if (when !== null) change(turn, { answers: { ...turn.dialogue.answers, when } });
   if (found.email !== undefined || found.dictated !== undefined) {
     change(turn, { dictated: found.dictated ?? '' });
   }
@@ -75,6 +77,7 @@ export function takeUp(turn: Turn, text: string, line: string): ParsedMessage {
     corrected: parts.filter((part) => answers[part]),
     noted: [
       ...(place?.address ? [] : (place?.said ?? [])),
+      ...(extension === undefined || found.phone !== undefined ? [] : (['extension'] as const)),
       ...(when === null ? [] : (['when'] as const)),
     ],
     dictated: found.dictated,
@@ -83,6 +86,13 @@ export function takeUp(turn: Turn, text: string, line: string): ParsedMessage {
     // "Can you call me at …" asks for nothing that could be answered here.
     asks: partQuestion(text).asked && rest !== '',
   };
+}
+
+/** Another phone is without that of the one before. */
+function extensionOf(text: string, { phone }: ContactLine, answers: Answers): string | undefined {
+  const said = phone || answers.phone ? extensionIn(text) : undefined;
+  const isOther = phone !== undefined && answers.extension !== undefined;
+  return said ?? (isOther ? '' : undefined);
 }
 
 /** An address with a slip in its host is read back as it was meant; whoever types it again means it. */
@@ -112,7 +122,7 @@ function wholeName(text: string, { name }: ContactLine, { name: before }: Answer
   return `${before.replace(/ \S+$/, '')} ${name}`;
 }
 
-function keepAnswers(turn: Turn, taken: Answers) {
+export function keepAnswers(turn: Turn, taken: Answers) {
   if (Object.keys(taken).length === 0) return;
   const { answers, consultation } = turn.dialogue;
   change(turn, {

@@ -76,7 +76,7 @@ const english = allOf(englishTexts);
 
 export const { greetings, intro, questions, misses, missed, help, taken } = english;
 export const { closing, visits, calls, trouble, live } = english;
-export const labels: Record<Part | 'when', string> = englishTexts.labels;
+export const labels: Record<Part | 'extension' | 'when', string> = englishTexts.labels;
 
 /** Each text with the way to it in the data, which is the same in every language. */
 function withPaths(texts: object, path = ''): [path: string, text: Text][] {

@@ -30,6 +30,19 @@ describe('the greeting', () => {
     expect(conversation.replies()).toHaveLength(2);
   });
 
+  test('stands above what is written before it is over', () => {
+    const conversation = startConversation({}, closedShop);
+    conversation.event({ type: 'opened' });
+    conversation.pass(100);
+    conversation.say('do you have oak?');
+    conversation.pass(8000);
+    expect(conversation.dialogue.lines.map(({ text }) => text)).toEqual([
+      greetings.hello(shop),
+      greetings.welcome_closed_until(shop, 'tomorrow at 9 AM'),
+      'do you have oak?',
+    ]);
+  });
+
   test('waits for the settings', () => {
     const conversation = startConversation({}, null);
     conversation.event({ type: 'opened' });

@@ -1,6 +1,7 @@
 import { sayOpening } from './live.ts';
+import { record } from './record.ts';
 import { greetings } from './texts.ts';
-import { cancel, change, say, schedule, type Turn } from './turn.ts';
+import { cancel, change, say, schedule, settle, type Turn } from './turn.ts';
 
 /** How long the greeting waits for the settings before it promises nothing about them. */
 const PATIENCE = 2000;
@@ -11,6 +12,20 @@ export function opened(turn: Turn) {
   say(turn, greetings.hello);
   if (turn.dialogue.settings) welcome(turn);
   else schedule(turn, 'welcome', PATIENCE);
+}
+
+/** Who writes before the greeting is over finds it above their words: below them it would be no answer. */
+export function finishWelcome(turn: Turn) {
+  cancel(turn, 'welcome');
+  const { lines, due } = turn.dialogue;
+  change(turn, { welcomed: true });
+  if (lines.some(({ from }) => from === 'visitor')) return;
+  for (const { id, kind } of due) if (kind === 'say') finishSaying(turn, id);
+}
+
+export function finishSaying(turn: Turn, id: string) {
+  const effect = settle(turn, 'say', id);
+  if (effect) record(turn, 'bot', effect.line, effect.text, effect.kept);
 }
 
 /** Differs by what a visitor can be promised right now. */

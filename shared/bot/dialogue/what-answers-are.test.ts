@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Stage } from '../../contract/stage.ts';
+import type { Part, Stage } from '../../contract/stage.ts';
 import { demoBusiness as shop } from '../../rules/business.ts';
 import { conversationAt, homeowner } from '../testing/homeowner.ts';
-import { missed, questions } from './texts.ts';
+import { missed, questions, taken } from './texts.ts';
 
 /* Names, colors and floors are checked against what they are. */
 
@@ -200,6 +200,39 @@ test.each<[Stage, string, string]>([
   const conversation = conversationAt(stage);
   conversation.say(line);
   expect(conversation.answers[stage as 'colors']).toBe(value);
+});
+
+test.each<[Stage, string, Part]>([
+  ['flooring_type', 'lvp, gray, plain', 'name'],
+  ['consultation_intro', 'LVP / gray / plain', 'name'],
+  ['colors', 'gray, plain', 'name'],
+  ['flooring_type', 'lvp, gray', 'patterns'],
+])('at %s "%s" answers each question of it', (stage, line, next) => {
+  const conversation = conversationAt(stage);
+  const replies = conversation.say(line);
+  expect(replies.at(-1)).toBe(questions[next](shop));
+  expect(conversation.asked).toEqual([]);
+  const { flooring_type, colors, patterns } = conversation.answers;
+  expect(flooring_type).toBe(stage === 'colors' ? 'Hardwood' : 'LVP');
+  expect(colors).toBe('Gray');
+  expect(patterns).toBe(next === 'patterns' ? undefined : 'Plain');
+});
+
+test.each(['dana smith', 'Dana Smith.'])('"%s" at a color is a name, and kept', (line) => {
+  const conversation = conversationAt('colors');
+  expect(conversation.say(line)).toEqual([taken.noted(shop, 'name'), questions.colors(shop)]);
+  expect(conversation.answers).toMatchObject({ name: 'Dana Smith' });
+  expect(conversation.answers.colors).toBeUndefined();
+});
+
+test.each(['kelly green', 'swiss coffee', 'sea salt'])('"%s" is a color', (line) => {
+  const conversation = conversationAt('colors');
+  conversation.say(line);
+  expect(conversation.answers.colors?.toLowerCase()).toBe(line);
+});
+
+test('who writes an owner’s name is no owner', () => {
+  expect(conversationAt('consultation_intro').say('tom hartley')).toEqual(['An answer.']);
 });
 
 test('a wish of price is answered, and the color asked again', () => {

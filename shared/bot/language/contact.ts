@@ -4,7 +4,7 @@ import { Email } from '../../contract/field.ts';
 import { phoneDigits } from '../../rules/phone.ts';
 import { addressIn } from './address.ts';
 import lists from './data/words.json' with { type: 'json' };
-import { nameIn } from './name.ts';
+import { fullName, nameIn } from './name.ts';
 import { withDigits } from './spoken-digits.ts';
 import { bare, plain, tidy, wordSet, wordsOf } from './words.ts';
 
@@ -60,6 +60,13 @@ export function chatPhone(typed: string): string | null {
   return /^\d{10}$/.test(digits) ? digits : null;
 }
 
+const saidExtension =
+  /\b(?:ext|extension)\b\.?:? ?(?:is |number |#)*(\d{1,6})\b|\d{3}[-. )]*\d{4},? ?x\.? ?(\d{1,6})\b/i;
+export function extensionIn(typed: string): string | undefined {
+  const [, one, other] = saidExtension.exec(typed) ?? [];
+  return one ?? other;
+}
+
 /** Three, three and four digits, however parted. An extension goes with it: whom to ask for is known by name. */
 const number = new RegExp(
   String.raw`(?<![\d+])(?:\+?1[-. /]{0,3})?\(?\d{3}\)?[-. /]{0,3}\d{3}[-. /]{0,3}\d{4}(?!\d)${extension}`,
@@ -111,8 +118,8 @@ const lead = new RegExp(
 
 const filler = wordSet(lists.aroundContact);
 
-/** Contact data wherever it stands in a line. The shop's own is nobody else's. */
-export function contactIn(typed: string, { phone, email }: Business): ContactLine {
+/** Contact data wherever it stands in a line. The shop's own is nobody else's; whoever writes an owner's name alone asks for them. */
+export function contactIn(typed: string, { phone, email, team }: Business): ContactLine {
   let text = withDigits(typed.slice(0, 2000))
     .replaceAll(MARK, ' ')
     .replace(/\s*[\r\n]+\s*/g, '; ');
@@ -142,7 +149,11 @@ export function contactIn(typed: string, { phone, email }: Business): ContactLin
     found.address = home.value;
     text = home.rest;
   }
-  const name = nameIn(text.replaceAll(MARK, ';'), text.includes(MARK));
+  const isOfTeam = team.some((member) =>
+    wordsOf(text).every((word) => wordsOf(member.name).includes(word)),
+  );
+  const name =
+    nameIn(text.replaceAll(MARK, ';'), text.includes(MARK)) ?? (isOfTeam ? null : fullName(text));
   if (name) found.name = name;
   const isFound = Object.keys(found).length > 0;
   return { ...found, rest: isFound ? others(text, found.name) : tidy(typed) };

@@ -1,6 +1,6 @@
 import { limits } from '../../contract/field.ts';
 import noNames from './data/no-names.json' with { type: 'json' };
-import { namesOnlyFloor } from './flooring.ts';
+import { isColor, namesOnlyFloor } from './flooring.ts';
 import { answerAlone } from './framing.ts';
 import { saysChatter, saysNo, saysSkip, saysStop, saysYes } from './intent.ts';
 import { asksSomething } from './question.ts';
@@ -97,6 +97,14 @@ export function nameIn(line: string, hasContact: boolean): string | null {
     (hasContact ? (signed(line) ?? signedBefore(line) ?? signedBelow(line)) : null)
   );
 }
+
+/** "dana smith": a first name that is no color and no word, another word, and nothing else. */
+export function fullName(line: string): string | null {
+  const [, first = ''] = /^(\p{L}+) (?!please|pls)[\p{L}'’-]+[.!, ]*$/iu.exec(line.trim()) ?? [];
+  const isName = firstNames.has(first.toLowerCase()) && !isColor(line);
+  return isName ? named(line.replace(/[.!, ]+$/, ''), true) : null;
+}
+const firstNames = wordSet(noNames.first);
 
 const ofAnother = /\b(?:his|her|their) name(?:['’]s| is)\s+([^,.;:!?\d]{2,80})/iu;
 

@@ -4,6 +4,7 @@ import { looksLikeQuestion } from '@sallie/shared/bot/language/question';
 import {
   isNotOurWork,
   isOfOurWork,
+  namesFault,
   type Trouble,
   troubleIn,
 } from '@sallie/shared/bot/language/trouble';
@@ -117,7 +118,7 @@ export function createTroubleReader(
     const isJudged = words.filter(vectors.has).length > words.length * ENGLISH;
     const isDoubtful =
       kind !== null &&
-      (doubtful.has(kind) ||
+      ((doubtful.has(kind) && !isFaultOfOurs(message)) ||
         asksInGeneral.test(words.join(' ')) ||
         (words.length > STORY && !isOfOurWork(message)));
     if (!isJudged || (kind && (!isDoubtful || gravest.has(kind) || words.length < FEW)))
@@ -142,6 +143,10 @@ export function createTroubleReader(
     );
   };
 }
+
+/** Of our own work a fault is no matter of likeness, unless it is only asked about. */
+const isFaultOfOurs = (message: string) =>
+  isOfOurWork(message) && namesFault(message) && !looksLikeQuestion(message);
 
 const isExcused = (message: string) => isFriendly(message) || excuses.test(plain(message));
 /** Beside a wish for a floor, and what was long ago or of others, no part is trouble by itself. */
@@ -174,7 +179,7 @@ const anotherDay = /^((the|that|this|next|day|week|after|before|then|following) 
 
 /** "Bare plywood and a baby coming": by when it is wanted, and nothing of us. */
 const expecting =
-  /^(?!.*\b(you|your|still|nobody|no one|never|supposed|promised|waiting|since|months?|weeks?|crew|guys?|installers?)\b).*\bbaby (is )?(coming|on the way|due)\b/;
+  /^(?!.*\b(you|your|still|nobody|no one|never|supposed|promised|waiting|since|months?|weeks?|crew|guys?|installers?|holes?)\b).*\bbaby (is )?(coming|on the way|due)\b/;
 
 /** "You did my neighbors floor, the Millers": why somebody comes to us, and not how it was done. */
 const didForOthers =
