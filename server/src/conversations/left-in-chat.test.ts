@@ -51,6 +51,15 @@ async function aShop() {
   }
 }
 
+test('a note goes with what it was of: an email address is not said to be unsure once it is confirmed', async () => {
+  const { tell, visitor } = await aShop();
+  const message = 'Email as dictated, not confirmed: ned@example.com';
+  await tell({ ...ned, message });
+  expect((await visitor()).message).toBe(message);
+  await tell({ ...ned, email: 'ned@example.com' });
+  expect(await visitor()).toMatchObject({ email: 'ned@example.com', message: '' });
+});
+
 test('ten quiet minutes after the last word, with what is known, and mailed to staff', async () => {
   const { guest, desk, clock, tell, pass, hasLeft, visitor, alerts, server } = await aShop();
   await tell(ned);

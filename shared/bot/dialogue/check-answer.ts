@@ -45,7 +45,9 @@ const sizeOfTile = /^\d{1,2} ?x ?\d{1,2}$/i;
 function tasteAnswer(typed: string, lastMiss: string): Checked {
   if (saysNo(typed)) return accepted('No preference');
   if (wishesPrice(typed)) return refused;
-  const isWritten = /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]*){1,2}[.! ]*$/u.test(typed);
+  const isWritten =
+    typed !== typed.toUpperCase() &&
+    /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]*){1,2}[.! ]*$/u.test(typed);
   const name = isWritten && !namesTaste(typed) && plain(lastMiss) !== plain(typed);
   return name && chatName(typed) ? refused : freeAnswer(typed, 'No preference');
 }

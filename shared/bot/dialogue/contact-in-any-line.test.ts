@@ -36,6 +36,11 @@ const lines: [line: string, found: Answers & { dictated?: string }][] = [
   ['Dana Smith 570-555-1234', { name: 'Dana Smith', ...reach }],
   ['please call me asap. Dana Smith 570-555-1234', { name: 'Dana Smith', ...reach }],
   ['name is dana smith', { name: 'Dana Smith' }],
+  ['call 570-555-1234, ask for Dana Smith', { name: 'Dana Smith', ...reach }],
+  [
+    'I can be reached at 570-555-1234. Thanks so much, Dana Smith',
+    { name: 'Dana Smith', ...reach },
+  ],
   ["Hello, my name's Dana O'Brien and I need carpet", { name: "Dana O'Brien" }],
   [
     'Name: Dana Smith\nPhone: 570-555-0199\nEmail: dana@x.com\nAddress: 12 Elm Street, Millbrook PA 18699',

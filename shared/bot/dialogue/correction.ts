@@ -1,4 +1,4 @@
-import { isFree, type Part, type Stage } from '../../contract/stage.ts';
+import { isFree, type Part, parts, type Stage } from '../../contract/stage.ts';
 import { floorIn, isColor, isPattern, namesFloor } from '../language/flooring.ts';
 import { looksLikeQuestion } from '../language/question.ts';
 import { sameWord } from '../language/spelling.ts';
@@ -102,6 +102,13 @@ function otherFloor(text: string, { flooring_type: before }: Answers, stage: Sta
   return { part: 'flooring_type' as const, said };
 }
 
+/** "No plain", right after "herringbone": the pattern just said, and another. "No herringbone" takes it away. */
+function saysNoBefore(text: string, said: string, answers: Answers, stage: Stage): boolean {
+  const before = parts[parts.findIndex((part) => part === stage) - 1];
+  if (!before || !/^no /i.test(text) || tasteOf(said, before) !== before) return false;
+  return !plain(answers[before] ?? '').includes(plain(said));
+}
+
 const politely = /^(?:can|could) (?:you|we|i) (?:please )?(?:make|change|switch)\b/i;
 
 /** A floor, a color or a pattern said anew, when the one before is taken back. Not that of the stage: there it is the answer. */
@@ -112,8 +119,9 @@ export function correctedTaste(
 ): { part: Part; said: string } | null {
   const floor = otherFloor(text, answers, stage);
   if (floor) return floor;
-  if (!takesBack(text) || (looksLikeQuestion(text) && !politely.test(tidy(text)))) return null;
   const said = withoutCue(text);
+  if (!takesBack(text) && !saysNoBefore(text, said, answers, stage)) return null;
+  if (looksLikeQuestion(text) && !politely.test(tidy(text))) return null;
   const named = partNamed(text);
   const isNamed = named !== null && isFree(named) && partNamed(said) !== named;
   const part = isNamed ? named : tasteOf(said, stage);

@@ -49,6 +49,8 @@ const corrections: [stage: Stage, line: string, part: Part, value: string][] = [
   ['confirmation', 'Everything looks right except the color should be navy', 'colors', 'Navy'],
   ['name', 'oh wait, herringbone', 'patterns', 'Herringbone'],
   ['name', 'i meant narrow plank', 'patterns', 'Narrow plank'],
+  ['name', 'no herringbone', 'patterns', 'Herringbone'],
+  ['patterns', 'no dark gray', 'colors', 'Dark gray'],
   ['name', 'actually no just normal planks', 'patterns', 'Just normal planks'],
   ['confirmation', 'oops, email is dana@y.com', 'email', 'dana@y.com'],
   ['confirmation', 'yes but my phone is 570 555 0188', 'phone', '5705550188'],

@@ -27,6 +27,14 @@ test('a phone after the name makes a record in that name, and the server gets bo
   expect(conversation.due('report_known')).toBeUndefined();
 });
 
+test('a number that is said twice is no miss', () => {
+  const conversation = conversationAt('flooring_type');
+  conversation.say('570-555-0199');
+  const replies = conversation.say('570-555-0199');
+  expect(replies[0]).toBe('Thanks, I have noted your phone number.');
+  expect(conversation.dialogue.misses).toBe(0);
+});
+
 test('an extension goes with the phone, in the summary too, and not with another phone', () => {
   const conversation = conversationAt('phone');
   conversation.say('570-555-0199 ext. 12', goodAnswers.email);

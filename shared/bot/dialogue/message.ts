@@ -1,7 +1,7 @@
 import { limits } from '../../contract/field.ts';
 import { isPart } from '../../contract/stage.ts';
 import { assertNever } from '../../rules/assert-never.ts';
-import { timeWish, wantsCall } from '../language/call-wish.ts';
+import { wantsCall } from '../language/call-wish.ts';
 import {
   acknowledges,
   saysBack,
@@ -42,7 +42,7 @@ import { answerLive, leaveByWord, wishForPerson } from './live.ts';
 import { answerDictated, isReadBack } from './read-back.ts';
 import { record } from './record.ts';
 import { newRequest, passOnCorrection } from './request.ts';
-import { keepFloor, note, type ParsedMessage, takeUp } from './taking-up.ts';
+import { keepWishes, note, type ParsedMessage, takeUp } from './taking-up.ts';
 import { chipIn, closing, intro } from './texts.ts';
 import { enterTrouble } from './trouble.ts';
 import { answerTrouble, isOfTrouble } from './trouble-answers.ts';
@@ -191,10 +191,7 @@ function sayUnsure(turn: Turn) {
 
 /** What stands beside the yes is kept: who they are, the floor they speak of, and when. */
 function beginWith(turn: Turn, message: ParsedMessage) {
-  keepFloor(turn, message.rest);
-  const { answers } = turn.dialogue;
-  const when = answers.when ?? timeWish(message.text);
-  if (when) change(turn, { answers: { ...answers, when } });
+  keepWishes(turn, message.rest, message.text);
   note(turn, message);
   begin(turn);
 }

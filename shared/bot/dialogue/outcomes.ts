@@ -11,7 +11,7 @@ import { leaveLive, wishForPerson } from './live.ts';
 import { keepLocalLines } from './record.ts';
 import { corrected, correctionFailed, newRequest, store, stored, storeFailed } from './request.ts';
 import { tookOver, unanswered } from './staff.ts';
-import { keepFloor } from './taking-up.ts';
+import { keepWishes } from './taking-up.ts';
 import { help, live, trouble } from './texts.ts';
 import { enterTrouble, goOnInTrouble, leaveUnnoticed, notPassedOn, passedOn } from './trouble.ts';
 import { change, effect, say, settle, speak, type Turn } from './turn.ts';
@@ -123,7 +123,7 @@ function replied(turn: Turn, id: string, reply: ChatbotReply) {
   if (reply.actionType === 'live_chat') return wishForPerson(turn);
   const complains = wantsNoOffer(asked.body.message);
   if (reply.actionType === 'collect_info' && isFree(turn) && !complains) {
-    keepFloor(turn, asked.body.message);
+    keepWishes(turn, asked.body.message);
     return beginSoon(turn);
   }
   askAgain(turn, complains);

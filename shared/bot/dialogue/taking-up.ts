@@ -67,13 +67,15 @@ export function takeUp(turn: Turn, text: string, line: string): ParsedMessage {
     change(turn, { dictated: found.dictated ?? '' });
   }
   const parts = keysOf(news).filter((part) => !isSame(answers[part], news[part]));
+  // Who says once more what is known, and nothing else, hears once more that it is.
+  const again = rest === '' ? keysOf(news).filter((part) => !parts.includes(part)) : [];
   if (news.address !== undefined) change(turn, { draft: '' });
   else if (place) change(turn, { draft: place.draft });
   keepAnswers(turn, Object.fromEntries(parts.map((part) => [part, news[part]])));
   return {
     text,
     line,
-    given: parts.filter((part) => !answers[part]),
+    given: [...parts.filter((part) => !answers[part]), ...again],
     corrected: parts.filter((part) => answers[part]),
     noted: [
       ...(place?.address ? [] : (place?.said ?? [])),
@@ -176,6 +178,14 @@ export function keepFloor(turn: Turn, text: string) {
   const { answers } = turn.dialogue;
   const floor = answers.flooring_type ?? floorIn(text);
   if (floor) change(turn, { answers: { ...answers, flooring_type: floor } });
+}
+
+/** When it would suit them goes with it, in their own words. */
+export function keepWishes(turn: Turn, rest: string, text = rest) {
+  keepFloor(turn, rest);
+  const { answers } = turn.dialogue;
+  const when = answers.when ?? timeWish(text);
+  if (when) change(turn, { answers: { ...answers, when } });
 }
 
 /** Says what was taken. Of a request that is stored the visitor hears once the team has it. */

@@ -94,6 +94,8 @@ function answerStep(turn: Turn, { rest }: ParsedMessage) {
 
 function answerPassed(turn: Turn, message: ParsedMessage, isAsking: boolean) {
   const { text, line, given, corrected } = message;
+  // Who did not want to be reached does now.
+  if (given.some((part) => part === 'phone' || part === 'email')) return passOn(turn);
   note(turn, message);
   if (isAsking) return ask(turn, text, line);
   if (given.length > 0 || corrected.length > 0) return;

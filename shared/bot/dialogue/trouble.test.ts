@@ -43,6 +43,11 @@ describe('who is in trouble', () => {
     },
   );
 
+  test('may want no call first, and one later', () => {
+    const { replies } = inTrouble('no', '570 555 0144');
+    expect(replies).toEqual([expect.stringContaining('We will reach you at (570) 555-0144')]);
+  });
+
   test('gives name and number in one line, or only a number, or only an email', () => {
     const { replies, conversation } = inTrouble('Bob Miller 570-555-0144');
     expect(replies.at(-1)).toMatch(passedOn);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { demoBusiness as shop } from '../../rules/business.ts';
 import { quickest } from '../../testing/stopwatch.ts';
+import { promiseLine } from '../language/spanish-times.ts';
 import { friday, momentAt } from '../testing/conversation.ts';
 import { modelReplies } from '../testing/model-replies.ts';
 import { checkOwn, checkReply, offer } from './fact-check.ts';
@@ -29,6 +30,9 @@ test('what staff taught bears out what says the same, and not the opposite', () 
 
 test('our own words are held to hours, phone, offers and figures', () => {
   expect(checkOwn('Call 570-555-9999.', shop, momentAt(friday)).replaced).not.toBeNull();
+  const promise = promiseLine(shop, friday, 'es');
+  expect(promise).toContain('4 PM');
+  expect(checkOwn(`${promise}.`, shop, momentAt(friday)).replaced).toBeNull();
   expect(checkOwn('Nasz telefon: (570) 555-0142.', shop, momentAt(friday)).replaced).toBeNull();
 });
 

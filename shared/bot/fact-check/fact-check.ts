@@ -3,6 +3,7 @@ import type { AnswerFacts } from '../../contract/content.ts';
 import { callBackLine } from '../../rules/call-back.ts';
 import { ownersLines } from '../../rules/offers.ts';
 import { readablePhone } from '../../rules/phone.ts';
+import { promiseLine } from '../language/spanish-times.ts';
 import { createReader, type Grounds } from './borne-out.ts';
 import { contradictionIn } from './contradiction.ts';
 import { plainReply } from './plain-reply.ts';
@@ -62,7 +63,9 @@ export function checkReply(reply: string, facts: AnswerFacts, moment: Moment): C
 export function checkOwn(words: string, facts: AnswerFacts, moment: Moment): CheckedReply {
   const message = plainReply(words, facts);
   const line = callBackLine(facts, moment.now);
-  const ours = withoutOwners(message.replaceAll(line, ''), facts);
+  const promises = [line, promiseLine(facts, moment.now, 'es')];
+  const rest = promises.reduce((text, promise) => text.replaceAll(promise, ''), message);
+  const ours = withoutOwners(rest, facts);
   return contradictionIn(ours, facts, moment.now) === null
     ? { message: withCallBack(message, facts, line), replaced: null }
     : { message: offer(facts, moment), replaced: 'all' };

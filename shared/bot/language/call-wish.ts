@@ -7,7 +7,7 @@ import { plain, tidy, wordSet, wordsOf } from './words.ts';
 
 /** After "call me" anything else is a name: "call me Dana". */
 const follows =
-  'back|at|on|when|after|before|about|any|anytime|in|please|for|to|between|around|from|this|next|by|asap|soon|now|then|instead|later|to(?:day|morrow|night)|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|thanks|thank|or|and|but|if|as|so|its|it|im|i|my|here|with|\\d+';
+  'back|the|an?|(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]* \\d+\\w*|at|on|when|after|before|about|any|anytime|in|please|for|to|between|around|from|this|next|by|asap|soon|now|then|instead|later|to(?:day|morrow|night)|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|thanks|thank|or|and|but|if|as|so|its|it|im|i|my|here|with|\\d+';
 const wish = new RegExp(
   [
     String.raw`\b(?:(?:call|ring|phone|text) (?:me|us)(?=$| (?:${follows})\b)|(?:call|ring|phone|text) my (?:wife|husband|mom|mother|dad|father|son|daughter|partner|office)`,
@@ -46,7 +46,17 @@ const hour = String.raw`${number}(?: ?(?:am|pm|a\.m\.|p\.m\.|o'?clock)\b)?`;
 const clock = String.raw`\d{1,2}(?::\d{2} ?(?:am|pm)?| ?(?:am|pm|o'?clock))(?![\p{L}\d])`;
 const day =
   '(?:today|tonight|tomorrow|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|mornings?|afternoons?|evenings?|weekends?|weekdays?|next week|this week)';
+const month =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+/** "A week from thursday", "the second tuesday in december", "december 8th". */
+const far = [
+  `(?:an?|one|two|three|\\d) weeks? from (?:${day}|now)`,
+  `(?:the )?(?:first|second|third|fourth|last|1st|2nd|3rd|4th) (?:\\w+day)(?: (?:in|of) (?:${month}|next month|the month))?`,
+  `(?:on )?(?:${month}\\.? \\d{1,2}(?:st|nd|rd|th)?|(?:the )?\\d{1,2}(?:st|nd|rd|th)(?: of ${month})?)`,
+].join('|');
 const one = [
+  far,
+  `(?:around|about) ${hour}`,
   `${hour} (?:or|and) (?:later|after|earlier|before)`,
   `(?:any ?time |sometime )?(?:after|before|until|till|around|past) (?:${hour}|${day})`,
   `(?:between|from) ${hour}(?: ?(?:and|to|till|until|-) ?${hour})?`,

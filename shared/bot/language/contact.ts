@@ -33,7 +33,7 @@ function trimmed(word: string): string {
 
 const without = String.raw`(?:no|not any|(?:do not|dont|havent|doesnt|never|without)(?: \w+)?)`;
 const noEmail = new RegExp(
-  String.raw`\b${without}(?: (?:have|use|got|own|do|an?|any|my|with))* (?:e ?mails?|computers?|internet)\b`,
+  String.raw`\b${without}(?: (?:have|use|got|own|do|an?|any|my|the|with))* (?:e ?mails?|computers?|internet)\b`,
 );
 const hasNone =
   /^(?:(?:sorry|well|i|we|honestly) )*(?:(?:dont|do not|havent|never) (?:really )?(?:have|use|got|do|own)(?: (?:one|any|it|that|them))?|none|n a|nothing)$/;

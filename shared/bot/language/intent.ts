@@ -32,7 +32,7 @@ const back = phrases(sayings.back);
 
 const skip = phrases(sayings.skip);
 const unsure =
-  /^(im |i am |honestly |really |still |we are |were )*(not (really |quite |so |too |entirely )?(sure|certain|decided)|no (idea|clue|preference)|unsure|undecided|idk|dunno|(i |we )?(really )?(dont|do not) (really )?(know|care|mind)|(i |we )?have no (idea|clue)|havent (really )?decided|have not decided|open to)\b/;
+  /^(im |i am |honestly |really |still |we are |were )*(not (really |quite |so |too |entirely )?(sure|certain|decided)|no (idea|clue|preference)|unsure|undecided|idk|dunno|(i |we )?(really )?(dont|do not) (really )?(know|no|care|mind)|(i |we )?have no (idea|clue)|havent (really )?decided|have not decided|open to)\b/;
 
 const restart = phrases(sayings.restart);
 
@@ -46,7 +46,7 @@ export const saysStop = (typed: string) =>
 
 /** "I'd rather not give my phone number", of what is asked for. */
 export const saysUnwilling = (typed: string) =>
-  /\b(?:(?:id |would )(?:rather|prefer) not|prefer not|(?:dont|do not|wont|not going|not comfortable|not about) (?:\w+ )?(?:to )?(?:give|giving|share|sharing|hand|say|tell))\b/.test(
+  /\b(?:none of (?:your|ur) (?:business|concern)|(?:id |would )(?:rather|prefer) not|prefer not|(?:dont|do not|wont|not going|not comfortable|not about) (?:\w+ )?(?:to )?(?:give|giving|share|sharing|hand|say|tell))\b/.test(
     plain(typed),
   );
 

@@ -94,17 +94,24 @@ export function nameIn(line: string, hasContact: boolean): string | null {
   return (
     named(said.exec(line)?.[1], true) ??
     introducedIn(line, hasContact) ??
+    named(askedFor.exec(line)?.[1], false) ??
     (hasContact ? (signed(line) ?? signedBefore(line) ?? signedBelow(line)) : null)
   );
 }
 
 /** "dana smith": a first name that is no color and no word, another word, and nothing else. */
 export function fullName(line: string): string | null {
+  const [, titled] =
+    /^(?:mr|mrs|ms|miss|dr)\.? (\p{L}+(?: [\p{L}'’-]+)?)[.!, ]*$/iu.exec(line.trim()) ?? [];
+  if (titled) return named(titled, true);
   const [, first = ''] = /^(\p{L}+) (?!please|pls)[\p{L}'’-]+[.!, ]*$/iu.exec(line.trim()) ?? [];
   const isName = firstNames.has(first.toLowerCase()) && !isColor(line);
   return isName ? named(line.replace(/[.!, ]+$/, ''), true) : null;
 }
 const firstNames = wordSet(noNames.first);
+
+/** "Call 570-555-0171, ask for Rich Delano". */
+const askedFor = /\bask for ([^,.;:!?\d]{2,80})/iu;
 
 const ofAnother = /\b(?:his|her|their) name(?:['’]s| is)\s+([^,.;:!?\d]{2,80})/iu;
 
@@ -142,7 +149,7 @@ const signedBefore = (line: string) =>
   );
 
 const below =
-  /\b(?:thanks|thank you|regards|sincerely|cheers)[\s,;.!-]*((?!sallie)[\p{L}'’.-]+(?: [\p{L}'’.-]+){0,2})$/iu;
+  /\b(?:thanks|thank you|regards|sincerely|cheers)(?: (?:so |very )?much| a lot| again)?[\s,;.!-]*((?!sallie)[\p{L}'’.-]+(?: [\p{L}'’.-]+){0,2})$/iu;
 
 /** "… Thanks, Carol", at the end of what reads like a letter; "thanks, Sallie" thanks us. */
 const signedBelow = (line: string) => named(below.exec(line.replace(/[\s.!;]+$/, ''))?.[1], false);

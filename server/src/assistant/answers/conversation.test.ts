@@ -27,6 +27,32 @@ test.each([
   expect(converse('how much is tile', question).message).toContain(holds);
 });
 
+test('each question of five is answered, and how to reach us said once', () => {
+  const { message } = converse(
+    'do you do refinishing, how much is it, when can you come, are you licensed and do you take old carpet away?',
+  );
+  const answers = ['sanding, staining', 'Prices depend', 'expect a call', 'insured', 'tear-out'];
+  for (const answer of answers) expect(message).toContain(answer);
+  expect(message.split('we measure, bring samples')).toHaveLength(2);
+});
+
+test('after "no" somebody in trouble is sold nothing either', () => {
+  const { message } = converse(
+    'this is the third time i write, nobody calls me back',
+    'no',
+    'what are you going to do about it',
+  );
+  expect(message).toContain('a person can');
+  expect(message).not.toContain('consultation');
+});
+
+test('nobody who is deaf is told to call', () => {
+  const { message, actionType } = converse('I am deaf please do not call, text or email only');
+  expect(message).toMatch(/^As you like: leave your name and your email address/);
+  expect(message).not.toContain('555-0142');
+  expect(actionType).toBeNull();
+});
+
 test.each([
   [['I want to cancel', 'the consultation tomorrow'], 'I cannot see appointments'],
   [['cancel my visit', 'yes cancel it'], 'a link with which you take another time or cancel it'],

@@ -23,7 +23,7 @@ import { stillTrouble, toTrouble } from './trouble.ts';
 import { openOn } from './visits.ts';
 
 /** So many answers stand in one message. */
-const MOST = 4;
+const MOST = 5;
 /** A topic goes back so many questions. */
 const REMEMBERED = 3;
 /** Of each so many characters: a topic is named in the first words of a story. */
@@ -69,7 +69,9 @@ export async function openAnswers(facts: AnswerFacts) {
         asksIn(content.slice(0, FOR_TOPIC), now, topic).findLast(({ intent }) => intent !== null) ??
         topic;
     }
-    return { topic, trouble: troubleIn(lastOf(history)) !== null };
+    // "No" and "ok" leave what was said before them standing.
+    const whole = said.findLast(({ content }) => plain(content).split(' ').length > 1);
+    return { topic, trouble: troubleIn((whole ?? said.at(-1))?.content ?? '') !== null };
   }
 
   return function reply({ question: typed, history, now, isPersonThere, ...asked }: Asked): Reply {
@@ -113,7 +115,10 @@ function replyTo(question: string, asks: readonly Ask[], answerTo: (ask: Ask) =>
   const distinct = said.filter(
     ({ message }, at) => said.findIndex((other) => other.message === message) === at,
   );
-  const paragraphs = [...condolence(question, asks), ...distinct.map(({ message }) => message)];
+  const paragraphs = withoutRepeats([
+    ...condolence(question, asks),
+    ...distinct.map(({ message }) => message),
+  ]);
   return {
     message: paragraphs.join('\n\n'),
     actionType: distinct.find(({ actionType }) => actionType)?.actionType ?? null,
@@ -128,6 +133,18 @@ function replyTo(question: string, asks: readonly Ask[], answerTo: (ask: Ask) =>
     isSettled: false,
   };
 }
+
+/** What one answer has said of the visit, or how to call us, the next one need not say again. */
+function withoutRepeats(paragraphs: readonly string[]): string[] {
+  const said = new Set<string>();
+  return paragraphs.flatMap((paragraph) => {
+    const sentences = paragraph.split(/(?<=[.!?]) (?=[A-Z])/);
+    const news = sentences.filter((sentence) => !said.has(heartOf(sentence)));
+    for (const sentence of sentences) said.add(heartOf(sentence));
+    return news.length > 0 ? [news.join(' ')] : [];
+  });
+}
+const heartOf = (sentence: string) => sentence.replace(/^It begins with our /, 'Our ');
 
 /** What staff taught comes first, then what the shop does not do, then the facts. */
 function answered(

@@ -156,12 +156,12 @@ export const trade: Answer = (circumstance) => {
   if (facts.worksFor.length === 0) return honestly(circumstance, 'whom we work for');
   const kind = kindsOfCustomer.find((words) => words.test(plain(ask.text)));
   const named = kind ? facts.worksFor.filter((each) => kind.test(each)) : facts.worksFor;
-  const works = facts.services.map(({ name }) => name).join(', ');
+  const works = facts.services.map(({ name }) => lowerFirst(name)).join(', ');
   if (named.length === 0)
     return unknown(
       `I know of this: we work for ${listed(facts.worksFor)}. For anybody else please ${callUs(facts)}.`,
     );
-  return `We work for ${listed(named)}. ${works}: tell us about the project. For terms and dates please ${callUs(facts)}.`;
+  return `We work for ${listed(named)}: ${works}. For terms and dates please ${callUs(facts)}.`;
 };
 
 const room =

@@ -60,7 +60,7 @@ function answerOf(list: readonly Text[]): Answer {
   };
 }
 
-export const personWish = (there: There) => filled(texts.person[0]?.text ?? '', there);
+export const personWish = (there: There) => filled(texts.person.at(-1)?.text ?? '', there);
 
 type There = Pick<Circumstance, 'facts' | 'isPersonThere' | 'now'>;
 

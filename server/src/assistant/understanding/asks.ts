@@ -22,7 +22,7 @@ const CUT = 0.45;
 /** So many places of a sentence are tried. */
 const MOST_CUTS = 8;
 /** More asks than these in one message are better told to a person. */
-const MOST = 4;
+const MOST = 5;
 /** Of a story only so much is read. */
 const LONGEST = 2000;
 

@@ -146,7 +146,10 @@ export function createTroubleReader(
 
 /** Of our own work a fault is no matter of likeness, unless it is only asked about. */
 const isFaultOfOurs = (message: string) =>
-  isOfOurWork(message) && namesFault(message) && !looksLikeQuestion(message);
+  wordsOf(plain(message)).length <= STORY + 4 &&
+  isOfOurWork(message) &&
+  namesFault(message) &&
+  !looksLikeQuestion(message);
 
 const isExcused = (message: string) => isFriendly(message) || excuses.test(plain(message));
 /** Beside a wish for a floor, and what was long ago or of others, no part is trouble by itself. */
