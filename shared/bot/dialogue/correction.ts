@@ -1,4 +1,4 @@
-import { isFree, type Part, parts, type Stage } from '../../contract/stage.ts';
+import { isFree, isPart, type Part, parts, type Stage } from '../../contract/stage.ts';
 import { floorIn, isColor, isPattern, namesFloor } from '../language/flooring.ts';
 import { looksLikeQuestion } from '../language/question.ts';
 import { sameWord } from '../language/spelling.ts';
@@ -104,7 +104,7 @@ function otherFloor(text: string, { flooring_type: before }: Answers, stage: Sta
 
 /** "No plain", right after "herringbone": the pattern just said, and another. "No herringbone" takes it away. */
 function saysNoBefore(text: string, said: string, answers: Answers, stage: Stage): boolean {
-  const before = parts[parts.findIndex((part) => part === stage) - 1];
+  const before = isPart(stage) ? parts[parts.indexOf(stage) - 1] : undefined;
   if (!before || !/^no /i.test(text) || tasteOf(said, before) !== before) return false;
   return !plain(answers[before] ?? '').includes(plain(said));
 }
