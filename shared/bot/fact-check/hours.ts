@@ -1,6 +1,7 @@
 import { type Business, type DayHours, weekdays } from '../../contract/business.ts';
 import { openOn } from '../../rules/calendar-day.ts';
 import { hoursOf, isOpen, wallTime } from '../../rules/opening-hours.ts';
+import { month } from '../language/call-wish.ts';
 import { all, type Check } from './claim.ts';
 import { daysIn, hoursMeant } from './days.ts';
 
@@ -102,9 +103,7 @@ function timesIn(clause: string, isAboutHours: boolean): string[] {
   return [...said, ...bare.flatMap((hour) => (hour === undefined ? [] : [hour]))];
 }
 
-const months =
-  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
-const monthDates = new RegExp(`\\b(?:${months})\\.? \\d{1,2}(?:st|nd|rd|th)?\\b`, 'gi');
+const monthDates = new RegExp(`\\b${month}\\.? \\d{1,2}(?:st|nd|rd|th)?\\b`, 'gi');
 /** A date in a claim of when the doors are open, which `hours` holds to that day. */
 const isDated = (clause: string) => all(clause, monthDates).length > 0 && isOpening(clause);
 const isOpening = (text: string) =>

@@ -46,7 +46,8 @@ const hour = String.raw`${number}(?: ?(?:am|pm|a\.m\.|p\.m\.|o'?clock)\b)?`;
 const clock = String.raw`\d{1,2}(?::\d{2} ?(?:am|pm)?| ?(?:am|pm|o'?clock))(?![\p{L}\d])`;
 const day =
   '(?:today|tonight|tomorrow|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|mornings?|afternoons?|evenings?|weekends?|weekdays?|next week|this week)';
-const month =
+/** As it is written in a date. */
+export const month =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 /** "A week from thursday", "the second tuesday in december", "december 8th". */
 const far = [

@@ -1,5 +1,7 @@
+import asides from './data/asides.json' with { type: 'json' };
 import sayings from './data/phrases.json' with { type: 'json' };
 import lists from './data/words.json' with { type: 'json' };
+import { group } from './patterns.ts';
 import { sameWord } from './spelling.ts';
 import { bare, phrases, plain, says, wordSet, wordsOf } from './words.ts';
 
@@ -54,15 +56,7 @@ export const saysUnwilling = (typed: string) =>
 export const saysLater = (typed: string) =>
   typed.length <= 120 && !typed.includes('?') && puttingOff.test(plain(typed));
 const puttingOff = new RegExp(
-  [
-    '^(?:(?:ok|okay|well|oh|so|no|sorry|actually|alright|great|thanks|thank you|hmm?) )*(?:',
-    'good ?bye|bye|ttyl|(?:see|talk to) (?:you|ya|u) (?:later|soon|then|there|tomorrow|\\w+day)',
-    '|(?:i |we )?(?:gotta|(?:got|have|need) to) (?:go|run|leave)(?= (?:now|soon|sorry|bye|thanks|ill|i|to|pick|get)\\b|$)',
-    '|(?:let me|lemme|ill|well|(?:i|we) (?:will|need to|have to|want to)) (?:just |first |still |probably )*(?:',
-    'think (?:about (?:it|this)|it over)|sleep on it|be back|get back to (?:you|u)|do (?:this|it) later',
-    '|(?:(?:talk|speak|check) (?:to|with)|ask) my \\w+|(?:come|stop|drop) (?:by|in|back))',
-    ')\\b',
-  ].join(''),
+  `^(?:(?:ok|okay|well|oh|so|no|sorry|actually|alright|great|thanks|thank you|hmm?) )*${group(asides.later)}\\b`,
 );
 
 export const saysLeave = (typed: string) => says(typed, leave);

@@ -1,5 +1,7 @@
+import asides from './data/asides.json' with { type: 'json' };
 import { isColor, isPattern, namesFloor } from './flooring.ts';
 import { saysFarewell } from './intent.ts';
+import { group } from './patterns.ts';
 import { plain } from './words.ts';
 
 /* What somebody says who was asked for a floor, a color or a pattern: anything may be one that is not plainly something else. */
@@ -45,26 +47,7 @@ export const tellsOfHousehold = (said: string) => household.test(plain(said)) &&
 const alongside = /^(?:btw|by the way|fyi|just so you know)\b/;
 
 /** How to reach them, who they are, and that they are busy or lost. */
-const aside = new RegExp(
-  `^(?:${[
-    '(?:call|text|email) only|(?:(?:ok|yes|please) )*sign me up',
-    '(?:ask for|(?:talk|speak) to|leave (?:a )?message|beware|park (?:in|on|at)) ?.*',
-    '(?:i am|im)? ?(?:a |the )?(?:home ?owner|renter|tenant|landlord|property manager)',
-    '(?:i am|im|this is) (?:her|his|their) .*|thats (?:all|everything)',
-    '(?:(?:ok|okay|fine|yes|sure|well|then|lets) )*(?:(?:book|schedule|arrange|set up) (?:it|that|this|one)|set (?:it|that|this|one|me|us) up)(?: up| then| please| for me)*',
-    '(?:i|we) (?:need|have|got|gotta) (?:to )?(?:go|run|leave)(?: .*)?',
-    '(?:(?:ill|i will) be|be|im|i am) (?:right )?back(?: .*)?|continue|go on|keep going|resume',
-    '(?:its|it is|thats|this is)(?: at| in| on)?',
-    'i work .*',
-    '(?:the |my )?gate code.*',
-    '(?:one|a|just a|1) (?:sec|second|min|minute|moment)',
-    '(?:(?:oops|wait|sorry|actually) )*(?:i (?:made a (?:mistake|typo)|messed up)|thats (?:wrong|not right))',
-    '(?:his|her|their|my \\w+|my \\w+s) name is .*',
-    '(?:the|my) (?:e ?mail|phone|number|address|name)(?: address| number)?',
-    'brb|hold on|hang on|wait|oops|typo|nvm|never ?mind|wrong button|(?:are you )?still there',
-    'i (?:do not|dont) (?:understand|get it)|what do you mean|i changed my mind',
-  ].join('|')})$`,
-);
+const aside = new RegExp(`^${group(asides.aside)}$`);
 
 /** To write to, whole or not. */
 const address = /@|\barroba\b/i;
