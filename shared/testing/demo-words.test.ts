@@ -8,9 +8,9 @@ import { demoWordsIn } from './demo-words.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sources = ['shared', 'server/src', 'site/src', 'console/src'];
-/** The demo's own facts; tests, and what they and the lessons of SallieBot are made of: posts and questions as people write them. */
+/** The demo's own facts; a list of the first names that many people bear; tests, and what they and the lessons of SallieBot are made of: posts and questions as people write them. */
 const elsewhere =
-  /\.test\.tsx?$|\/testing\/|\/node_modules\/|^shared\/rules\/(demo\/|business\.ts)|\/spam-posts\/|\/assistant\/(answers\/data\/known-questions|data\/\w+-(talks|questions))\.json$|\/understanding\/data\//;
+  /\.test\.tsx?$|\/testing\/|\/node_modules\/|^shared\/rules\/(demo\/|business\.ts)|\/language\/data\/no-names\.json$|\/spam-posts\/|\/assistant\/(answers\/data\/known-questions|data\/\w+-(talks|questions))\.json$|\/understanding\/data\//;
 
 /** A name in a comment is an example, and nobody's reading. */
 const withoutComments = (text: string) =>
