@@ -90,8 +90,8 @@ export class LeftInChat {
       const asksForCall = wants_call && contact.message !== before.known?.contact.message;
       // A note of a report goes with the next one that is without it: an email address that was only dictated, confirmed by now.
       const isOver = !contact.message && visitor.message === before.known?.contact.message;
-      const told = isOver ? { ...contact, message: '' } : contact;
-      const corrected = withContact(visitor, told, reported_at, asksForCall);
+      const noted = isOver ? { ...contact, message: '' } : contact;
+      const corrected = withContact(visitor, noted, reported_at, asksForCall);
       const writes: Write[] = [{ put: 'threads', record: conversation }];
       if (corrected) writes.push({ put: 'visitors', record: corrected });
       await store.commit(writes);
