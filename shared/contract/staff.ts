@@ -165,9 +165,13 @@ export const SavedView = z.object({
 });
 export type SavedView = z.infer<typeof SavedView>;
 
+/** Which one it is: a name stands once per list, however it is capitalized. */
+export type ViewName = Pick<SavedView, 'list' | 'name'>;
+const viewName = { list: Short, name: Short };
+
 /** What one member of staff has set up, the same on every machine. */
 export const Preferences = z.object({
-  views: z.array(SavedView).check(z.maxLength(50, 'Please keep at most 50 views')),
+  views: z.array(SavedView),
   /** Their phone rings outside the shop's hours as well. */
   on_call: z.optional(z.boolean()),
 });
@@ -175,8 +179,20 @@ export type Preferences = z.infer<typeof Preferences>;
 
 export const readPreferences = endpoint('staff', 'GET', '/api/preferences', { reply: Preferences });
 
-export const savePreferences = endpoint('staff', 'POST', '/api/preferences', {
-  body: Preferences,
+/**
+ * What changes, and never the whole: a desk that read it an hour ago does not know what another machine has
+ * saved since, nor what went with a person who was erased.
+ */
+export const PreferencesChange = z.object({
+  save: z.optional(SavedView),
+  rename: z.optional(z.object({ ...viewName, to: Short })),
+  remove: z.optional(z.object(viewName)),
+  on_call: Preferences.shape.on_call,
+});
+export type PreferencesChange = z.infer<typeof PreferencesChange>;
+
+export const changePreferences = endpoint('staff', 'PATCH', '/api/preferences', {
+  body: PreferencesChange,
   reply: Preferences,
 });
 

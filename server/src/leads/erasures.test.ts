@@ -45,12 +45,16 @@ test('the saved views of all staff that name a person go with them, and no other
     view('G', 'GONE'),
   ];
   const named = [view('Calls of Péter Gone', ''), view('By mail', 'gone@example')];
-  const views = [...others, ...theirs, ...named];
-  await server.post('/api/preferences', { views, on_call: true }, cookie);
-  await server.post('/api/preferences', { views: theirs }, hers);
+  const change = (body: object, who: string) => server.patch('/api/preferences', body, who);
+  for (const save of [...others, ...theirs, ...named]) await change({ save }, cookie);
+  for (const save of theirs) await change({ save }, hers);
+  await change({ on_call: true }, cookie);
   expect((await server.delete(person(gone.email), cookie)).status).toBe(200);
   expect(await server.read('/api/preferences', cookie)).toEqual({ views: others, on_call: true });
   expect(await server.read('/api/preferences', hers)).toEqual({ views: [] });
+  // A desk that still has the old list.
+  await change({ save: view('New', ''), rename: { ...theirs[0], to: 'Péter' } }, hers);
+  expect(await server.read('/api/preferences', hers)).toEqual({ views: [view('New', '')] });
   await server.stop();
   for (const trace of ['gone@example', 'peter gone', 'Péter Gone'])
     expect(await filesWith(server.dataDir, trace)).toEqual([]);
@@ -63,13 +67,13 @@ test('a view that is saved while an erasure goes through the others stays', asyn
   const email = 'gone@mail.example';
   await server.post('/api/contact', { ...contact, email });
   const view = (name: string) => ({ name, list: 'contacts', filters: {} });
-  await server.post('/api/preferences', { views: [view(email)] }, cookie);
+  await server.patch('/api/preferences', { save: view(email) }, cookie);
   const upkeep = await openForUpkeep(url);
   // What an erasure reads after the views, and before it stores anything.
   await upkeep.client.query('begin; lock table open_questions');
   const erased = server.delete(person(email), cookie);
   await pause(200);
-  const saved = server.post('/api/preferences', { views: [view('Waiting')] }, cookie);
+  const saved = server.patch('/api/preferences', { save: view('Waiting') }, cookie);
   await pause(200);
   await upkeep.client.query('commit');
   await upkeep.close();

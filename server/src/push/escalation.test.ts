@@ -106,8 +106,7 @@ test('outside the hours only who is on call is rung; the others have one summary
   const { server, dana, phoneOf, lead, clock, patch, service } = await aPhoneShop(CLOSED);
   const ellen = await newColleague(server, dana.cookie);
   const [asleep, awake] = [await phoneOf(dana), await phoneOf(ellen)];
-  const onCall = { views: [], on_call: true };
-  await server.post('/api/preferences', onCall, ellen.cookie);
+  await server.patch('/api/preferences', { on_call: true }, ellen.cookie);
   const { id } = await lead();
   await awake.shows('New message: Ada Miller');
   await lead({ name: 'Ben Novak', message: 'A pipe burst and the floor is flooded' });

@@ -4,20 +4,22 @@ import { systemClock } from '../system/clock.ts';
 import { newColleague } from '../testing/colleague.ts';
 import { openShop, startTestServer } from '../testing/running-server.ts';
 
-const views = [{ name: 'Waiting', list: 'contacts', filters: { status: 'new' } }];
+const save = { name: 'Waiting', list: 'contacts', filters: { status: 'new' } };
+const views = [save];
 
 /** The desk of dana, and one of ellen. */
 async function twoPeople() {
   const { server, cookie } = await openShop();
   const { id, cookie: hers } = await newColleague(server, cookie);
-  const read = async (who: string) => server.read('/api/preferences', who);
-  return { server, cookie, hers, id, read };
+  const read = (who: string) => server.read<{ views: unknown[] }>('/api/preferences', who);
+  const change = (body: object, who: string) => server.patch('/api/preferences', body, who);
+  return { server, cookie, hers, id, read, change };
 }
 
 test('each has their own, on every machine and through a restart', async () => {
-  const { server, cookie, hers, read } = await twoPeople();
+  const { server, cookie, hers, read, change } = await twoPeople();
   expect(await read(cookie)).toEqual({ views: [] });
-  const saved = await server.post('/api/preferences', { views }, cookie);
+  const saved = await change({ save }, cookie);
   expect([saved.status, await saved.json()]).toEqual([200, { views }]);
   expect(await read(await server.signIn())).toEqual({ views });
   expect(await read(hers)).toEqual({ views: [] });
@@ -27,19 +29,27 @@ test('each has their own, on every machine and through a restart', async () => {
 });
 
 test('too many, or something else, is refused and keeps what was there', async () => {
-  const { server, cookie, read } = await twoPeople();
-  await server.post('/api/preferences', { views }, cookie);
-  const many = Array.from({ length: 51 }, () => views[0]);
-  const refused = await server.post('/api/preferences', { views: many }, cookie);
+  const { cookie, read, change } = await twoPeople();
+  for (let at = 0; at < 50; at += 1) await change({ save: { ...save, name: `${at}` } }, cookie);
+  const refused = await change({ save }, cookie);
   expect([refused.status, await refused.text()]).toEqual([400, 'Please keep at most 50 views']);
-  expect((await server.post('/api/preferences', { views: 1 }, cookie)).status).toBe(400);
-  expect(await read(cookie)).toEqual({ views });
+  expect((await change({ save: 1 }, cookie)).status).toBe(400);
+  expect((await read(cookie)).views).toHaveLength(50);
+});
+
+test('what one machine changes leaves what another has changed meanwhile', async () => {
+  const { cookie, read, change } = await twoPeople();
+  const other = { ...save, name: 'Done' };
+  await Promise.all(
+    [{ save }, { on_call: true }, { save: other }].map((one) => change(one, cookie)),
+  );
+  await change({ rename: { list: save.list, name: 'waiting', to: 'New' }, remove: other }, cookie);
+  expect(await read(cookie)).toEqual({ views: [{ ...save, name: 'New' }], on_call: true });
 });
 
 test('they go with the account', async () => {
-  const { server, cookie, hers, id } = await twoPeople();
-  const secret = [{ ...views[0], name: 'Only for Ellen' }];
-  await server.post('/api/preferences', { views: secret }, hers);
+  const { server, cookie, hers, id, change } = await twoPeople();
+  await change({ save: { ...save, name: 'Only for Ellen' } }, hers);
   await server.delete(`/api/staff/${id}`, cookie);
   await server.stop();
   const store = await openStore({ dir: server.dataDir, clock: systemClock });

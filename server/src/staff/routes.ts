@@ -2,6 +2,7 @@ import {
   addStaff,
   beginSecondFactor,
   changePassword,
+  changePreferences,
   changeStaff,
   endSession,
   listSessions,
@@ -11,10 +12,10 @@ import {
   removeStaff,
   renewPassword,
   renewRecoveryCodes,
-  savePreferences,
   turnOffSecondFactor,
   turnOnSecondFactor,
 } from '@sallie/shared/contract/staff';
+import { changedViews } from '@sallie/shared/rules/saved-views';
 import { byStaffMember } from '../audit/audit.ts';
 import type { Binder, StaffCall } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
@@ -76,19 +77,27 @@ export function bindStaff(bind: Binder, deps: SignInDeps): void {
   });
 }
 
+const MAX_VIEWS = 50;
+
 /** What each member of staff has set up, the same on every machine. */
 export function bindPreferences(bind: Binder, store: Store): void {
   bind.staff(readPreferences, async ({ staff }) => {
     return (await store.get('preferences', staff.id)) ?? { views: [] };
   });
 
-  bind.staff(savePreferences, async ({ body, staff }) => {
-    const record = { id: staff.id, ...body };
-    await store.exclusively(lockNames.preferences, () =>
-      store.commit([{ put: 'preferences', record }]),
-    );
-    return body;
-  });
+  bind.staff(changePreferences, ({ body, staff: { id } }) =>
+    store.exclusively(lockNames.preferences, async () => {
+      const { views, on_call } = (await store.get('preferences', id)) ?? { views: [] };
+      const record = {
+        id,
+        views: changedViews(views, body),
+        on_call: body.on_call ?? on_call,
+      };
+      if (record.views.length > MAX_VIEWS) throw new Refusal(400, 'Please keep at most 50 views');
+      await store.commit([{ put: 'preferences', record }]);
+      return record;
+    }),
+  );
 }
 
 interface SecondFactorRouteDeps extends SignInDeps {

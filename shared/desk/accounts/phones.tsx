@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { addPhone, type Phone, removePhone, testPhone } from '../../contract/phones.ts';
-import { readPreferences, savePreferences } from '../../contract/staff.ts';
+import { changePreferences, readPreferences } from '../../contract/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -128,8 +128,7 @@ function OnCall() {
 
   const change = (on_call: boolean) =>
     run(async () => {
-      const kept = await call(readPreferences);
-      await call(savePreferences, { body: { ...kept, on_call } });
+      await call(changePreferences, { body: { on_call } });
       await preferences.reload();
     });
 

@@ -2,6 +2,8 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { PreferencesChange } from '../../contract/staff.ts';
+import { changedViews } from '../../rules/saved-views.ts';
 import { aContact } from '../../testing/leads.ts';
 import { Tooltips } from '../../ui/tooltip.tsx';
 import type { OpenDesk } from '../app/create.ts';
@@ -156,7 +158,9 @@ test('who saves a view, or thinks better of it, or removes it, goes on beside it
       <LeadList kind="contacts" />
     </Tooltips>,
     {
-      '/api/preferences': ({ body }) => body ?? { views: [] },
+      '/api/preferences': ({ body }) => ({
+        views: changedViews([], PreferencesChange.parse(body ?? {})),
+      }),
     },
   );
   await act(async () => {

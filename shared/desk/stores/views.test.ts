@@ -8,10 +8,6 @@ import {
   plainView,
   unfiltered,
   viewOf,
-  viewsOfList,
-  withoutView,
-  withRenamed,
-  withView,
 } from './views.ts';
 
 test('only what differs from the plain view is kept, and comes back', () => {
@@ -30,31 +26,7 @@ test('search and sorting are no filters', () => {
   expect(unfiltered(view)).toEqual({ ...plainView, sort: 'name', order: 'asc' });
 });
 
-const view = (name: string, taken = 'me', list = 'contacts') => ({
-  name,
-  list,
-  filters: { taken },
-});
-const names = (views: readonly { name: string }[]) => views.map(({ name }) => name).join(', ');
-
-test('a view saved under a name again takes the older one’s place, in its list alone', () => {
-  const views = [view('Mine'), view('Mine', 'me', 'visitors'), view('Open')];
-  const after = withView(views, view('mine', 'nobody'));
-  expect(names(after)).toBe('mine, Mine, Open');
-  expect(viewsOfList(after, 'contacts')[0]?.filters.taken).toBe('nobody');
-});
-
-test('a renamed view keeps its place, and swallows another of that name', () => {
-  const views = [view('Mine'), view('Open'), view('Old')];
-  expect(names(withRenamed(views, view('Open'), 'Waiting'))).toBe('Mine, Waiting, Old');
-  expect(names(withRenamed(views, view('Open'), 'Old'))).toBe('Mine, Old');
-  expect(names(withRenamed(views, view('Open'), 'open'))).toBe('Mine, open, Old');
-});
-
-test('a removed view is gone from its list only', () => {
-  const views = [view('Mine'), view('Mine', 'me', 'visitors')];
-  expect(withoutView(views, view('Mine'))).toEqual([views[1]]);
-});
+const view = (name: string) => ({ name, list: 'contacts', filters: { taken: 'me' } });
 
 test('a view counts as picked while it is shown just as it was saved', () => {
   const views = [view('Mine')];

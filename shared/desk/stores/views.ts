@@ -3,7 +3,12 @@ import { createStore } from 'zustand/vanilla';
 import type { Call } from '../../contract/client.ts';
 import { ListView } from '../../contract/lead-lists.ts';
 import { type LeadKind, leadKinds } from '../../contract/leads.ts';
-import { readPreferences, type SavedView, savePreferences } from '../../contract/staff.ts';
+import {
+  changePreferences,
+  type PreferencesChange,
+  readPreferences,
+  type SavedView,
+} from '../../contract/staff.ts';
 import type { After } from '../../realtime/timers.ts';
 import { createSoon } from './soon.ts';
 
@@ -36,28 +41,6 @@ export function activeFilters(view: ListView): ViewField[] {
 /** The same view without its filters and search, still sorted as it was. */
 export function unfiltered({ sort, order }: ListView): ListView {
   return { ...plainView, sort, order };
-}
-
-type Named = Pick<SavedView, 'list' | 'name'>;
-
-const isSame = (one: Named, other: Named) =>
-  one.list === other.list && one.name.toLowerCase() === other.name.toLowerCase();
-
-/** A name stands once per list: saving under it again takes the older one's place. */
-export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
-  const place = views.findIndex((other) => isSame(other, view));
-  return place < 0 ? [...views, view] : views.with(place, view);
-}
-
-export function withRenamed(views: readonly SavedView[], from: Named, name: string): SavedView[] {
-  const to = { list: from.list, name };
-  return views
-    .filter((view) => isSame(view, from) || !isSame(view, to))
-    .map((view) => (isSame(view, from) ? { ...view, name } : view));
-}
-
-export function withoutView(views: readonly SavedView[], gone: Named): SavedView[] {
-  return views.filter((view) => !isSame(view, gone));
 }
 
 export function viewsOfList(views: readonly SavedView[], kind: LeadKind): SavedView[] {
@@ -95,11 +78,8 @@ export function createViews(call: Call, after: After) {
     store.setState(({ lists }) => ({ lists: { ...lists, [kind]: list } }));
   }
 
-  /** Changes what the server has now, not what this desk read an hour ago: another machine may have saved since. */
-  async function rewrite(change: (views: readonly SavedView[]) => SavedView[]) {
-    const { views, ...others } = await call(readPreferences);
-    const saved = await call(savePreferences, { body: { ...others, views: change(views) } });
-    store.setState({ saved: saved.views });
+  async function keep(body: PreferencesChange) {
+    store.setState({ saved: (await call(changePreferences, { body })).views });
   }
 
   async function load() {
@@ -122,10 +102,10 @@ export function createViews(call: Call, after: After) {
     again: createSoon(after, AGAIN_AFTER, load),
     save(kind: LeadKind, name: string) {
       const filters = keptView(shown(kind).view);
-      return rewrite((views) => withView(views, { name, list: kind, filters }));
+      return keep({ save: { name, list: kind, filters } });
     },
-    rename: (view: SavedView, name: string) => rewrite((views) => withRenamed(views, view, name)),
-    remove: (view: SavedView) => rewrite((views) => withoutView(views, view)),
+    rename: ({ list, name }: SavedView, to: string) => keep({ rename: { list, name, to } }),
+    remove: ({ list, name }: SavedView) => keep({ remove: { list, name } }),
     pick({ list, filters }: SavedView) {
       const kind = leadKinds.find((one) => one === list);
       if (kind) put(kind, { view: viewOf(filters), page: 0 });

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { PreferencesChange } from '../contract/staff.ts';
+import { changedViews } from './saved-views.ts';
+
+const view = (name: string, taken = 'me', list = 'contacts') => ({
+  name,
+  list,
+  filters: { taken },
+});
+const names = (views: readonly { name: string }[]) => views.map(({ name }) => name).join(', ');
+
+test('a view saved under a name again takes the older one’s place, in its list alone', () => {
+  const views = [view('Mine'), view('Mine', 'me', 'visitors'), view('Open')];
+  const after = changedViews(views, { save: view('mine', 'nobody') });
+  expect(names(after)).toBe('mine, Mine, Open');
+  expect(after.map(({ filters }) => filters.taken)).toEqual(['nobody', 'me', 'me']);
+});
+
+test('a renamed view keeps its place, and swallows another of that name', () => {
+  const views = [view('Mine'), view('Open'), view('Old')];
+  const renamed = (name: string, to: string) =>
+    names(changedViews(views, { rename: { list: 'contacts', name, to } }));
+  expect(renamed('Open', 'Waiting')).toBe('Mine, Waiting, Old');
+  expect(renamed('Open', 'Old')).toBe('Mine, Old');
+  expect(renamed('Open', 'open')).toBe('Mine, open, Old');
+  expect(renamed('Gone', 'Old')).toBe('Mine, Open, Old');
+});
+
+test('a removed view is gone from its list only, and what is not there changes nothing', () => {
+  const views = [view('Mine'), view('Mine', 'me', 'visitors')];
+  const after = (change: PreferencesChange) => changedViews(views, change);
+  expect(after({ remove: { list: 'contacts', name: 'mine' } })).toEqual([views[1]]);
+  expect(after({ remove: { list: 'contacts', name: 'Gone' } })).toEqual(views);
+});

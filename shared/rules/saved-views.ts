@@ -1,0 +1,32 @@
+import type { PreferencesChange, SavedView, ViewName } from '../contract/staff.ts';
+
+const isSame = (one: ViewName, other: ViewName) =>
+  one.list === other.list && one.name.toLowerCase() === other.name.toLowerCase();
+
+/** A name stands once per list: whatever is saved under it or given it takes the older one's place. */
+export function changedViews(
+  views: readonly SavedView[],
+  { save, rename, remove }: PreferencesChange,
+): SavedView[] {
+  let changed = [...views];
+  if (save) changed = withView(changed, save);
+  if (rename) changed = withRenamed(changed, rename);
+  if (remove) changed = changed.filter((view) => !isSame(view, remove));
+  return changed;
+}
+
+function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
+  const place = views.findIndex((other) => isSame(other, view));
+  return place < 0 ? [...views, view] : views.with(place, view);
+}
+
+function withRenamed(
+  views: readonly SavedView[],
+  { to: name, ...from }: NonNullable<PreferencesChange['rename']>,
+): SavedView[] {
+  if (!views.some((view) => isSame(view, from))) return [...views];
+  const to = { list: from.list, name };
+  return views
+    .filter((view) => isSame(view, from) || !isSame(view, to))
+    .map((view) => (isSame(view, from) ? { ...view, name } : view));
+}
