@@ -1,6 +1,8 @@
 import type { ConsultationStatus } from '../../contract/consultation.ts';
 import { type ContactOutcome, type VisitOutcome, visitOutcomes } from '../../contract/history.ts';
+import type { Claim } from '../../contract/lead.ts';
 import type { Lead, LeadChange } from '../../contract/leads.ts';
+import type { StaffMember } from '../../contract/staff.ts';
 import { statusLabel } from '../../rules/lead-kinds/lead-kind.ts';
 import { takes } from '../../rules/triage.ts';
 
@@ -17,14 +19,17 @@ export interface LeadEdit extends LeadWork {
 }
 
 /** A lead as it is shown until the server has made the change, by whoever made it. */
-export function asChanged(lead: Lead, work: LeadWork, who: { id: string; name: string }): Lead {
-  const { claim, contact, snooze, call_back, handled, spam, notes } = work;
+export function asChanged(
+  lead: Lead,
+  work: LeadWork,
+  who: Pick<StaffMember, 'id' | 'name'>,
+  nameOf: (id: string) => string,
+): Lead {
+  const { contact, snooze, call_back, handled, spam, notes } = work;
   const by = { by: who.name, by_id: who.id, at: new Date().toISOString() };
-  const isTaken = claim || (!lead.claim && takes(work));
-  const held = claim === false ? null : lead.claim;
   return {
     ...lead,
-    claim: isTaken ? { ...by, seconds: 0 } : held,
+    claim: claimAfter(lead, work, by, nameOf),
     ...(contact && { contacted: { ...by, outcome: contact } }),
     ...(snooze !== undefined && { snoozed_until: snooze ?? undefined }),
     ...(call_back !== undefined && { call_back_at: call_back ?? undefined }),
@@ -32,6 +37,18 @@ export function asChanged(lead: Lead, work: LeadWork, who: { id: string; name: s
     ...(spam !== undefined && { spam }),
     ...(notes !== undefined && { notes }),
   };
+}
+
+function claimAfter(
+  lead: Lead,
+  work: LeadWork,
+  by: Omit<Claim, 'seconds'>,
+  nameOf: (id: string) => string,
+): Claim | null {
+  const { claim, assign } = work;
+  if (assign !== undefined) return { ...by, by: nameOf(assign), by_id: assign, seconds: 0 };
+  if (claim || (!lead.claim && takes(work))) return { ...by, seconds: 0 };
+  return claim === false ? null : lead.claim;
 }
 
 /** Whom a change is about, in a sentence. */

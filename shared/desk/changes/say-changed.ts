@@ -29,11 +29,7 @@ export function sayChanged(
   }
   const said = saidOf(subject, change, {
     when: (at) => laterWhen(facts, new Date(at), new Date()),
-    staff(id) {
-      if (id === me) return 'You have';
-      const known = colleagues.getState().all.find((one) => one.id === id);
-      return `${known?.name ?? 'A colleague'} has`;
-    },
+    staff: (id) => (id === me ? 'You have' : `${colleagues.called(id)} has`),
   });
   const isAhead = (lead: Lead) => visitEnd(lead) !== undefined && !isVisitOver(lead, new Date());
   const stays = leads.some((lead) => triageOf(lead) === 'done' && isAhead(lead));

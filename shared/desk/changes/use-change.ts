@@ -115,11 +115,12 @@ function keptFor(desk: OpenDesk, leads: readonly Lead[], change: LeadEdit): bool
   const isPlan = [status, appointment, place, visited].some((part) => part !== undefined);
   if (isPlan || !desk.connection.isOffline?.()) return false;
   const { who } = desk.session.getState();
+  const { called } = desk.triage.colleagues;
   for (const lead of leads) {
     const { name } = kindOf(lead).person(lead);
     desk.keptChanges.keep(lead, name, { ...work, version: lead.version });
     // Shown as done; what the server makes of it takes its place.
-    const record = who ? asChanged(lead, work, who) : lead;
+    const record = who ? asChanged(lead, work, who, called) : lead;
     leadsOfKind(desk.leads, lead.kind).apply({ type: 'changed', record });
   }
   toast({ title: 'Kept on this device', description: 'It leaves when the network is back.' });

@@ -67,6 +67,9 @@ export function createColleagues(call: Call) {
   const store = createStore<ColleaguesState>(() => ({ phase: 'loading', all: [] }));
   return {
     ...store,
+    called(id: string) {
+      return store.getState().all.find((one) => one.id === id)?.name ?? 'A colleague';
+    },
     async load() {
       try {
         const staff = await call(listStaff);

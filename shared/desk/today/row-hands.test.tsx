@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aContact } from '../../testing/leads.ts';
-import { open, sitDown } from './testing/open-today.tsx';
+import { keeping, open, sitDown } from './testing/open-today.tsx';
 
 const aClaim = { at: '2026-11-20T15:00:00.000Z', seconds: 60 };
 
@@ -12,8 +12,10 @@ afterEach(() => void vi.useRealTimers());
 
 test('without a network what is done with a lead is seen on its row at once', async () => {
   const mine = { ...aContact(), claim: { ...aClaim, by: 'Dana', by_id: 'd' } };
-  const desk = await open([mine, aContact({ id: '2', name: 'Ben' })]);
+  const { answers } = keeping();
+  const desk = await open([mine, aContact({ id: '2', name: 'Ben' })], answers);
   sitDown(desk);
+  await desk.triage.colleagues.load();
   desk.connection.isOffline = () => true;
   const row = (name: RegExp) =>
     within(screen.getByRole('button', { name }).closest('li') as HTMLElement);
@@ -22,6 +24,9 @@ test('without a network what is done with a lead is seen on its row at once', as
   await userEvent.click(row(/^Open Ada/).getByRole('button', { name: /^Assign/ }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Release to everybody' }));
   expect(await row(/^Open Ada/).findByRole('button', { name: 'Take it' })).toBeTruthy();
+  await userEvent.click(row(/^Open Ada/).getByRole('button', { name: /^Assign/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Bob' }));
+  expect(await row(/^Open Ada/).findByText('With Bob')).toBeTruthy();
   await userEvent.click(row(/^Open Ben/).getByRole('button', { name: /^Later/ }));
   await userEvent.click(screen.getAllByRole('menuitem')[0] as Element);
   expect(await screen.findByRole('button', { name: 'Show what you snoozed (1)' })).toBeTruthy();
