@@ -12,6 +12,7 @@ import { createSelection } from '../stores/selection.ts';
 import { createColleagues } from '../stores/staff.ts';
 import { createViewing } from '../stores/viewing.ts';
 import { createViews } from '../stores/views.ts';
+import { createWaitingKeys } from '../stores/waiting-keys.ts';
 import { createWalk } from '../stores/walk.ts';
 
 const now = () => performance.now();
@@ -37,6 +38,7 @@ export function createTriage(deps: TriageDeps) {
     undo: createUndo(),
     walk: createWalk(),
     underWay: createUnderWay(now),
+    waitingKeys: createWaitingKeys(),
     /** Records, conversations and counts, for what is drawn from all of them. */
     paced: createPaced(
       [...Object.values(leads), conversations, attention],

@@ -3,6 +3,7 @@ import { currentToast, toast } from '../../ui/toasts.ts';
 import type { OpenDesk } from '../app/create.ts';
 import { takeBack } from '../changes/say-changed.ts';
 import { leadTag, openRoute, routeOf } from '../ports/route.ts';
+import type { WaitingKey } from '../stores/waiting-keys.ts';
 import type { Step } from '../stores/walk.ts';
 import { openKeysSheet } from './keys-sheet.tsx';
 
@@ -51,19 +52,20 @@ function changeByKey(desk: OpenDesk, key: string): boolean {
 }
 
 const readFirst = new Set('qv');
-let isReading = false;
 
 /** Quotes and visits are read after the record: pressed before, their key waits for its button. */
-function actOnceRead(desk: OpenDesk, { key, act }: Waiting): boolean {
+function actOnceRead(desk: OpenDesk, { key, act }: WaitingKey): boolean {
   const { detail } = desk.detail.getState();
-  if (detail.show !== 'lead' || !readFirst.has(key) || isReading) return isReading;
+  const { waitingKeys } = desk.triage;
+  if (detail.show !== 'lead' || !readFirst.has(key) || waitingKeys.forReading)
+    return waitingKeys.forReading;
   const record = document.querySelector('[data-acts="record"]');
   const isRead = record && !record.querySelector(`[aria-keyshortcuts="${key}"][aria-disabled]`);
   if (isRead) return false;
-  isReading = true;
+  waitingKeys.forReading = true;
   // Who has begun to write meanwhile goes on.
   void isDrawnAndDone(() => !isBusyAt(document.activeElement) && act(), READ_IN).finally(() => {
-    isReading = false;
+    waitingKeys.forReading = false;
   });
   return true;
 }
@@ -162,27 +164,21 @@ const DRAWN_IN = 1000;
 /** And a record that is being read. */
 const READ_IN = 5000;
 
-interface Waiting {
-  key: string;
-  /** Does what the key stands for; false where it stands for nothing (yet). */
-  act: () => boolean;
-}
-
-const waiting = new WeakMap<OpenDesk, Waiting[]>();
-
 /** Does it once the changes that are on their way have been made, one key after the other; none after one that was refused. */
-function whenSettled(desk: OpenDesk, wanted: Waiting): void {
-  const keys = waiting.get(desk);
-  if (keys) {
-    keys.push(wanted);
+function whenSettled(desk: OpenDesk, wanted: WaitingKey): void {
+  const { waitingKeys } = desk.triage;
+  if (waitingKeys.behindChanges) {
+    waitingKeys.behindChanges.push(wanted);
     return;
   }
-  const first = [wanted];
-  waiting.set(desk, first);
-  void doEach(desk, first).finally(() => waiting.delete(desk));
+  const keys = [wanted];
+  waitingKeys.behindChanges = keys;
+  void doEach(desk, keys).finally(() => {
+    waitingKeys.behindChanges = null;
+  });
 }
 
-async function doEach(desk: OpenDesk, keys: Waiting[]): Promise<void> {
+async function doEach(desk: OpenDesk, keys: WaitingKey[]): Promise<void> {
   const { underWay } = desk.triage;
   for (let next = keys.shift(); next; next = keys.shift()) {
     if (!(await underWay.settled())) {
@@ -210,7 +206,7 @@ function isDrawnAndDone(act: () => boolean, within = DRAWN_IN): Promise<boolean>
 }
 
 /** Beside why the change before them was refused, which is said first. */
-function sayLeftOut(keys: readonly Waiting[]): void {
+function sayLeftOut(keys: readonly WaitingKey[]): void {
   const names = keys.map(({ key }) => key.toUpperCase()).join(', ');
   setTimeout(() => {
     const { title = 'Not changed', description = '' } = currentToast() ?? {};
