@@ -108,6 +108,38 @@ test('what was pressed is done, though the page cannot be looked at again', asyn
   await expect(yes).toBeEnabled();
   await yes.click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
-  await expect(page.getByRole('status')).toContainText('Your visit is canceled.');
+  const status = page.getByRole('status');
+  await expect(status).toContainText('Your visit is canceled.');
+  await expect(status).toBeFocused();
   errors.length = 0; // Of the look that was kept from it.
+});
+
+test('the focus stays where it is, unless what was pressed is gone', async ({
+  errors,
+  page,
+  shop,
+}) => {
+  await agree(page, shop);
+  await page.getByRole('link', { name: 'See, move or cancel your visit' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your visit is agreed');
+  await page.route('**/api/visit/*', (route) => route.abort());
+  await page.reload();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await expect(page.locator('body')).toBeFocused();
+
+  await page.unroute('**/api/visit/*');
+  await again.click();
+  await page.getByRole('button', { name: 'Cancel the visit' }).click();
+  await expect(page.getByText('We could not be reached.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Yes, I do not need it any more' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeEnabled();
+  await page.route('**/api/visit/*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await undo.click();
+  await expect(page.getByRole('status')).toContainText('We could not be reached.');
+  await expect(undo).toBeFocused();
+  errors.length = 0; // Of what was kept from it.
 });

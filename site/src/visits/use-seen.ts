@@ -5,6 +5,8 @@ import { reasonOf } from '../forms/call.ts';
 export interface News {
   tone: 'success' | 'warning';
   text: string;
+  /** It answers a press; else the page has looked by itself. */
+  isAnswer: boolean;
 }
 
 /** The proof that comes with each page, and from when on it is good. */
@@ -34,7 +36,8 @@ export function useSeen<Seen extends Pressable>(
   }, [readSeen, ripen]);
 
   const look = useCallback(() => {
-    read().catch((error) => setNews({ tone: 'warning', text: sentenceOf(error) }));
+    const lookedAgain = () => setNews((now) => (now?.isAnswer ? now : null));
+    read().then(lookedAgain, (error) => setNews(warning(sentenceOf(error), false)));
   }, [read]);
 
   useEffect(look, [look]);
@@ -49,13 +52,13 @@ export function useSeen<Seen extends Pressable>(
     setSending(true);
     setNews(null);
     try {
-      setNews({ tone: 'success', text: await send(seen) });
+      setNews({ tone: 'success', text: await send(seen), isAnswer: true });
       await read().catch(() => {}); // It is done all the same, and stands there as the press left it.
     } catch (error) {
       const now = await read().catch(() => null);
       const isLost = !(error instanceof ApiError) && now !== null && now.version !== seen.version;
       onFailure(error);
-      setNews({ tone: 'warning', text: isLost ? LOST : sentenceOf(error) });
+      setNews(warning(isLost ? LOST : sentenceOf(error), true));
     } finally {
       setSending(false);
     }
@@ -77,6 +80,8 @@ function useRipening() {
 
 /** The press seems to have arrived all the same: to try again would be the wrong advice. */
 const LOST = 'The answer was lost on its way. Please look: this is how it stands now.';
+
+const warning = (text: string, isAnswer: boolean): News => ({ tone: 'warning', text, isAnswer });
 
 const sentenceOf = (error: unknown) =>
   error instanceof ApiError ? error.sentence : reasonOf(error);

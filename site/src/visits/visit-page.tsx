@@ -32,17 +32,21 @@ export function VisitPage({ token, first }: { token: string; first: CardWords })
   );
 }
 
-/** Takes the focus: the button that was pressed is gone, or does something else now. */
+/** Announced where it stands. It takes the focus only where a press was answered and what was pressed is gone. */
 export function NewsBanner({ news }: { news: News | null }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (news) notice.current?.focus();
+    if (news?.isAnswer && document.activeElement === document.body) notice.current?.focus();
   }, [news]);
-  if (!news) return null;
   return (
-    <Banner ref={notice} tone={news.tone} role="status">
-      <p>{news.text}</p>
-    </Banner>
+    // Only what comes into a status that is there already is announced by all screen readers.
+    <div ref={notice} role="status" tabIndex={-1} className={news ? '' : 'visually-hidden'}>
+      {news && (
+        <Banner tone={news.tone}>
+          <p>{news.text}</p>
+        </Banner>
+      )}
+    </div>
   );
 }
 
