@@ -56,6 +56,20 @@ test('the leads stand first in low rows, and what can wait is one line', async (
   );
 });
 
+test('whose it is stands whole beside a long name and a long quote', async ({ page, shop }) => {
+  await signIn(page, shop);
+  const name = 'Maximiliane Featherstonehaugh-Cholmondeley von Habsburg';
+  const id = await request(page.request, shop, name);
+  const data = { cents: 12_345_678, lines: 'All of the ground floor', days: 30 };
+  await page.request.post(`${shop.origin}/api/leads/consultations/${id}/quotes`, { data });
+  const row = page.getByRole('region', { name: 'Today', exact: true }).getByRole('listitem');
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const mark of ['Quote sent: $123,456.78', 'With you'])
+      await expect(row.getByText(mark), `${mark} at ${width} px`).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('“Reached” and “No answer” are one press, each with its Undo', async ({ page, shop }) => {
   await signIn(page, shop);
   const today = page.getByRole('region', { name: 'Today', exact: true });

@@ -31,10 +31,3 @@ test('without a network what is done with a lead is seen on its row at once', as
   await userEvent.click(screen.getAllByRole('menuitem')[0] as Element);
   expect(await screen.findByRole('button', { name: 'Show what you snoozed (1)' })).toBeTruthy();
 });
-
-test('of the marks of a row that it is with whoever looks goes before what it is', async () => {
-  const mine = { ...aContact(), claim: { ...aClaim, by: 'Dana', by_id: 'd' } };
-  sitDown(await open([mine]));
-  const marks = screen.getByText('With you').parentElement?.children ?? [];
-  expect([...marks].map((mark) => mark.textContent)[0]).toBe('With you');
-});

@@ -79,9 +79,6 @@ const TodayRow = memo(function TodayRow({ item, back, now }: RowProps) {
   const isMine = takenById !== null && takenById === me;
   const { desk } = useDesk();
   const isShown = useShownRecord(kind, ids);
-  const hands = isTaken && (
-    <Badge tone="info">{handsOf(takenBy && nameOf(takenById, takenBy), isMine)}</Badge>
-  );
 
   function open() {
     const route = routeOf(tag);
@@ -115,14 +112,12 @@ const TodayRow = memo(function TodayRow({ item, back, now }: RowProps) {
           {parts.some(({ spam }) => spam) && <Badge tone="warning">Suspected spam</Badge>}
           {back && !isOfQuote(back) && <Badge tone="warning">{backText(back)}</Badge>}
           {parts.some(hasNoTime) && <Badge tone="warning">No time agreed</Badge>}
-          {isMine && hands}
           <Badge tone={isHere ? 'success' : 'neutral'}>{kindName(item)}</Badge>
           {parts.some(({ language }) => language === 'es') && (
             <Badge tone="info">{writesSpanish}</Badge>
           )}
           {/* Where no mail server is set that is said once, of the shop. */}
           <MailMark state={mail === 'unsent' ? null : mail} />
-          {!isMine && hands}
         </p>
         {want && <p className={row.want}>{want}</p>}
         <p className={row.reach}>
@@ -131,6 +126,11 @@ const TodayRow = memo(function TodayRow({ item, back, now }: RowProps) {
         </p>
       </div>
       <div className={row.age}>
+        {isTaken && (
+          <p className={row.hands}>
+            <Badge tone="info">{handsOf(takenBy && nameOf(takenById, takenBy), isMine)}</Badge>
+          </p>
+        )}
         <RowTime item={item} now={now} />
       </div>
       <ItemActions item={item} />
