@@ -136,6 +136,39 @@ test('staff pages alone have a worker for pushes', async ({ page, shop, context,
   errors.length = 0;
 });
 
+test('Back leads out of what was opened, one thing a press', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await request(page.request, shop, 'Wren Miller');
+  await signIn(page, shop);
+  await page.getByRole('tab', { name: /^Consultations/ }).click();
+  const list = page.locator('#place-consultations');
+  const open = list.getByRole('button', { name: 'Wren Miller' });
+  const detail = page.getByRole('region', { name: 'Wren Miller' });
+  await open.click();
+  await detail.getByRole('button', { name: 'Send a quote…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Quote to Wren Miller' });
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(detail).toBeVisible();
+
+  await detail.getByLabel('Notes').fill('Wants oak');
+  await page.goBack();
+  await expect(detail.getByRole('alert')).toContainText('These notes are not saved');
+  await detail.getByRole('button', { name: 'Keep writing' }).click();
+  await page.goBack();
+  await detail.getByRole('button', { name: 'Discard and close' }).click();
+  await expect(open).toBeVisible();
+
+  await open.click();
+  await page.goBack();
+  await expect(detail).toHaveCount(0);
+  await expect(open).toBeVisible();
+  // What was closed at the desk itself is no step back any more.
+  await page.goBack();
+  await expect(page.getByRole('region', { name: 'Today', exact: true })).toBeVisible();
+});
+
 test('without a network the desk opens and keeps all', async ({ page, shop, context, errors }) => {
   const id = await request(page.request, shop, 'Wren Miller');
   await signIn(page, shop);
