@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useDesk } from '../app/context.tsx';
 import { Form, FormEnd, useFirstFocus } from '../app/form.tsx';
 import { useTask } from '../app/use-task.ts';
+import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
 
 /** Stands over whatever asked for it, and gives way to it again. */
@@ -32,7 +34,7 @@ function PasswordQuestion() {
     );
 
   return (
-    <Form className={styles.question} noValidate onSubmit={send}>
+    <Form className={classNames(parts.form, styles.question)} noValidate onSubmit={send}>
       <p>
         You signed in a while ago. Enter your password again, so that nobody else does this at your
         desk.

@@ -2,11 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { addStaff, NewStaffMember } from '../../contract/staff.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import { resetting } from '../app/form.tsx';
 import { useTask } from '../app/use-task.ts';
+import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
 
 /** An account for somebody, with a password that they may change. */
@@ -30,7 +32,12 @@ export function NewStaffForm({ onAdded }: { onAdded: () => Promise<void> }) {
     });
 
   return (
-    <form className={styles.form} noValidate autoComplete="off" onSubmit={handleSubmit(add)}>
+    <form
+      className={classNames(parts.form, styles.form)}
+      noValidate
+      autoComplete="off"
+      onSubmit={handleSubmit(add)}
+    >
       <h4>Add somebody</h4>
       <TextField label="Name" error={errors.name?.message} {...register('name')} />
       <TextField

@@ -45,7 +45,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => Promise<void> }) 
     });
 
   return (
-    <form className={styles.form} noValidate onSubmit={handleSubmit(save)}>
+    <form className={classNames(parts.form, styles.form)} noValidate onSubmit={handleSubmit(save)}>
       <h3>Your password</h3>
       <TextField
         label="Current password"

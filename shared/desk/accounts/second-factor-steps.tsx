@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import type { PasswordAndCode } from '../../contract/staff.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
 import { useDesk } from '../app/context.tsx';
 import { Form, FormEnd } from '../app/form.tsx';
@@ -49,7 +50,7 @@ export function ProofForm({ asks, action, isDangerous, onSend, onCancel, childre
     );
 
   return (
-    <Form ref={form} className={styles.form} noValidate onSubmit={send}>
+    <Form ref={form} className={classNames(parts.form, styles.form)} noValidate onSubmit={send}>
       {children}
       {/* Tells a password manager whose password is wanted. */}
       <input hidden readOnly name="username" autoComplete="username" value={username} />

@@ -149,7 +149,7 @@ function VisitFields({ wish, onClose }: { wish: VisitWish; onClose: () => void }
 
   const word = wish.visit ? 'Save the change' : ask ? 'Ask the customer' : 'Make the visit';
   return (
-    <Form className={classNames(parts.thumbs, styles.form)} noValidate onSubmit={save}>
+    <Form className={classNames(parts.form, parts.thumbs, styles.form)} noValidate onSubmit={save}>
       {!wish.lead && !wish.visit && <Whom leads={leads} typed={typed} type={type} />}
       <Where typed={typed} type={type} usual={lead ? homeOf(lead) : ''} />
       <Who typed={typed} type={type} isNew={!wish.visit} />

@@ -29,10 +29,6 @@ export function AnswerForm({ draft }: { draft: AnswerDraft }) {
     const first = empty.find((field) => 'value' in field && field.value === '');
     (first ?? empty[0])?.focus();
   }, []);
-  useEffect(() => {
-    if (Object.keys(wrong).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [wrong]);
   const type = (typed: Partial<AnswerDraft>) => answers.write({ ...draft, ...typed });
 
   function submit() {
@@ -48,7 +44,13 @@ export function AnswerForm({ draft }: { draft: AnswerDraft }) {
   }
 
   return (
-    <Form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <Form
+      ref={form}
+      wrong={wrong}
+      className={classNames(parts.form, styles.form)}
+      noValidate
+      onSubmit={submit}
+    >
       <Questions
         questions={draft.questions}
         wrong={wrong}
@@ -89,12 +91,7 @@ export function AnswerForm({ draft }: { draft: AnswerDraft }) {
       <p role="status">
         {isGone && 'Somebody settled or deleted this meanwhile. Saving teaches it as a new answer.'}
       </p>
-      <FormEnd
-        className={styles.actions}
-        send="Save the answer"
-        busy={busy}
-        onCancel={() => answers.write(null)}
-      />
+      <FormEnd send="Save the answer" busy={busy} onCancel={() => answers.write(null)} />
     </Form>
   );
 }
@@ -195,7 +192,7 @@ export function Foot({ place, problem, write, children }: FootProps) {
       {draft?.place === place ? (
         <AnswerForm draft={draft} />
       ) : (
-        <p className={classNames(parts.row, styles.actions)}>
+        <p className={parts.row}>
           {draft === null && write}
           {children}
         </p>

@@ -67,7 +67,7 @@ function TaughtAnswers() {
         </p>
       )}
       {draft === null && (
-        <p className={classNames(parts.row, styles.actions)}>
+        <p className={parts.row}>
           <Button onClick={write}>Teach another answer</Button>
         </p>
       )}

@@ -1,17 +1,26 @@
-import { type ComponentProps, useEffect, useId, useRef } from 'react';
+import { type ComponentProps, type RefObject, useEffect, useId, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import parts from '../styles/parts.module.css';
 
-interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
+interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'> {
   onSubmit: () => unknown;
+  /** What is wrong, by field, a new object whenever it was sent; the first of those has the focus then. */
+  wrong?: object;
+  ref?: RefObject<HTMLFormElement | null>;
 }
 
 /** A form that the desk sends itself: the page stays. */
-export function Form({ onSubmit, ...rest }: FormProps) {
+export function Form({ onSubmit, wrong, ref, ...rest }: FormProps) {
+  const own = useRef<HTMLFormElement>(null);
+  const form = ref ?? own;
+  useEffect(() => {
+    if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [form, wrong]);
   return (
     <form
+      ref={form}
       {...rest}
       onSubmit={(event) => {
         event.preventDefault();

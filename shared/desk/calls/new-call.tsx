@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useStore } from 'zustand';
 import { CallForm, callWays } from '../../contract/call.ts';
@@ -70,13 +70,8 @@ interface Props {
 
 function CallFields({ me, onVisit }: Props) {
   const { draft, type, problems, problem, busy, save } = useCallForm(me, onVisit);
-  const form = useRef<HTMLFormElement>(null);
   const first = useFirstFocus<HTMLInputElement>();
   const wish = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    if (Object.keys(problems).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [problems]);
 
   function pick({ name, email, phone }: KnownPerson) {
     type({ name, email, phone });
@@ -99,7 +94,7 @@ function CallFields({ me, onVisit }: Props) {
 
   return (
     <Form
-      ref={form}
+      wrong={problems}
       className={classNames(parts.thumbs, styles.form)}
       noValidate
       onSubmit={() => save()}

@@ -1,9 +1,10 @@
-import { type RefObject, useId, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { instantAt, wallTime } from '../../rules/opening-hours.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { useDesk } from '../app/context.tsx';
-import { Form, FormEnd, Input, useFirstFocus } from '../app/form.tsx';
-import styles from './ask-time.module.css';
+import { Form, FormEnd, useFirstFocus } from '../app/form.tsx';
+import parts from '../styles/parts.module.css';
 
 interface Props {
   /** What happens at the time. */
@@ -35,9 +36,9 @@ function wrongIn(at: Date | null): string {
 }
 
 function TimeForm({ onTime, onClose }: Pick<Props, 'onTime' | 'onClose'>) {
-  const id = useId();
   const { timeZone } = useDesk().facts;
-  const [{ typed, problem, busy }, set] = useState({ typed: '', problem: '', busy: false });
+  const [state, set] = useState({ typed: '', problem: '', busy: false });
+  const { typed, problem, busy } = state;
   const field = useFirstFocus<HTMLInputElement>();
 
   async function send() {
@@ -53,23 +54,18 @@ function TimeForm({ onTime, onClose }: Pick<Props, 'onTime' | 'onClose'>) {
   }
 
   return (
-    <Form className={styles.form} onSubmit={send}>
-      <Input
+    <Form wrong={state} className={parts.form} noValidate onSubmit={send}>
+      <TextField
         ref={field}
         label="Date and time at the shop"
         type="datetime-local"
         value={typed}
+        error={problem}
         readOnly={busy}
         min={wallTime(new Date(), timeZone)}
-        aria-describedby={problem ? id : undefined}
-        onType={(text) => set({ typed: text, problem: '', busy })}
+        onChange={({ target }) => set({ typed: target.value, problem: '', busy })}
       />
-      {problem && (
-        <p id={id} role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
-      <FormEnd className={styles.actions} send="Save" busy={busy} onCancel={onClose} />
+      <FormEnd send="Save" busy={busy} onCancel={onClose} />
     </Form>
   );
 }

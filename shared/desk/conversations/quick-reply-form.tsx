@@ -48,7 +48,12 @@ export function QuickReplyForm({ reply, isGone, busy, onSave, onCancel }: Props)
   }
 
   return (
-    <Form ref={form} className={classNames(parts.card, styles.form)} noValidate onSubmit={save}>
+    <Form
+      ref={form}
+      className={classNames(parts.card, parts.form, styles.form)}
+      noValidate
+      onSubmit={save}
+    >
       <TextField
         label="Name"
         hint="What it is found by after “/”."

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { limits } from '../../../contract/field.ts';
 import type { Lead } from '../../../contract/leads.ts';
@@ -47,7 +47,7 @@ export function QuoteForm({ isOpen, ...props }: Props) {
   );
 }
 
-const look = classNames(parts.thumbs, agenda.form);
+const look = classNames(parts.form, parts.thumbs, agenda.form);
 
 const UPLOAD_PATIENCE = 2 * 60_000;
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
@@ -160,13 +160,8 @@ function QuoteFields(props: FieldsProps) {
   const draft = useQuoteDraft(props);
   const { busy, problem, errors, field } = draft;
   const first = useFirstFocus<HTMLInputElement>();
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (Object.keys(errors).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [errors]);
   return (
-    <Form ref={form} className={look} noValidate onSubmit={draft.send}>
+    <Form wrong={errors} className={look} noValidate onSubmit={draft.send}>
       <TextField
         ref={first}
         label="Amount in dollars"
