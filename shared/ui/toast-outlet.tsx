@@ -45,6 +45,8 @@ export function ToastOutlet({ place = '' }: Props) {
   const dialog = useSyncExternalStore(subscribeTopLayer, topLayer, none);
   const Toaster = useToaster(toast?.id);
   if (!toast || !Toaster) return null;
-  const container = dialog ?? document.getElementById(place) ?? document.body;
+  // What was raised before a dialog came would lie over its first field.
+  const layer = dialog === toast.layer ? dialog : null;
+  const container = layer ?? document.getElementById(place) ?? document.body;
   return createPortal(<Toaster toast={toast} container={container} />, container);
 }

@@ -2,6 +2,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { Dialog } from './dialog.tsx';
 import { ToastOutlet } from './toast-outlet.tsx';
 import { toast } from './toasts.ts';
 
@@ -84,4 +85,25 @@ test('Escape in a toast closes it and nothing else', async () => {
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(undo.isConnected).toBe(false));
   expect(wasFree).toBe(false);
+});
+
+test('a toast lies in a dialog only where it was raised there, and never over its first field', async () => {
+  const page = (isOpen: boolean) => (
+    <>
+      <Dialog open={isOpen} onClose={() => {}} title="New call">
+        <input aria-label="Name" />
+      </Dialog>
+      <ToastOutlet />
+    </>
+  );
+  const { rerender } = render(page(false));
+  const isInDialog = async (title: string) =>
+    (await screen.findAllByText(title)).some((one) => one.closest('dialog') !== null);
+  act(() => void toast({ title: 'Ada is done' }));
+  rerender(page(true));
+  expect(await isInDialog('Ada is done')).toBe(false);
+  act(() => void toast({ title: 'Not saved' }));
+  expect(await isInDialog('Not saved')).toBe(true);
+  rerender(page(false));
+  expect(await isInDialog('Not saved')).toBe(false);
 });

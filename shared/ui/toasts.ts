@@ -1,4 +1,5 @@
 import { createEmitter } from '../realtime/emitter.ts';
+import { topLayer } from './top-layer.ts';
 
 /* One toast at a time, shown from anywhere. The component that draws them comes with the place where they appear. */
 
@@ -15,6 +16,8 @@ export interface ToastMessage {
 export interface Toast extends ToastMessage {
   id: number;
   open: boolean;
+  /** The dialog that was open when it was raised. */
+  layer: Element | null;
 }
 
 /** How long a closed toast stays in memory; nobody sees it. */
@@ -36,7 +39,7 @@ function become(next: Toast | null): void {
 export function toast(message: ToastMessage): number {
   clearTimeout(removal);
   lastId += 1;
-  become({ ...message, id: lastId, open: true });
+  become({ ...message, id: lastId, open: true, layer: topLayer() });
   return lastId;
 }
 
