@@ -6,7 +6,7 @@ import { isLive } from '../../rules/visits.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useDesk } from '../app/context.tsx';
-import { Input, PickList } from '../app/form.tsx';
+import { Input, PickList, Segments } from '../app/form.tsx';
 import { Failed } from '../app/reading.tsx';
 import { PHONE, useMedia } from '../app/screen.tsx';
 import { useNow } from '../app/time.tsx';
@@ -22,7 +22,7 @@ import { VisitForm } from './visit-form.tsx';
 import { VisitRow } from './visit-row.tsx';
 import type { VisitWish } from './visit-time.tsx';
 
-const views = keysOf(agendaViews);
+const views = keysOf(agendaViews).map((view) => [view, agendaViews[view]] as const);
 
 /** The shop's visits as a calendar: days and weeks by the hour, a list to read, a month to find. */
 export function Agenda() {
@@ -87,7 +87,7 @@ interface HeadProps {
 }
 
 function Head({ view, days, day, today, visits, calendars, go, children }: HeadProps) {
-  const { facts } = useDesk();
+  const { desk, facts } = useDesk();
   const count = visits?.filter(isLive).length ?? 0;
   const one = { day: 'Day', week: 'Week', list: 'Week', month: 'Month' }[view];
   return (
@@ -116,30 +116,16 @@ function Head({ view, days, day, today, visits, calendars, go, children }: HeadP
       </p>
       <div className={classNames(parts.row, styles.choices)}>
         <People calendars={calendars} />
-        <Views shown={view} />
+        <Segments
+          legend="Show"
+          className={styles.views}
+          options={views}
+          value={view}
+          onPick={(picked) => desk.visits.show({ view: picked })}
+        />
         {children}
       </div>
     </header>
-  );
-}
-
-function Views({ shown }: { shown: AgendaView }) {
-  const { visits } = useDesk().desk;
-  return (
-    <fieldset className={styles.views}>
-      <legend className="visually-hidden">Show</legend>
-      {views.map((name) => (
-        <button
-          key={name}
-          type="button"
-          data-view={name}
-          aria-pressed={shown === name}
-          onClick={() => visits.show({ view: name })}
-        >
-          {agendaViews[name]}
-        </button>
-      ))}
-    </fieldset>
   );
 }
 

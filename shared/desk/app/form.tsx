@@ -77,6 +77,35 @@ export function PickList({ label, options, onPick, ...rest }: PickListProps) {
   );
 }
 
+interface SegmentsProps<Value extends string> {
+  legend: string;
+  options: readonly (readonly [value: Value, words: string])[];
+  value: Value;
+  onPick: (value: Value) => void;
+  className?: string | undefined;
+}
+
+/** A few ways beside each other, of which one holds. */
+export function Segments<Value extends string>(props: SegmentsProps<Value>) {
+  const { legend, options, value: chosen, onPick, className } = props;
+  return (
+    <fieldset className={classNames(parts.segments, className)}>
+      <legend className="visually-hidden">{legend}</legend>
+      {options.map(([value, words]) => (
+        <button
+          key={value}
+          type="button"
+          data-value={value}
+          aria-pressed={value === chosen}
+          onClick={() => onPick(value)}
+        >
+          {words}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
 interface InputProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   /** As of a list to pick from. */
   label?: string;

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Visitor } from '../../contract/visitor.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
-import { Form } from '../app/form.tsx';
+import { Form, Segments } from '../app/form.tsx';
 import { useTask } from '../app/use-task.ts';
 import type { DeskConversation } from '../stores/conversations-list.ts';
 import styles from './composer.module.css';
@@ -20,6 +20,11 @@ interface Props {
   input?: RefObject<HTMLTextAreaElement | null>;
 }
 
+const kinds = [
+  ['reply', 'Reply'],
+  ['note', 'Note'],
+] as const;
+
 /** What is written next: a reply to the visitor, or a note that only staff see. Each has a draft of its own. */
 export function Composer({ id, name, conversation, visitor, onSent = () => {}, input }: Props) {
   const own = useRef<HTMLTextAreaElement>(null);
@@ -34,15 +39,13 @@ export function Composer({ id, name, conversation, visitor, onSent = () => {}, i
   return (
     <div className={styles.composer} data-note={isNote}>
       {id !== null && (
-        // biome-ignore lint/a11y/useSemanticElements: two buttons are no form's fields.
-        <div role="group" aria-label="What you write" className={styles.kinds}>
-          <button type="button" aria-pressed={!isNote} onClick={() => choose(false)}>
-            Reply
-          </button>
-          <button type="button" aria-pressed={isNote} onClick={() => choose(true)}>
-            Note
-          </button>
-        </div>
+        <Segments
+          legend="What you write"
+          className={styles.kinds}
+          options={kinds}
+          value={isNote ? 'note' : 'reply'}
+          onPick={(kind) => choose(kind === 'note')}
+        />
       )}
       {isNote && id !== null ? (
         <NoteForm id={id} name={name} input={field} onAdded={onSent} />

@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { keysOf } from '../../contract/keys-of.ts';
-import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
+import { Segments } from '../app/form.tsx';
 import parts from '../styles/parts.module.css';
 import styles from './preview.module.css';
 
 /** CSS pixels of the screens on which a page is tried. */
 const widths = { Phone: 390, Desktop: 1280 } as const;
 type Screen = keyof typeof widths;
+const screens = keysOf(widths).map((name) => [name, name] as const);
 
 interface Props {
   /** The page that is shown first; its links lead on. */
@@ -26,17 +27,14 @@ export function Preview({ page, version }: Props) {
   const isInBrowser = desk.host.rings === 'page';
   return (
     <section className={styles.preview} aria-label="The page">
-      <p className={parts.row}>
-        {isInBrowser &&
-          keysOf(widths).map((name) => (
-            <Button key={name} aria-pressed={screen === name} onClick={() => setScreen(name)}>
-              {name}
-            </Button>
-          ))}
+      <div className={parts.row}>
+        {isInBrowser && (
+          <Segments legend="Screen" options={screens} value={screen} onPick={setScreen} />
+        )}
         <a href={`/preview${page}`} target="_blank" rel="noreferrer">
           See it in the browser
         </a>
-      </p>
+      </div>
       {isInBrowser && (
         <Frames
           key={`${page} ${version}`}

@@ -12,6 +12,7 @@ import { dayOf, daysLater, spanOf } from '../agenda/calendar.ts';
 import { useVisits } from '../agenda/use-visits.ts';
 import { VisitButtons } from '../agenda/visit-row.tsx';
 import { useDesk, useIsOwner } from '../app/context.tsx';
+import { Segments } from '../app/form.tsx';
 import { Failed } from '../app/reading.tsx';
 import { useNow } from '../app/time.tsx';
 import parts from '../styles/parts.module.css';
@@ -30,6 +31,11 @@ import styles from './website.module.css';
 /* Beside the sections of the table. */
 const GUIDE = 'guide';
 const VERSIONS = 'versions';
+
+const sides = [
+  ['edit', 'Edit'],
+  ['see', 'See the page'],
+] as const;
 
 /** The website at the desk: owners change it field by field and publish it whole, the others read. */
 export function WebsitePlace() {
@@ -76,14 +82,13 @@ function Editor({ now }: { now: Website }) {
           <span className={parts.quiet}>{guideProgress(now)} facts are yours</span>
         </p>
       )}
-      <fieldset className={styles.switch}>
-        <legend className="visually-hidden">Edit or see</legend>
-        {(['edit', 'see'] as const).map((one) => (
-          <button key={one} type="button" aria-pressed={side === one} onClick={() => setSide(one)}>
-            {one === 'edit' ? 'Edit' : 'See the page'}
-          </button>
-        ))}
-      </fieldset>
+      <Segments
+        legend="Edit or see"
+        className={styles.switch}
+        options={sides}
+        value={side}
+        onPick={setSide}
+      />
       <div className={styles.website} data-side={side}>
         <div className={styles.edit}>
           {section !== GUIDE && <SectionTabs now={now} section={section} onShow={show} />}
