@@ -2,6 +2,7 @@ import type { Business } from '../../contract/business.ts';
 import type { Visit } from '../../contract/visit.ts';
 import { holidayOn, openOn } from '../../rules/calendar-day.ts';
 import { dateFormat } from '../../rules/date-format.ts';
+import { mondayOf } from '../../rules/figures/shop-days.ts';
 import {
   dayStart,
   hoursOf,
@@ -42,9 +43,6 @@ function daysFrom(first: string, count: number): string[] {
   return Array.from({ length: count }, (_, ahead) => daysLater(first, ahead));
 }
 
-/** The Monday of a day's week. */
-const mondayOf = (day: string) => daysLater(day, -((noonOf(day).getUTCDay() + 6) % WEEK));
-
 /** What a view shows from a day on; a month from the Monday before it to the Sunday after. */
 export function daysShown(view: AgendaView, day: string): string[] {
   if (view === 'day') return [day];
@@ -57,7 +55,7 @@ export function daysShown(view: AgendaView, day: string): string[] {
 }
 
 /** The first of a month. */
-function monthsLater(day: string, months: number): string {
+export function monthsLater(day: string, months: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1, 12)).toISOString().slice(0, 10);
 }

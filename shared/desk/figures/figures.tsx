@@ -8,6 +8,7 @@ import { mondayOf } from '../../rules/figures/shop-days.ts';
 import { wallTime } from '../../rules/opening-hours.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { daysLater, monthsLater } from '../agenda/calendar.ts';
 import { useDesk } from '../app/context.tsx';
 import { Input, PickList } from '../app/form.tsx';
 import { Failed } from '../app/reading.tsx';
@@ -153,13 +154,9 @@ interface Named {
 
 /** Those that are asked for most; the first is shown first. */
 function periodsAt(today: string): [Named, ...Named[]] {
-  const weeks = (count: number) => {
-    const monday = Date.parse(mondayOf(today)) - (count - 1) * 7 * 86_400_000;
-    return { from: new Date(monday).toISOString().slice(0, 10), to: today };
-  };
-  const [year, month] = [today.slice(0, 4), today.slice(0, 7)];
-  const lastDay = new Date(Date.UTC(Number(year), Number(today.slice(5, 7)), 0));
-  const thisMonth = { from: `${month}-01`, to: lastDay.toISOString().slice(0, 10) };
+  const weeks = (count: number) => ({ from: daysLater(mondayOf(today), 7 - 7 * count), to: today });
+  const year = today.slice(0, 4);
+  const thisMonth = { from: monthsLater(today, 0), to: daysLater(monthsLater(today, 1), -1) };
   return [
     { name: 'Last 12 weeks', period: weeks(12) },
     { name: 'Last 4 weeks', period: weeks(4) },
