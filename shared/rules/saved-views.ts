@@ -9,15 +9,11 @@ export function changedViews(
   { save, rename, remove }: PreferencesChange,
 ): SavedView[] {
   let changed = [...views];
-  if (save) changed = withView(changed, save);
+  const place = changed.findIndex((view) => save && isSame(view, save));
+  if (save) changed = place < 0 ? [...changed, save] : changed.with(place, save);
   if (rename) changed = withRenamed(changed, rename);
   if (remove) changed = changed.filter((view) => !isSame(view, remove));
   return changed;
-}
-
-function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
-  const place = views.findIndex((other) => isSame(other, view));
-  return place < 0 ? [...views, view] : views.with(place, view);
 }
 
 function withRenamed(

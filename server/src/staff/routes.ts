@@ -88,11 +88,7 @@ export function bindPreferences(bind: Binder, store: Store): void {
   bind.staff(changePreferences, ({ body, staff: { id } }) =>
     store.exclusively(lockNames.preferences, async () => {
       const { views, on_call } = (await store.get('preferences', id)) ?? { views: [] };
-      const record = {
-        id,
-        views: changedViews(views, body),
-        on_call: body.on_call ?? on_call,
-      };
+      const record = { id, views: changedViews(views, body), on_call: body.on_call ?? on_call };
       if (record.views.length > MAX_VIEWS) throw new Refusal(400, 'Please keep at most 50 views');
       await store.commit([{ put: 'preferences', record }]);
       return record;

@@ -87,7 +87,7 @@ interface HeadProps {
 }
 
 function Head({ view, days, day, today, visits, calendars, go, children }: HeadProps) {
-  const { desk, facts } = useDesk();
+  const { facts } = useDesk();
   const count = visits?.filter(isLive).length ?? 0;
   const one = { day: 'Day', week: 'Week', list: 'Week', month: 'Month' }[view];
   return (
@@ -116,16 +116,23 @@ function Head({ view, days, day, today, visits, calendars, go, children }: HeadP
       </p>
       <div className={classNames(parts.row, styles.choices)}>
         <People calendars={calendars} />
-        <Segments
-          legend="Show"
-          className={styles.views}
-          options={views}
-          value={view}
-          onPick={(picked) => desk.visits.show({ view: picked })}
-        />
+        <Views shown={view} />
         {children}
       </div>
     </header>
+  );
+}
+
+function Views({ shown }: { shown: AgendaView }) {
+  const { visits } = useDesk().desk;
+  return (
+    <Segments
+      legend="Show"
+      className={styles.views}
+      options={views}
+      value={shown}
+      onPick={(view) => visits.show({ view })}
+    />
   );
 }
 
