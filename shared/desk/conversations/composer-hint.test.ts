@@ -8,7 +8,10 @@ test.each([
   [{ isConnected: false, isOffline: true }, /^No network\. What you send waits here/],
   [{ isConnected: false }, /^Not connected to live chat\. What you write stays here/],
   [{}, /^Enter sends/],
-  [{ online: false, email: 'ada@mail.example' }, /emailed to ada@mail\.example\.$/],
+  [
+    { online: false, email: 'ada@mail.example' },
+    /^The visitor is not in live chat now.*emailed to ada@mail\.example\.$/,
+  ],
   [{ online: false }, /when they come back\.$/],
 ])('%j', (facts, hint) => {
   expect(composerHint({ ...here, ...facts })).toMatch(hint);

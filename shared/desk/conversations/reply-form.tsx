@@ -224,6 +224,6 @@ export function composerHint(facts: ComposerFacts): string {
     return 'No network. What you send waits here, and leaves when it is back.';
   if (!isConnected) return 'Not connected to live chat. What you write stays here.';
   if (online) return 'Enter sends, Shift+Enter starts a new line.';
-  if (email) return `The visitor has left the live chat. Your reply will be emailed to ${email}.`;
-  return 'The visitor has left the live chat without an email address; they see your reply when they come back.';
+  if (email) return `The visitor is not in live chat now. Your reply will be emailed to ${email}.`;
+  return 'The visitor is not in live chat now and gave no email address; they see your reply when they come back.';
 }
