@@ -35,6 +35,12 @@ test('a number that is said twice is no miss', () => {
   expect(conversation.dialogue.misses).toBe(0);
 });
 
+test('rooms that were built on are no extension of a phone', () => {
+  const conversation = conversationAt('address');
+  conversation.say('we built an extension, extension 400 sq ft');
+  expect(conversation.answers.extension).toBeUndefined();
+});
+
 test('an extension goes with the phone, in the summary too, and not with another phone', () => {
   const conversation = conversationAt('phone');
   conversation.say('570-555-0199 ext. 12', goodAnswers.email);

@@ -61,7 +61,7 @@ export function chatPhone(typed: string): string | null {
 }
 
 const saidExtension =
-  /\b(?:ext|extension)\b\.?:? ?(?:is |number |#)*(\d{1,6})\b|\d{3}[-. )]*\d{4},? ?x\.? ?(\d{1,6})\b/i;
+  /\b(?:ext|extension)\b\.?:? ?(?:is |number |#)*(\d{1,6})\b(?! ?(?:sq|square|feet|foot|ft)\b)|\d{3}[-. )]*\d{4},? ?x\.? ?(\d{1,6})\b/i;
 export function extensionIn(typed: string): string | undefined {
   const [, one, other] = saidExtension.exec(typed) ?? [];
   return one ?? other;

@@ -107,9 +107,9 @@ export function tastesIn(line: string): Partial<Record<Taste, string>> | null {
   return Object.keys(tastes).length > 1 ? tastes : null;
 }
 
-/** "Wide plank" alone is a pattern, "wide plank oak" a floor. */
+/** "Wide plank" alone is a pattern, "wide plank oak" a floor, and "no carpet" nothing that is wanted. */
 function tasteOf(piece: string): Taste | null {
-  if (piece.length > MOST) return null;
+  if (piece.length > MOST || /^(?:no|not|without|nothing|do ?n['’]?t)\b/i.test(piece)) return null;
   if (namesFloor(piece.replace(patterns, ' '))) return 'flooring_type';
   if (isPattern(piece)) return 'patterns';
   return isColor(piece) ? 'colors' : null;
