@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { PushHost } from '../ports/host.ts';
+import { HostRefusal, type PushHost } from '../ports/host.ts';
 import { show } from '../testing/show.tsx';
 import { Phones, SilentPhones } from './phones.tsx';
 
@@ -16,6 +16,7 @@ function open(
   ability: ReturnType<PushHost['ability']>,
   known: object = {},
   preferences: (() => unknown) | null = null,
+  refuses = '',
 ) {
   const asked: { path: string; body?: unknown; params?: unknown }[] = [];
   const keep = (path: string) => (request: object) => {
@@ -24,7 +25,10 @@ function open(
   };
   const push: PushHost = {
     ability: () => ability,
-    subscribe: async (key) => ({ endpoint: `https://${key}`, keys: { p256dh: 'a', auth: 'b' } }),
+    async subscribe(key) {
+      if (refuses) throw new HostRefusal(refuses);
+      return { endpoint: `https://${key}`, keys: { p256dh: 'a', auth: 'b' } };
+    },
     unsubscribe: async () => {},
   };
   show(
@@ -66,6 +70,15 @@ test('a browser that can is let ring with one press', async () => {
     endpoint: 'https://key',
     keys: { p256dh: 'a', auth: 'b' },
   });
+});
+
+test('whoever does not allow notifications reads that, and not that the server is away', async () => {
+  const asked = open('ready', { phones: [] }, null, 'Notifications are not allowed here.');
+  await userEvent.click(await screen.findByRole('button', { name: 'Let this device ring' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Notifications are not allowed here.',
+  );
+  expect(asked).toEqual([]);
 });
 
 test('on an iPhone a line says how, and only there', async () => {

@@ -30,11 +30,14 @@ export const SavedFile = z.discriminatedUnion('outcome', [
 ]);
 export type SavedFile = z.infer<typeof SavedFile>;
 
+/** What this machine does not let the desk do, in a sentence for staff. */
+export class HostRefusal extends Error {}
+
 /** How a browser is made to ring while the desk is closed. */
 export interface PushHost {
   /** `install`: on an iPhone only a desk on the home screen can. */
   ability(): 'ready' | 'install' | 'absent';
-  /** Asks the user, and the browser for an address. Throws a sentence where either says no. */
+  /** Asks the user, and the browser for an address. Throws `HostRefusal` where either says no. */
   subscribe(key: string): Promise<PushSubscription>;
   unsubscribe(): Promise<void>;
 }

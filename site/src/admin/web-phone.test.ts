@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { webPhone } from './web-phone.ts';
 
 /** A browser that keeps one subscription of a page, as the Push API says: another key is refused while there is one. */
-function aBrowser(before: string | null) {
+function aBrowser(before: string | null, says: { worker?: string; service?: string } = {}) {
   let key = before;
   const subscriptionOf = (made: string) => ({
     options: { applicationServerKey: Uint8Array.from(Buffer.from(made, 'base64url')).buffer },
@@ -14,12 +14,21 @@ function aBrowser(before: string | null) {
   const pushManager = {
     getSubscription: async () => (key === null ? null : subscriptionOf(key)),
     async subscribe({ applicationServerKey: wanted }: { applicationServerKey: string }) {
+      if (says.service) throw new DOMException(says.service, 'AbortError');
       if (key !== null && key !== wanted) throw new Error('InvalidStateError');
       key = wanted;
       return subscriptionOf(wanted);
     },
   };
-  vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve({ pushManager }) } });
+  const register = async () => {
+    if (says.worker) throw new DOMException(says.worker, 'SecurityError');
+  };
+  const serviceWorker = {
+    register,
+    ready: says.worker ? new Promise(() => {}) : Promise.resolve({ pushManager }),
+  };
+  vi.stubGlobal('navigator', { serviceWorker });
+  vi.stubGlobal('window', {});
   vi.stubGlobal('Notification', { requestPermission: async () => 'granted' });
 }
 
@@ -35,4 +44,15 @@ test.each([
     endpoint: 'https://push.example/-_-_bmV3Lg',
     keys: { p256dh: 'p', auth: 'a' },
   });
+});
+
+test.each([
+  [
+    { worker: 'An SSL certificate error occurred' },
+    /^This browser could not load what lets it ring/,
+  ],
+  [{ service: 'Registration failed' }, /^This browser’s own service for notifications said no/],
+])('where the browser refuses with %s, that is said in a sentence', async (says, sentence) => {
+  aBrowser(null, says);
+  await expect(webPhone.subscribe('-_-_bmV3Lg')).rejects.toThrow(sentence);
 });

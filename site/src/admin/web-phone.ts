@@ -1,5 +1,5 @@
 import type { PushSubscription } from '@sallie/shared/contract/phones';
-import type { PushHost } from '@sallie/shared/desk/ports/host.ts';
+import { HostRefusal, type PushHost } from '@sallie/shared/desk/ports/host.ts';
 
 const WORKER = '/desk-worker.js';
 /** The staff pages; no other page of the site has a service worker. */
@@ -31,10 +31,19 @@ export async function startWorker(): Promise<void> {
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     if (typeof data?.hash === 'string' && data.hash) goTo(data.hash);
   });
-  const policy = window.trustedTypes?.createPolicy('desk-worker', {
-    createScriptURL: () => WORKER,
-  });
-  await navigator.serviceWorker.register(policy?.createScriptURL('') ?? WORKER, { scope: SCOPE });
+  // The desk works without it; whoever lets this device ring tries again, and reads why it cannot.
+  await register().catch(() => {});
+}
+
+let workerUrl: string | undefined;
+
+async function register(): Promise<void> {
+  // A policy of one name can be made once.
+  workerUrl ??=
+    window.trustedTypes
+      ?.createPolicy('desk-worker', { createScriptURL: () => WORKER })
+      .createScriptURL('') ?? WORKER;
+  await navigator.serviceWorker.register(workerUrl, { scope: SCOPE });
 }
 
 /** Where it led to last, the address leads already, wherever the desk has gone since. */
@@ -47,6 +56,10 @@ function goTo(hash: string): void {
 export async function forgetCopy(): Promise<void> {
   if ('caches' in window) await caches.delete(COPY);
 }
+
+const refuse = (what: string) => (cause: unknown) => {
+  throw new HostRefusal(`${what}. Please try again, or with another browser.`, { cause });
+};
 
 /** As the server writes it: base64url without padding. */
 function keyOf({ options }: globalThis.PushSubscription): string {
@@ -62,18 +75,21 @@ export const webPhone: PushHost = {
   },
   async subscribe(key): Promise<PushSubscription> {
     if ((await Notification.requestPermission()) !== 'granted')
-      throw new Error('Notifications are not allowed here: allow them for this site first.');
+      throw new HostRefusal('Notifications are not allowed here: allow them for this site first.');
+    await register().catch(refuse('This browser could not load what lets it ring'));
     const { pushManager } = await navigator.serviceWorker.ready;
     // With the key of a shop that was set up anew the browser keeps it, and refuses any other.
     const before = await pushManager.getSubscription();
     if (before && keyOf(before) !== key) await before.unsubscribe();
     const options = { userVisibleOnly: true, applicationServerKey: key };
-    const made = await pushManager.subscribe(options);
+    const made = await pushManager
+      .subscribe(options)
+      .catch(refuse('This browser’s own service for notifications said no'));
     const { endpoint = '', keys = {} } = made.toJSON();
     return { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } };
   },
   async unsubscribe() {
-    const { pushManager } = await navigator.serviceWorker.ready;
-    await (await pushManager.getSubscription())?.unsubscribe();
+    const worker = await navigator.serviceWorker.getRegistration(SCOPE);
+    await (await worker?.pushManager.getSubscription())?.unsubscribe();
   },
 };
