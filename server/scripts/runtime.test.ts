@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { nodeFromNpm } from './runtime.mjs';
+import { isRecent, nodeFromNpm } from './runtime.mjs';
 
 /* On a machine whose Node is past its end: the old one comes from npm as the new one does. */
 
@@ -34,6 +34,16 @@ test('an old Node names, in a line, the newer one that is used in its place', as
   const newer = start(join(printed.out.trim(), 'node'), ['--version']);
   expect(await newer.ended).toBe(0);
   expect(newer.printed.out).toMatch(/^v24\./);
+});
+
+test.each([
+  ['20.20.2', false],
+  // It takes no TypeScript without being asked to.
+  ['22.12.0', false],
+  ['22.21.0', true],
+  ['24.0.0', true],
+])('whether Node %s will do: %s', (version, will) => {
+  expect(isRecent(version)).toBe(will);
 });
 
 test('npm start on an old Node serves the shop, and a signal to stop reaches the server', async () => {
