@@ -49,7 +49,8 @@ test('a backup of a folder at work holds all that was acknowledged before it beg
     }
   }
   const writing = write();
-  for (let run = 0; run < 6; run += 1) {
+  // Until after the first checkpoint, however slow the machine is.
+  for (let run = 0; run < 6 || acknowledged.length <= 300; run += 1) {
     const before = acknowledged.length;
     const { dir } = await makeBackup({
       dataDir,
@@ -62,7 +63,6 @@ test('a backup of a folder at work holds all that was acknowledged before it beg
   isOver = true;
   await writing;
   await store.close();
-  expect(acknowledged.length).toBeGreaterThan(300);
 });
 
 test('what has not changed since the last backup takes no room again', async () => {
