@@ -15,7 +15,7 @@ import { systemRandom } from './system/random.ts';
 import { StartRefused, UNAVAILABLE } from './system/start-refused.ts';
 
 /** After this a stop is cut short; what was acknowledged is on disk by then. */
-const HARD_END = 10_000;
+const HARD_END_MS = 10_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const log = createLog('info');
@@ -113,7 +113,7 @@ function stopOnSignals(starting: Promise<RunningServer>): void {
   async function stop() {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(0), HARD_END).unref();
+    setTimeout(() => process.exit(0), HARD_END_MS).unref();
     const running = await starting.catch(() => null);
     // A start that was refused says so itself and ends.
     if (!running) return;

@@ -42,9 +42,9 @@ import { after, every } from './system/clock.ts';
 import { StartRefused } from './system/start-refused.ts';
 
 /* A restart under load is invisible: requests get this long to finish, the whole stop two seconds more. */
-const FINISH_WITHIN = 8000;
+const FINISH_WITHIN_MS = 8000;
 /** Connections of one address; a page of ours opens six. */
-const PER_ADDRESS = 200;
+const CONNECTIONS_OF_ADDRESS = 200;
 
 export interface ServerDeps extends Pick<Core, 'clock' | 'random' | 'log'> {
   config: Config;
@@ -90,7 +90,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const server = createHttpServer({ headers, times: deps.httpTimes });
   // Behind a proxy every connection comes from the proxy.
   if (config.TRUST_PROXY === 0) {
-    limitConnections(server, createQuota(PER_ADDRESS, config.RATE_LIMITS));
+    limitConnections(server, createQuota(CONNECTIONS_OF_ADDRESS, config.RATE_LIMITS));
   }
   const drain = prepareDrain(server, after);
   const stopWatching = cutStalledReaders({ server, clock, every });
@@ -174,7 +174,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       pace.end();
       stopFreshening();
       await drain.begin();
-      await requests.finished(FINISH_WITHIN);
+      await requests.finished(FINISH_WITHIN_MS);
       await desk.stop();
       await together.stop();
       server.closeAllConnections();

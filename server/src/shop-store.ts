@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Config } from './config.ts';
 import type { Core } from './core.ts';
-import { TICKET_LIFE } from './realtime/tickets.ts';
+import { TICKET_LIFE_MS } from './realtime/tickets.ts';
 import { MOVING, RESTORING, scanFolder } from './store/embedded/folder.ts';
 import { openStore } from './store/embedded/open.ts';
 import type { Shared } from './store/postgres/shared.ts';
@@ -39,7 +39,7 @@ export async function openShopStore(deps: ShopStoreDeps): Promise<ShopStore> {
   const { openShared } = await import('./store/postgres/shared.ts');
   const { lackingTools } = await import('./store/postgres/dump.ts');
   const { store, database } = await openPostgres({ ...deps, url });
-  const shared = openShared({ ...deps, database, factor, ticketLife: TICKET_LIFE });
+  const shared = openShared({ ...deps, database, factor, ticketLife: TICKET_LIFE_MS });
   return { store, shared, lacks: lackingTools };
 }
 

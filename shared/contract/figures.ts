@@ -15,7 +15,7 @@ function isDay(day: string): boolean {
 }
 
 /** The longest period, in days. */
-const LONGEST = 5 * 366;
+const LONGEST_DAYS = 5 * 366;
 const daysIn = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /** Days on the shop's wall, both included. */
@@ -26,7 +26,7 @@ export const Period = z.object(days).check(
     message: 'Please choose a last day that is not before the first',
     abort: true,
   }),
-  z.refine(({ from, to }) => daysIn(from, to) < LONGEST, {
+  z.refine(({ from, to }) => daysIn(from, to) < LONGEST_DAYS, {
     path: ['to'],
     message: 'Please choose at most five years',
   }),

@@ -36,7 +36,7 @@ interface Waiting {
   settle(outcome: Outcome): void;
 }
 
-const PATIENCE = 10_000;
+const PATIENCE_MS = 10_000;
 
 export function createOutbox(deps: OutboxDeps): Outbox {
   return new Outbox(deps);
@@ -80,7 +80,7 @@ class Outbox {
     const line = this.#waiting.find((one) => one.line.visitor_id === conversation)?.line;
     if (!line || this.#underWay.has(conversation)) return;
     const { send, onSilence, after } = this.#deps;
-    const cancel = after(PATIENCE, () => onSilence(line));
+    const cancel = after(PATIENCE_MS, () => onSilence(line));
     this.#underWay.set(conversation, { clientId: line.client_id, cancel });
     if (!send(line)) this.#stop(conversation);
   }

@@ -32,19 +32,19 @@ export interface SocketOptions {
 }
 
 /* The spec's numbers: 1 s, doubling, at most 30 s, 10 attempts. */
-const BASE = 1000;
-const CAP = 30_000;
-const ATTEMPTS = 10;
-const NEXT_SERIES = 60_000;
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+const MOST_ATTEMPTS = 10;
+const NEXT_SERIES_MS = 60_000;
 /** The server beats every 25 s; a page sees no pings, so 60 s of silence means the connection is dead. */
-const SILENCE = 60_000;
+const SILENCE_MS = 60_000;
 
 /** How much longer a wait may be, as a share of it, so that desks do not all come back at once. */
 const JITTER = 0.2;
 
 /** Milliseconds before attempt `attempt` (from 0). */
 export function backoff(attempt: number, random: number): number {
-  return Math.min(BASE * 2 ** attempt * (1 + JITTER * random), CAP);
+  return Math.min(FIRST_WAIT_MS * 2 ** attempt * (1 + JITTER * random), LONGEST_WAIT_MS);
 }
 
 export interface LiveSocket {
@@ -115,16 +115,16 @@ class ReconnectingSocket implements LiveSocket {
 
   #watchSilence(): void {
     this.#cancelSilence();
-    this.#cancelSilence = this.#options.after(SILENCE, this.#retry);
+    this.#cancelSilence = this.#options.after(SILENCE_MS, this.#retry);
   }
 
   #retry = (): void => {
     this.#drop(4000);
     if (this.#state === 'closed') return;
-    const isSpent = this.#attempt >= ATTEMPTS;
+    const isSpent = this.#attempt >= MOST_ATTEMPTS;
     this.#become(isSpent ? 'failed' : 'waiting');
     if (isSpent && !this.#options.neverGiveUp) return;
-    const wait = isSpent ? NEXT_SERIES : backoff(this.#attempt, this.#options.random());
+    const wait = isSpent ? NEXT_SERIES_MS : backoff(this.#attempt, this.#options.random());
     this.#attempt = isSpent ? 0 : this.#attempt + 1;
     this.#cancelRetry = this.#options.after(wait, () => this.#connect());
   };

@@ -3,15 +3,15 @@ import type { Lead } from '../contract/leads.ts';
 import { triageOf } from './triage-state.ts';
 
 /** A ringing lead rings at 0, 20, 40 … seconds until it is taken. */
-export const RING_EVERY = 20_000;
+export const RING_EVERY_MS = 20_000;
 
 /** Whom somebody took in live chat and left without an answer for so long rings again. */
-const ANSWER_WITHIN = 2 * 60_000;
+const ANSWER_WITHIN_MS = 2 * 60_000;
 
 /** From when on somebody who was taken at `takenAt`, and has waited since `since`, rings again; both in ISO, as it is. */
 export function unansweredFrom(since: string, takenAt: string): string {
   const from = Math.max(Date.parse(since), Date.parse(takenAt) || 0);
-  return new Date(from + ANSWER_WITHIN).toISOString();
+  return new Date(from + ANSWER_WITHIN_MS).toISOString();
 }
 
 /** What rings at the desks of one account: not what they wrote down there themselves. */
@@ -21,7 +21,7 @@ export function ringingAt({ ringing }: Pick<Attention, 'ringing'>, me: string | 
 
 /** How often something ringing since `since` has rung by `now`, both in milliseconds. */
 export function ringsBy(since: number, now: number): number {
-  return Math.max(0, Math.floor((now - since) / RING_EVERY)) + 1;
+  return Math.max(0, Math.floor((now - since) / RING_EVERY_MS)) + 1;
 }
 
 /** A visitor only stands beside the form or the chat that made them, unless what they left in the chat is all there is. */

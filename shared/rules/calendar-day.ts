@@ -1,5 +1,6 @@
 import type { SpecialDay } from '../contract/business.ts';
 import type { DaysToCome } from '../contract/page.ts';
+import { DAY_MS } from './duration.ts';
 import {
   dateName,
   type HoursFacts,
@@ -10,8 +11,6 @@ import {
   openSpan,
   wallTime,
 } from './opening-hours.ts';
-
-const DAY = 24 * 60 * 60_000;
 
 /** The holiday the shop keeps on a day (`2026-11-26`), if any. */
 export function holidayOn(facts: HoursFacts, date: string): string | null {
@@ -29,7 +28,7 @@ export function openOn(facts: HoursFacts, date: string): { from: Date; to: Date 
 /** Those of so many days from today on, holidays among them, in order. */
 export function specialDays(facts: HoursFacts, now: Date, days: number): SpecialDay[] {
   const today = Date.parse(wallTime(now, facts.timeZone).slice(0, 10));
-  const dates = Array.from({ length: days }, (_, ahead) => new Date(today + ahead * DAY));
+  const dates = Array.from({ length: days }, (_, ahead) => new Date(today + ahead * DAY_MS));
   return dates.flatMap((date) => specialDay(facts, date.toISOString().slice(0, 10)) ?? []);
 }
 

@@ -1,16 +1,14 @@
 import type { Business } from '../contract/business.ts';
+import { HOUR_MS, MINUTE_MS } from './duration.ts';
 import { closingTime, dayName, type HoursFacts, nextOpening, shortTime } from './opening-hours.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** The call the shop can promise: within an hour of doors being open. Null while no opening is near. */
 export function callBack(facts: HoursFacts, now: Date): { by: Date; opens: Date | null } | null {
   const closing = closingTime(facts, now);
-  const soon = new Date(now.getTime() + HOUR);
+  const soon = new Date(now.getTime() + HOUR_MS);
   if (closing && soon < closing) return { by: roundUp(soon), opens: null };
   const opens = nextOpening(facts, now);
-  return opens && { by: new Date(opens.getTime() + HOUR), opens };
+  return opens && { by: new Date(opens.getTime() + HOUR_MS), opens };
 }
 
 /** When that will be, in words: `We open Thursday at 10 AM; expect a call by 11 AM`. Who left no phone number expects an answer. */
@@ -33,10 +31,10 @@ export function keepsFollowUp(
   now: Date,
 ): boolean {
   const call = callBack(facts, now);
-  return call !== null && call.by.getTime() - now.getTime() <= facts.followUpHours * HOUR;
+  return call !== null && call.by.getTime() - now.getTime() <= facts.followUpHours * HOUR_MS;
 }
 
 function roundUp(at: Date): Date {
-  const quarter = 15 * MINUTE;
+  const quarter = 15 * MINUTE_MS;
   return new Date(Math.ceil(at.getTime() / quarter) * quarter);
 }

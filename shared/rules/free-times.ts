@@ -1,5 +1,6 @@
 import type { Content, VisitSettings } from '../contract/content.ts';
 import type { FreeTime, VisitKind } from '../contract/visit.ts';
+import { DAY_MS, MINUTE_MS } from './duration.ts';
 import {
   dayAfter,
   dayStart,
@@ -15,9 +16,7 @@ import {
  * looked at to offer it.
  */
 
-const MINUTE = 60_000;
-const QUARTER = 15 * MINUTE;
-const DAY = 24 * 60 * MINUTE;
+const QUARTER_MS = 15 * MINUTE_MS;
 
 export const usualVisits = {
   homeMinutes: 60,
@@ -56,7 +55,7 @@ export interface Goer {
 /** Milliseconds of a visit, without the road. */
 export function visitLength(facts: VisitFacts, { kind, minutes }: Omit<WantedVisit, 'every'>) {
   const { homeMinutes, showroomMinutes } = visitSettings(facts);
-  return (minutes ?? (kind === 'home' ? homeMinutes : showroomMinutes)) * MINUTE;
+  return (minutes ?? (kind === 'home' ? homeMinutes : showroomMinutes)) * MINUTE_MS;
 }
 
 /** Milliseconds that are kept free after it. */
@@ -65,7 +64,7 @@ function roadAfter(facts: VisitFacts, { kind, where }: Pick<WantedVisit, 'kind' 
   const { roads, roadMinutes } = visitSettings(facts);
   const place = where.toLowerCase();
   const road = roads.find(({ area }) => place.includes(area.toLowerCase()));
-  return (road?.minutes ?? roadMinutes) * MINUTE;
+  return (road?.minutes ?? roadMinutes) * MINUTE_MS;
 }
 
 /** The quarters of an hour that a visit takes of whoever goes, the road included, as ISO instants. */
@@ -73,10 +72,10 @@ export function quartersOf(
   facts: VisitFacts,
   visit: Pick<WantedVisit, 'kind' | 'where'> & { from: string; to: string },
 ): string[] {
-  const first = Math.floor(Date.parse(visit.from) / QUARTER) * QUARTER;
+  const first = Math.floor(Date.parse(visit.from) / QUARTER_MS) * QUARTER_MS;
   const end = Date.parse(visit.to) + roadAfter(facts, visit);
   const quarters: string[] = [];
-  for (let at = first; at < end; at += QUARTER) quarters.push(new Date(at).toISOString());
+  for (let at = first; at < end; at += QUARTER_MS) quarters.push(new Date(at).toISOString());
   return quarters;
 }
 
@@ -115,7 +114,8 @@ const visitingHours = (facts: VisitFacts): HoursFacts => ({
 function offered(facts: VisitFacts, now: Date): { from: number; until: number } | null {
   const { noticeHours, weeksAhead } = visitSettings(facts);
   const from = openMinutesAfter(facts, now, noticeHours * 60);
-  const last = new Date(`${dayOf(facts, now.getTime())}T12:00Z`).getTime() + weeksAhead * 7 * DAY;
+  const last =
+    new Date(`${dayOf(facts, now.getTime())}T12:00Z`).getTime() + weeksAhead * 7 * DAY_MS;
   const until = dayStart(dayAfter(new Date(last).toISOString().slice(0, 10)), facts.timeZone);
   return from && { from: from.getTime(), until: Date.parse(until) };
 }
@@ -129,11 +129,11 @@ function quartersOfDay(hours: HoursFacts, day: string): Map<number, number> {
   const start = Date.parse(dayStart(day, hours.timeZone));
   const end = Date.parse(dayStart(dayAfter(day), hours.timeZone));
   // On the two days of a clock change the wall is asked each time.
-  const isPlain = end - start === DAY;
+  const isPlain = end - start === DAY_MS;
   const begins = isPlain ? minutesOf(wallTime(new Date(start), hours.timeZone).slice(11)) : 0;
-  for (let at = start; at < end; at += QUARTER) {
+  for (let at = start; at < end; at += QUARTER_MS) {
     const wall = isPlain
-      ? begins + (at - start) / MINUTE
+      ? begins + (at - start) / MINUTE_MS
       : minutesOf(wallTime(new Date(at), hours.timeZone).slice(11));
     if (wall >= opens && wall + 15 <= closes) quarters.set(at, wall);
   }
@@ -142,7 +142,7 @@ function quartersOfDay(hours: HoursFacts, day: string): Map<number, number> {
 
 /** Whether a visit of that length lies within these quarters. */
 function fits(quarters: ReadonlyMap<number, number>, from: number, length: number): boolean {
-  for (let at = from; at < from + length; at += QUARTER) if (!quarters.has(at)) return false;
+  for (let at = from; at < from + length; at += QUARTER_MS) if (!quarters.has(at)) return false;
   return true;
 }
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from './duration.ts';
 import {
   dayAfter,
   dayName,
@@ -17,7 +18,6 @@ export interface LaterTime {
   at: Date;
 }
 
-const HOUR = 3_600_000;
 /** What an afternoon is, on the shop's wall; it is offered until an hour before. */
 const AFTERNOON = 'T14:00';
 
@@ -28,8 +28,8 @@ export function laterTimes(facts: HoursFacts, now: Date): LaterTime[] {
   const afternoon = instantAt(today + AFTERNOON, timeZone);
   const nextDay = firstOpening(facts, dayAfter(today));
   const nextWeek = firstOpening(facts, mondayAfter(today));
-  const times: LaterTime[] = [{ name: 'In 1 hour', at: new Date(now.getTime() + HOUR) }];
-  if (afternoon && afternoon.getTime() - now.getTime() >= HOUR && isOpen(facts, afternoon))
+  const times: LaterTime[] = [{ name: 'In 1 hour', at: new Date(now.getTime() + HOUR_MS) }];
+  if (afternoon && afternoon.getTime() - now.getTime() >= HOUR_MS && isOpen(facts, afternoon))
     times.push({ name: 'This afternoon', at: afternoon });
   if (nextDay)
     times.push({ name: `${capitalized(dayName(facts, nextDay, now))} at opening`, at: nextDay });

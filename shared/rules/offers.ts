@@ -1,4 +1,5 @@
 import type { AnswerFacts, Content, Offer } from '../contract/content.ts';
+import { HOUR_MS } from './duration.ts';
 import { instantAt } from './opening-hours.ts';
 
 type OfferFacts = Pick<Content, 'offers' | 'timeZone'>;
@@ -53,6 +54,6 @@ export function ownersLines({ timeZone, ...facts }: AnswerFacts, now: Date): str
 /** A time that the clocks skip is an hour later: it begins when they have been set. */
 function instantOf(wall: string | null, timeZone: string): number | null {
   if (wall === null) return null;
-  const later = new Date(Date.parse(`${wall}Z`) + 3_600_000).toISOString().slice(0, 16);
+  const later = new Date(Date.parse(`${wall}Z`) + HOUR_MS).toISOString().slice(0, 16);
   return (instantAt(wall, timeZone) ?? instantAt(later, timeZone))?.getTime() ?? null;
 }

@@ -1,4 +1,5 @@
 import { type Business, type DayHours, type Holiday, weekdays } from '../contract/business.ts';
+import { DAY_MS, MINUTE_MS } from './duration.ts';
 import { keptOffset } from './zone-offsets.ts';
 
 /* All rules speak of the shop's wall clock, whatever zone the machine is in; Intl knows the clock changes. */
@@ -7,8 +8,6 @@ export type HoursFacts = Pick<Business, 'hours' | 'holidays' | 'differentDays' |
 /** The wall that a time is read from. */
 export type Wall = Pick<Business, 'timeZone'>;
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 /** A shop closed for longer than this has no next opening worth telling. */
 const HORIZON_DAYS = 60;
 
@@ -33,7 +32,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
 /** An instant on the shop's wall, as a date and time field takes it: `2026-11-20T15:05`. */
 export function wallTime(at: Date, timeZone: string): string {
   const ahead = keptOffset(timeZone, at);
-  if (ahead !== null) return new Date(at.getTime() + ahead * MINUTE).toISOString().slice(0, 16);
+  if (ahead !== null) return new Date(at.getTime() + ahead * MINUTE_MS).toISOString().slice(0, 16);
   const part: Record<string, string> = {};
   for (const { type, value } of formatFor(timeZone).formatToParts(at)) part[type] = value;
   const { year = '', month = '', day = '', hour = '', minute = '' } = part;
@@ -47,7 +46,7 @@ export function wallTime(at: Date, timeZone: string): string {
 export function instantAt(wall: string, timeZone: string): Date | null {
   const asUtc = Date.parse(`${wall}Z`);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wall) || Number.isNaN(asUtc)) return null;
-  const candidates = [asUtc - DAY, asUtc + DAY].map((near) => {
+  const candidates = [asUtc - DAY_MS, asUtc + DAY_MS].map((near) => {
     const offset = Date.parse(`${wallTime(new Date(near), timeZone)}Z`) - near;
     return new Date(asUtc - offset);
   });
@@ -63,7 +62,7 @@ export function dayStart(day: string, timeZone: string): string {
 
 export function dayAfter(day: string): string {
   const noon = Date.parse(`${day}T12:00Z`);
-  return Number.isNaN(noon) ? '' : dayOf(new Date(noon + DAY));
+  return Number.isNaN(noon) ? '' : dayOf(new Date(noon + DAY_MS));
 }
 
 /** Dates without a time are UTC midnights, so that adding days never meets a clock change. */
@@ -74,7 +73,7 @@ function wallClock(timeZone: string, at: Date): { date: Date; minutes: number } 
 
 /** The instant at which the shop's wall shows this date and time, or would have, did the clocks not skip it. */
 function instantOf(timeZone: string, date: Date, minutes: number): Date {
-  const wall = new Date(date.getTime() + minutes * MINUTE).toISOString().slice(0, 16);
+  const wall = new Date(date.getTime() + minutes * MINUTE_MS).toISOString().slice(0, 16);
   return instantAt(wall, timeZone) ?? instantOf(timeZone, date, minutes + 60);
 }
 
@@ -93,7 +92,7 @@ function fallsOn(holiday: Holiday, date: Date, iso = dayOf(date)): boolean {
   if (weekdayOf(date) !== holiday.weekday) return false;
   const day = date.getUTCDate();
   if (holiday.nth > 0) return Math.ceil(day / 7) === holiday.nth;
-  return new Date(date.getTime() + 7 * DAY).getUTCMonth() + 1 !== holiday.month;
+  return new Date(date.getTime() + 7 * DAY_MS).getUTCMonth() + 1 !== holiday.month;
 }
 
 function differentOn({ differentDays }: HoursFacts, date: Date) {
@@ -139,7 +138,7 @@ export function isOpen(facts: HoursFacts, now: Date): boolean {
 export function nextOpening(facts: HoursFacts, now: Date): Date | null {
   const clock = wallClock(facts.timeZone, now);
   for (let ahead = 0; ahead < HORIZON_DAYS; ahead += 1) {
-    const date = new Date(clock.date.getTime() + ahead * DAY);
+    const date = new Date(clock.date.getTime() + ahead * DAY_MS);
     const opening = openingOn(facts, date);
     if (opening && (ahead > 0 || clock.minutes < opening.from)) {
       return instantOf(facts.timeZone, date, opening.from);
@@ -168,7 +167,7 @@ export function shortTime(facts: Wall, at: Date): string {
 /** `today`, `tomorrow`, the weekday within a week, else `Monday, December 28`. */
 export function dayName(facts: Wall, at: Date, now: Date): string {
   const { date } = wallClock(facts.timeZone, at);
-  const days = (date.getTime() - wallClock(facts.timeZone, now).date.getTime()) / DAY;
+  const days = (date.getTime() - wallClock(facts.timeZone, now).date.getTime()) / DAY_MS;
   if (days === 0) return 'today';
   if (days === 1) return 'tomorrow';
   return days < 7 ? weekdayOf(date) : dateName(date);
@@ -211,7 +210,7 @@ export function openMinutesBetween(
 ): number {
   let minutes = 0;
   for (const [start, end] of openStretches(facts, from, to)) {
-    minutes += (end.getTime() - start.getTime()) / MINUTE;
+    minutes += (end.getTime() - start.getTime()) / MINUTE_MS;
     if (minutes >= most) return most;
   }
   return minutes;
@@ -219,7 +218,7 @@ export function openMinutesBetween(
 
 /** The instant at which the shop will have been open for so many minutes since `from`; null when no opening is near. */
 export function openMinutesAfter(facts: HoursFacts, from: Date, minutes: number): Date | null {
-  let left = minutes * MINUTE;
+  let left = minutes * MINUTE_MS;
   for (const [start, end] of openStretches(facts, from, new Date(8.64e15))) {
     const length = end.getTime() - start.getTime();
     if (length >= left) return new Date(start.getTime() + left);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Quote } from '../contract/quote.ts';
+import { DAY_MS } from './duration.ts';
 import {
   centsIn,
   countedQuotes,
@@ -10,9 +11,8 @@ import {
   sumQuotes,
 } from './quotes.ts';
 
-const DAY = 24 * 3_600_000;
 const start = Date.parse('2026-11-23T15:00:00.000Z');
-const after = (days: number) => new Date(start + days * DAY);
+const after = (days: number) => new Date(start + days * DAY_MS);
 
 const quote = (more: Partial<Quote> = {}): Quote => ({
   ...{ id: 'q', version: 1, cents: 100, lines: 'Oak', name: 'Ann', email: 'ann@mail.example' },

@@ -10,6 +10,7 @@ import {
   quoteStates,
 } from '../contract/quote.ts';
 import { dateFormat } from './date-format.ts';
+import { DAY_MS } from './duration.ts';
 import { triageOf } from './triage-state.ts';
 
 /* Quotes: their words, what may be done with them, and what they come to. */
@@ -75,15 +76,14 @@ export function answersTo(quote: Quote, now: Date): CustomerQuote['can'] {
 }
 
 /** After so many days a customer who has answered nothing is reminded, and not much later. */
-const REMIND_AFTER = [3, 10] as const;
-const STILL_WITHIN = 4;
-const DAY = 24 * 3_600_000;
+const REMIND_AFTER_DAYS = [3, 10] as const;
+const STILL_WITHIN_DAYS = 4;
 
 /** The reminder that is due: the day after it was sent; null where none is. */
 export function reminderDue(quote: Quote, now: Date): number | null {
   if (quote.state !== 'sent' || isExpired(quote, now) || quote.questions.length > 0) return null;
-  const age = (now.getTime() - Date.parse(quote.created_at)) / DAY;
-  const due = REMIND_AFTER.find((day) => age >= day && age < day + STILL_WITHIN);
+  const age = (now.getTime() - Date.parse(quote.created_at)) / DAY_MS;
+  const due = REMIND_AFTER_DAYS.find((day) => age >= day && age < day + STILL_WITHIN_DAYS);
   return due !== undefined && due > (quote.reminded ?? 0) ? due : null;
 }
 

@@ -1,8 +1,7 @@
 import type { Retention } from '../contract/business.ts';
 import type { Lead } from '../contract/leads.ts';
+import { DAY_MS } from './duration.ts';
 import { triageOf } from './triage-state.ts';
-
-const DAY = 24 * 60 * 60_000;
 
 /** Before which instant (milliseconds since 1970) the last thing must have happened for something to go; null for never. */
 export interface Limits {
@@ -17,8 +16,8 @@ export function limitsAt(retention: Retention, now: Date): Limits {
   return {
     leads: leadMonths && monthsBefore(now, leadMonths),
     chats: chatMonths && monthsBefore(now, chatMonths),
-    guests: guestDays && now.getTime() - guestDays * DAY,
-    spam: spamDays && now.getTime() - spamDays * DAY,
+    guests: guestDays && now.getTime() - guestDays * DAY_MS,
+    spam: spamDays && now.getTime() - spamDays * DAY_MS,
   };
 }
 

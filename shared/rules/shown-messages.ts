@@ -17,11 +17,11 @@ export const ShownMessage = z.object({
 export type ShownMessage = z.infer<typeof ShownMessage>;
 
 /** More than this a page does not carry; the server has the whole conversation. */
-const KEPT = 200;
+const MOST_KEPT = 200;
 
 export function addMessage(lines: readonly ShownMessage[], line: ShownMessage): ShownMessage[] {
   if (lines.some(({ id }) => id === line.id)) return [...lines];
-  return [...lines, line].slice(-KEPT);
+  return [...lines, line].slice(-MOST_KEPT);
 }
 
 /** Messages the server has: ours get their place, new ones come in; `seq` is the only order. */
@@ -29,7 +29,7 @@ export function mergeMessages(
   lines: readonly ShownMessage[],
   messages: readonly Message[],
 ): ShownMessage[] {
-  return messages.reduce(mergeMessage, [...lines]).slice(-KEPT);
+  return messages.reduce(mergeMessage, [...lines]).slice(-MOST_KEPT);
 }
 
 function mergeMessage(lines: ShownMessage[], message: Message): ShownMessage[] {

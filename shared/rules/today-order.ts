@@ -1,7 +1,7 @@
 import { type HoursFacts, openMinutesBetween } from './opening-hours.ts';
 
 /** Minutes of open doors within which a call is promised: what `callBackLine` says to the visitor. */
-export const PROMISED_WITHIN = 60;
+export const PROMISED_MINUTES = 60;
 
 /** What Today knows of one thing that nobody has begun with. */
 export interface Waiting {
@@ -15,7 +15,7 @@ export interface Waiting {
 
 /** The promise made to them is not broken yet. Counts only the hours in which somebody could have called. */
 export function isWarm(facts: HoursFacts, since: string, now: Date): boolean {
-  return openMinutesBetween(facts, new Date(since), now, PROMISED_WITHIN) < PROMISED_WITHIN;
+  return openMinutesBetween(facts, new Date(since), now, PROMISED_MINUTES) < PROMISED_MINUTES;
 }
 
 /** What nobody has begun with, in the order in which to look at it. */

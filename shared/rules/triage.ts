@@ -35,8 +35,8 @@ export function takes(beginning: Beginning): boolean {
 }
 
 /** Open hours after which a lead that was taken, and with which nothing has happened since, comes back: to whoever has it, and to all. */
-const BACK_TO_OWNER = 2 * 60;
-const BACK_TO_ALL = 4 * 60;
+const BACK_TO_OWNER_MINUTES = 2 * 60;
+const BACK_TO_ALL_MINUTES = 4 * 60;
 
 /**
  * Since when the next step is owed: from when somebody took it, or from the end of a snooze or a visit or the
@@ -67,7 +67,7 @@ export function comesBack(facts: HoursFacts, lead: Lead): ComesBack | null {
   const owed = stepOwedSince(lead);
   if (owed === null) return null;
   const from = new Date(owed);
-  const toAll = openMinutesAfter(facts, from, BACK_TO_ALL);
+  const toAll = openMinutesAfter(facts, from, BACK_TO_ALL_MINUTES);
   const quote = waitingQuote(lead);
   if (quote) {
     const { step: why, cents } = quote;
@@ -76,7 +76,7 @@ export function comesBack(facts: HoursFacts, lead: Lead): ComesBack | null {
   if (owed === lead.call_back_at) return { why: 'call-back', toOwner: from, toAll };
   if (owed === visitEnd(lead)) return { why: 'visit', toOwner: from, toAll };
   if (owed === lead.snoozed_until) return { why: 'snooze', toOwner: from, toAll };
-  return { why: 'no-step', toOwner: openMinutesAfter(facts, from, BACK_TO_OWNER), toAll };
+  return { why: 'no-step', toOwner: openMinutesAfter(facts, from, BACK_TO_OWNER_MINUTES), toAll };
 }
 
 /** ISO instant until which there is nothing to do about it: the end of a snooze, or of a visit. An answer to its quote does not wait for that. */

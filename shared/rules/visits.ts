@@ -2,9 +2,10 @@ import type { Consultation, ConsultationStatus } from '../contract/consultation.
 import type { VisitOutcome } from '../contract/history.ts';
 import type { Lead } from '../contract/leads.ts';
 import type { Visit } from '../contract/visit.ts';
+import { HOUR_MS } from './duration.ts';
 
 /** Milliseconds that a visit is reckoned to take. */
-const VISIT_TAKES = 60 * 60_000;
+const VISIT_TAKES_MS = HOUR_MS;
 
 /** Where a request stands after its visit. */
 export const afterVisit: Record<VisitOutcome, ConsultationStatus> = {
@@ -48,7 +49,7 @@ export const endingOf = ({ history }: Pick<Visit, 'history'>) =>
 export function visitEnd(lead: Lead): string | undefined {
   if (lead.kind !== 'consultations' || lead.visit_ends) return lead.visit_ends;
   const scheduled = lead.status === 'scheduled' && lead.appointment;
-  return scheduled ? new Date(Date.parse(scheduled) + VISIT_TAKES).toISOString() : undefined;
+  return scheduled ? new Date(Date.parse(scheduled) + VISIT_TAKES_MS).toISOString() : undefined;
 }
 
 export function isVisitOver(lead: Lead, now: Date): boolean {

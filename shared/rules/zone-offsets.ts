@@ -1,10 +1,10 @@
 import type { ZoneOffsets } from '../contract/page.ts';
+import { MINUTE_MS } from './duration.ts';
 
 /* A zone's clock without Intl, whose first use stops a phone's page for 60 to 90 ms. */
 
-const MINUTE = 60_000;
 /** No zone changes its clocks twice within one. */
-const WEEK = 7 * 24 * 60;
+const WEEK_MINUTES = 7 * 24 * 60;
 
 const kept = new Map<string, ZoneOffsets>();
 
@@ -15,7 +15,7 @@ export function keepOffsets(offsets: ZoneOffsets): void {
 /** In minutes; null where nothing was kept for this zone and instant. */
 export function keptOffset(timeZone: string, at: Date): number | null {
   const offsets = kept.get(timeZone);
-  const minute = at.getTime() / MINUTE;
+  const minute = at.getTime() / MINUTE_MS;
   if (!offsets || minute >= offsets.until) return null;
   return offsets.changes.findLast(([from]) => from <= minute)?.[1] ?? null;
 }
@@ -29,12 +29,12 @@ export function offsetsToCome(timeZone: string): ZoneOffsets {
 /** What Intl knows of a zone's clock between two whole minutes. */
 export function zoneOffsets(timeZone: string, from: Date, until: Date): ZoneOffsets {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
-  const offsetAt = (minute: number) => minutesAhead(format.format(minute * MINUTE));
-  const end = until.getTime() / MINUTE;
-  const start = from.getTime() / MINUTE;
+  const offsetAt = (minute: number) => minutesAhead(format.format(minute * MINUTE_MS));
+  const end = until.getTime() / MINUTE_MS;
+  const start = from.getTime() / MINUTE_MS;
   const changes: ZoneOffsets['changes'] = [[start, offsetAt(start)]];
-  for (let week = start; week < end; week += WEEK) {
-    const change = changeWithin(week, Math.min(week + WEEK, end), offsetAt);
+  for (let week = start; week < end; week += WEEK_MINUTES) {
+    const change = changeWithin(week, Math.min(week + WEEK_MINUTES, end), offsetAt);
     if (change !== null) changes.push([change, offsetAt(change)]);
   }
   return { timeZone, changes, until: end };

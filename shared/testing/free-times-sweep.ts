@@ -1,4 +1,5 @@
 import { demoContent } from '../rules/demo/content.ts';
+import { DAY_MS, MINUTE_MS } from '../rules/duration.ts';
 import { freeTimes, type Goer, isBookable, type VisitFacts } from '../rules/free-times.ts';
 import { isOpen, wallTime } from '../rules/opening-hours.ts';
 
@@ -11,8 +12,7 @@ export const sweptZones = [
   'Pacific/Chatham',
 ];
 
-const MINUTE = 60_000;
-const WEEK = 7 * 24 * 60 * MINUTE;
+const WEEK = 7 * DAY_MS;
 /** Times are offered for so long ahead. */
 const AHEAD = 6 * WEEK;
 
@@ -40,14 +40,14 @@ function isWithinHours(shop: VisitFacts, at: number): boolean {
   if (Number(wallTime(new Date(at), shop.timeZone).slice(14)) % 15 !== 0) return false;
   for (let passed = 0; passed < 60; passed += 1)
     if (passed % 15 === 0 || passed % 15 === 14)
-      if (!isOpen(shop, new Date(at + passed * MINUTE))) return false;
+      if (!isOpen(shop, new Date(at + passed * MINUTE_MS))) return false;
   return true;
 }
 
 /** Every quarter of an hour of so many days: where one is offered and not bookable, or either outside of the hours. */
 export function sweepFreeTimes(timeZone: string, begin: Date, days: number) {
   const shop = facts(timeZone);
-  const end = begin.getTime() + days * 24 * 60 * MINUTE;
+  const end = begin.getTime() + days * DAY_MS;
   const differences: string[] = [];
   let offers = 0;
   for (let from = begin.getTime(); from < end; from += AHEAD - WEEK) {
@@ -55,7 +55,7 @@ export function sweepFreeTimes(timeZone: string, begin: Date, days: number) {
     const now = new Date(from - WEEK);
     const until = Math.min(from + AHEAD - WEEK, end);
     const offered = new Set(freeTimes(shop, wanted, nobodyBusy, now).map((time) => time.from));
-    for (let at = from; at < until; at += 15 * MINUTE) {
+    for (let at = from; at < until; at += 15 * MINUTE_MS) {
       const instant = new Date(at);
       const [isOffered, isFree] = [
         offered.has(instant.toISOString()),

@@ -4,12 +4,12 @@ import { classNames } from './class-names.ts';
 import styles from './toaster.module.css';
 import { closeToast, type Toast } from './toasts.ts';
 
-const SHOWN = 5000;
-const SWIPE = 50;
+const SHOWN_MS = 5000;
+const SWIPE_PIXELS = 50;
 
 /** Draws the one toast: read out by screen readers, held while the pointer or the focus is on it, swiped away to the right. */
 export function Toaster({ toast, container }: { toast: Toast; container: Element }) {
-  const { id, open, title, description, variant, action, lasts = SHOWN } = toast;
+  const { id, open, title, description, variant, action, lasts = SHOWN_MS } = toast;
   const { giveBack, props } = useFocusBack();
 
   function close() {
@@ -23,7 +23,7 @@ export function Toaster({ toast, container }: { toast: Toast; container: Element
       <Radix.Provider
         duration={lasts}
         swipeDirection="right"
-        swipeThreshold={SWIPE}
+        swipeThreshold={SWIPE_PIXELS}
         announcerContainer={container}
       >
         <Radix.Root

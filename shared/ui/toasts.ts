@@ -21,7 +21,7 @@ export interface Toast extends ToastMessage {
 }
 
 /** How long a closed toast stays in memory; nobody sees it. */
-const REMOVAL_DELAY = 1_000_000;
+const REMOVAL_DELAY_MS = 1_000_000;
 
 type Timer = ReturnType<typeof setTimeout>;
 
@@ -46,7 +46,7 @@ export function toast(message: ToastMessage): number {
 export function closeToast(id: number): void {
   if (current?.id !== id || !current.open) return;
   become({ ...current, open: false });
-  removal = setTimeout(() => become(null), REMOVAL_DELAY);
+  removal = setTimeout(() => become(null), REMOVAL_DELAY_MS);
 }
 
 export function currentToast(): Toast | null {

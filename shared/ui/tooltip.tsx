@@ -2,13 +2,13 @@ import * as Radix from '@radix-ui/react-tooltip';
 import type { ReactElement, ReactNode } from 'react';
 import styles from './tooltip.module.css';
 
-const DELAY = 700;
-const SKIP_DELAY = 300;
+const DELAY_MS = 700;
+const SKIP_DELAY_MS = 300;
 
 /** Stands once around everything that has tooltips, so that going from one to the next skips the wait. */
 export function Tooltips({ children }: { children: ReactNode }) {
   return (
-    <Radix.Provider delayDuration={DELAY} skipDelayDuration={SKIP_DELAY}>
+    <Radix.Provider delayDuration={DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
       {children}
     </Radix.Provider>
   );

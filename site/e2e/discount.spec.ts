@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import { expect, visiting as test } from './shop.ts';
 
-const DAY = 24 * 3600_000;
 const dialog = (page: Page) => page.getByRole('dialog', { name: /\$100/ });
 
 /** Reviews only toggle once the page is alive. */
@@ -39,14 +39,14 @@ test('opens by itself after 5000 ms on Home, then rests for 30 days', async ({ p
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
 
-  await page.clock.pauseAt(start + 29 * DAY);
+  await page.clock.pauseAt(start + 29 * DAY_MS);
   await page.reload();
   await alive(page);
   await page.clock.runFor(20_000);
   await expect(dialog(page)).toBeHidden();
 
   // Nobody has to touch the page for it.
-  await page.clock.pauseAt(start + 31 * DAY);
+  await page.clock.pauseAt(start + 31 * DAY_MS);
   await page.reload();
   await waitFor(page);
 });

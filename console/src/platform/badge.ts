@@ -31,7 +31,7 @@ interface BadgeDeps {
   clock: Clock;
 }
 
-const SHOWN_FOR_TEST = 3000;
+const SHOWN_FOR_TEST_MS = 3000;
 
 /** The number on the Dock, the taskbar or the launcher: each system has one way that is its own. */
 export function createBadge({ app, window, pictures, platform, clock }: BadgeDeps) {
@@ -70,7 +70,7 @@ export function createBadge({ app, window, pictures, platform, clock }: BadgeDep
     /** Shows a number for a moment. */
     test(): TestResult {
       const taken = put('1', 'Test', 1);
-      clock.after(SHOWN_FOR_TEST, renew);
+      clock.after(SHOWN_FOR_TEST_MS, renew);
       return trial(taken, platform);
     },
   };

@@ -37,8 +37,8 @@ interface ArchiveDeps extends Pick<Core, 'facts' | 'audit' | 'clock' | 'random'>
 }
 
 const CONTENT = 'content.json';
-/** Bytes; a draft has room for less. */
-const MOST_CONTENT = 2_000_000;
+/** A draft has room for less. */
+const MOST_CONTENT_BYTES = 2_000_000;
 
 const anArchive: Expected = {
   type: ARCHIVE_TYPE,
@@ -143,7 +143,7 @@ async function readArchive(received: string, deps: ArchiveDeps) {
 
 async function readContent(file: FileHandle, part: Part | undefined): Promise<Content> {
   if (!part) throw new Refusal(422, `This archive has no ${CONTENT}, so it is none of a website.`);
-  if (part.size > MOST_CONTENT)
+  if (part.size > MOST_CONTENT_BYTES)
     throw new Refusal(422, `The ${CONTENT} of this archive is more than a website has room for.`);
   const text = (await readPart(file, part)).toString();
   try {

@@ -4,8 +4,8 @@ import { Refusal } from '../http/refusal.ts';
 
 /* A plain tar: a block that names a file, then its bytes, filled up to whole blocks; two empty blocks at the end. */
 
-const BLOCK = 512;
-const whole = (size: number) => Math.ceil(size / BLOCK) * BLOCK;
+const BLOCK_BYTES = 512;
+const whole = (size: number) => Math.ceil(size / BLOCK_BYTES) * BLOCK_BYTES;
 
 export interface PackedFile {
   name: string;
@@ -15,13 +15,13 @@ export interface PackedFile {
 /** The archive of these files, of which one at a time is in memory. */
 export async function* pack(files: AsyncIterable<PackedFile>, at: Date): AsyncGenerator<Buffer> {
   for await (const { name, bytes } of files) {
-    const packed = Buffer.alloc(BLOCK + whole(bytes.length));
+    const packed = Buffer.alloc(BLOCK_BYTES + whole(bytes.length));
     const { length: size } = bytes;
     new Header({ path: name, size, mode: 0o644, mtime: at, type: 'File' }).encode(packed);
-    packed.set(bytes, BLOCK);
+    packed.set(bytes, BLOCK_BYTES);
     yield packed;
   }
-  yield Buffer.alloc(2 * BLOCK);
+  yield Buffer.alloc(2 * BLOCK_BYTES);
 }
 
 /** Where the bytes of one file stand in the archive. */
@@ -51,7 +51,7 @@ export async function listParts(file: FileHandle): Promise<Map<string, Part>> {
     if (header.nullBlock) return parts;
     if (count === MOST_ENTRIES) throw new Refusal(422, 'This archive holds more than a website.');
     const { size = 0, path = '' } = header;
-    const start = at + BLOCK;
+    const start = at + BLOCK_BYTES;
     if (size < 0 || start + size > end) throw cutOff();
     if (header.type === 'File' || header.type === 'OldFile') {
       const name = path.replace(/^\.\//, '');
@@ -63,8 +63,8 @@ export async function listParts(file: FileHandle): Promise<Map<string, Part>> {
 }
 
 async function headerAt(file: FileHandle, at: number, end: number): Promise<Header> {
-  if (at + BLOCK > end) throw at === 0 ? noArchive() : cutOff();
-  const header = decoded(await readPart(file, { start: at, size: BLOCK }));
+  if (at + BLOCK_BYTES > end) throw at === 0 ? noArchive() : cutOff();
+  const header = decoded(await readPart(file, { start: at, size: BLOCK_BYTES }));
   if (!header?.nullBlock && !header?.cksumValid) throw at === 0 ? noArchive() : cutOff();
   return header;
 }

@@ -19,10 +19,10 @@ import { type Moment, systemPrompt } from './prompt.ts';
 import type { Teaching } from './teaching/teaching.ts';
 
 /* An answer within 12 s whatever the model does: eight for the first try, what is left for the second. */
-const ONE_TRY = 8000;
-const IN_ALL = 11_500;
+const ONE_TRY_MS = 8000;
+const IN_ALL_MS = 11_500;
 /** A second try that could not be answered anyway is not begun. */
-const LEAST = 500;
+const LEAST_MS = 500;
 
 export interface AssistantDeps {
   facts: Pick<Facts, 'current'>;
@@ -136,12 +136,12 @@ export class Assistant {
       content: systemPrompt(facts.current(), stage, moment, taught),
     } as const;
     const messages = [system, ...history, { role: 'user', content: question } as const];
-    const until = clock.steady() + IN_ALL;
+    const until = clock.steady() + IN_ALL_MS;
     for (let tries = 0; tries < 2 && model; tries += 1) {
       const left = until - clock.steady();
-      if (left < LEAST || !breaker.admits()) return 'failed';
+      if (left < LEAST_MS || !breaker.admits()) return 'failed';
       if (!(await budget.take())) return 'over budget';
-      const attempt = await model.say(messages, Math.min(ONE_TRY, left));
+      const attempt = await model.say(messages, Math.min(ONE_TRY_MS, left));
       if ('words' in attempt) {
         breaker.succeeded();
         return attempt;

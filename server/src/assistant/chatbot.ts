@@ -36,7 +36,7 @@ import { createModelBudget } from './model-budget.ts';
 import { createTeaching } from './teaching/teaching.ts';
 
 /** Many more messages than the model is told of: those nobody vouches for are left out. */
-const RECENT = 100;
+const RECENT_MESSAGES = 100;
 
 interface ChatbotDeps extends LeadDeps {
   visitorTokens: VisitorTokens;
@@ -200,7 +200,7 @@ async function isInTrouble(store: Store, visitorId: string): Promise<boolean> {
 /** The rest of a long conversation stays on disk. */
 async function endOf(store: Store, visitorId: string) {
   const last_seq = await store.lastSeq(visitorId);
-  return store.messagesOf(visitorId, last_seq - RECENT);
+  return store.messagesOf(visitorId, last_seq - RECENT_MESSAGES);
 }
 
 /** The end of a stored conversation as the model is told it: never words somebody put into the bot's mouth, and not the question itself, which may be stored already. */

@@ -1,11 +1,11 @@
 import type { After } from '@sallie/shared/realtime/timers';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import type { Logger } from 'pino';
 import type { SharedLimit } from '../http/limits.ts';
 import { createElsewhere } from '../realtime/elsewhere.ts';
 import type { Relay } from '../realtime/relay.ts';
 import type { Clock } from '../system/clock.ts';
 
-const DAY = 24 * 3_600_000;
 /** Under which processes know that it is used up. */
 const SPENT = 'spent';
 const warning =
@@ -41,7 +41,7 @@ export function createModelBudget({ daily, relay, log, after, onWarnings }: Mode
     log.warn(warning);
     elsewhere.add(SPENT, true);
     onWarnings();
-    cancel = after(DAY, () => {
+    cancel = after(DAY_MS, () => {
       isSpent = false;
       elsewhere.drop(SPENT);
       onWarnings();
@@ -61,7 +61,7 @@ export function createModelBudget({ daily, relay, log, after, onWarnings }: Mode
 }
 
 const MOST_FAILURES = 3;
-const OPEN_FOR = 60_000;
+const OPEN_FOR_MS = 60_000;
 
 /**
  * A breaker of our own, since the well-known ones (cockatiel) go by the wall clock, and a jump would keep one open for a
@@ -71,7 +71,7 @@ export function createBreaker(clock: Pick<Clock, 'steady'>) {
   let failures = 0;
   let openUntil = 0;
   const open = () => {
-    openUntil = clock.steady() + OPEN_FOR;
+    openUntil = clock.steady() + OPEN_FOR_MS;
   };
   return {
     /** Whether a call may be made now; its end is told by `succeeded` or `failed`. */

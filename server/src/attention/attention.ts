@@ -10,9 +10,8 @@ import { createLeadSignals } from './lead-signals.ts';
 import { OpenConversations } from './open-conversations.ts';
 
 /** What happens within so many milliseconds is told in one frame. */
-const GATHER = 50;
-/** Milliseconds. */
-const TRY_AGAIN_AFTER = 2000;
+const GATHER_MS = 50;
+const TRY_AGAIN_AFTER_MS = 2000;
 
 export interface AttentionDeps
   extends Pick<Core, 'hub' | 'relay' | 'store' | 'facts' | 'clock' | 'log' | 'after'> {
@@ -114,7 +113,7 @@ class DeskAttention {
   #changed = (): void => {
     if (this.#isGathering) return;
     this.#isGathering = true;
-    this.#wake(GATHER);
+    this.#wake(GATHER_MS);
   };
 
   #wake(milliseconds: number): void {
@@ -178,7 +177,7 @@ class DeskAttention {
   #tryAgain = (error: unknown): void => {
     this.#failed(error);
     this.#signals.changed();
-    this.#wake(TRY_AGAIN_AFTER);
+    this.#wake(TRY_AGAIN_AFTER_MS);
   };
 }
 

@@ -1,14 +1,14 @@
 import type { Attention, Returned, Ringing } from '@sallie/shared/contract/attention';
-import { RING_EVERY, ringsBy } from '@sallie/shared/rules/attention';
+import { RING_EVERY_MS, ringsBy } from '@sallie/shared/rules/attention';
 import { type HoursFacts, nextOpening, openSpan } from '@sallie/shared/rules/opening-hours';
 import type { Held } from './held-leads.ts';
-import { type Fresh, type LeadSigns, RINGS_WITHIN } from './lead-signals.ts';
+import { type Fresh, type LeadSigns, RINGS_WITHIN_MS } from './lead-signals.ts';
 import type { OpenConversation } from './open-conversations.ts';
 
 /** More would fill the frame and be no louder. */
 const MOST_RINGING = 100;
 /** Looked at this often in any case, so that a clock that was set right is noticed. */
-const LOOK_AGAIN = 60_000;
+const LOOK_AGAIN_MS = 60_000;
 
 export interface Situation extends LeadSigns {
   now: Date;
@@ -29,7 +29,7 @@ export function decide(situation: Situation): { attention: Attention; again: num
   const back = returnedNow(held, { now, facts, span });
   const owners = countWith(held, conversations, now);
   const turn = span ? span.to : nextOpening(facts, now);
-  const steps = ringing.map(({ since, rings }) => Date.parse(since) + rings * RING_EVERY);
+  const steps = ringing.map(({ since, rings }) => Date.parse(since) + rings * RING_EVERY_MS);
   const owed = conversations.map((one) => Date.parse(one.unansweredFrom ?? ''));
   const ahead = owed.filter((at) => at > now.getTime());
   const next = [...steps, ...ahead, turn?.getTime() ?? Number.POSITIVE_INFINITY].reduce(
@@ -46,7 +46,7 @@ export function decide(situation: Situation): { attention: Attention; again: num
       ...(Object.keys(owners).length > 0 && { with: owners }),
       ...(back.returned.length > 0 && { returned: back.returned }),
     },
-    again: Math.min(Math.max(next - now.getTime(), 1), LOOK_AGAIN),
+    again: Math.min(Math.max(next - now.getTime(), 1), LOOK_AGAIN_MS),
   };
 }
 
@@ -54,7 +54,7 @@ export function decide(situation: Situation): { attention: Attention; again: num
 export function callsNow(situation: Situation) {
   const { now, facts } = situation;
   const conversations = [...situation.conversations];
-  const always = { from: new Date(0), to: new Date(now.getTime() + LOOK_AGAIN) };
+  const always = { from: new Date(0), to: new Date(now.getTime() + LOOK_AGAIN_MS) };
   const ringing = ringingNow(situation, conversations, always);
   const span = openSpan(facts, now);
   const { returned } = returnedNow(situation.held, { now, facts, span });
@@ -71,7 +71,7 @@ function ringingNow(
 ): Ringing[] {
   // All instants are written alike, so as text they stand in the same order.
   const [from, to] = [span?.from.toISOString() ?? '', span?.to.toISOString() ?? ''];
-  const aDayAgo = new Date(now.getTime() - RINGS_WITHIN).toISOString();
+  const aDayAgo = new Date(now.getTime() - RINGS_WITHIN_MS).toISOString();
   const mayRing = ({ since, urgent }: Pick<Fresh, 'since' | 'urgent'>) =>
     urgent ? since >= aDayAgo : since >= from && since < to;
   const leads = fresh.filter((lead) => mayRing(lead) && !hasRung(lead, now));
@@ -190,7 +190,7 @@ function ringsOf(since: Date, { now, facts, span }: Moment): { rings: number; ag
   const start = (isBefore ? span.from : since).getTime();
   const rings = ringsBy(start, now.getTime());
   if (rings >= MOST_RINGS) return { rings: MOST_RINGS, again: Number.POSITIVE_INFINITY };
-  return { rings, again: start + rings * RING_EVERY };
+  return { rings, again: start + rings * RING_EVERY_MS };
 }
 
 /** How many of them, without those that rest, and of the visitors who wait are with whom; several parts of one form are one. */

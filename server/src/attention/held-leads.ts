@@ -1,6 +1,7 @@
 import type { ServerFrame } from '@sallie/shared/contract/frames';
 import { type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
 import { leadGroupOf } from '@sallie/shared/rules/attention';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import type { LeadFilter } from '@sallie/shared/rules/lead-search/lead-filter';
 import {
@@ -27,7 +28,7 @@ export interface Held {
 }
 
 /** What was left alone for longer is no news to anybody; it stands with whoever has it. */
-const COMES_BACK_WITHIN = 14 * 24 * 3_600_000;
+const COMES_BACK_WITHIN_MS = 14 * DAY_MS;
 
 interface HeldLeadsDeps extends Pick<Core, 'store' | 'facts'> {
   clock: { now(): Date };
@@ -100,7 +101,7 @@ export class HeldLeads {
     }
     this.#leads.set(lead.id, lead);
     const rests = restsUntil(lead);
-    const isNews = owed !== null && clock.now().getTime() - Date.parse(owed) < COMES_BACK_WITHIN;
+    const isNews = owed !== null && clock.now().getTime() - Date.parse(owed) < COMES_BACK_WITHIN_MS;
     this.#held.set(lead.id, {
       enquiry: leadGroupOf(lead),
       kind: lead.kind,

@@ -1,6 +1,7 @@
 import type { Contact } from '@sallie/shared/contract/contact';
 import type { Happening } from '@sallie/shared/contract/history';
 import type { Lead } from '@sallie/shared/contract/leads';
+import { HOUR_MS } from '@sallie/shared/rules/duration';
 import { entriesOf } from '@sallie/shared/rules/history';
 import { describe, expect, test } from 'vitest';
 import { putLead } from '../leads/save.ts';
@@ -8,7 +9,6 @@ import { clock, consultation, contact, referral, visitor } from '../testing/samp
 import { storeOfEach, stores } from '../testing/stores.ts';
 import { createLeadSignals } from './lead-signals.ts';
 
-const HOUR = 60 * 60_000;
 const at = clock.now().toISOString();
 const later = '2026-11-20T15:04:00.000Z';
 const by = { by: 'dana', by_id: 'dana' };
@@ -23,7 +23,7 @@ describe.each(stores)('$name', ({ newHome }) => {
 
   /** As the store counts them after this many hours, also when it is opened anew. */
   async function signs(hours = 0) {
-    const now = () => new Date(clock.now().getTime() + hours * HOUR);
+    const now = () => new Date(clock.now().getTime() + hours * HOUR_MS);
     const { waiting, unread, fresh } = await createLeadSignals(shop.store, { now }).read();
     return { waiting, unread, fresh };
   }

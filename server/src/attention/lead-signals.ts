@@ -1,5 +1,6 @@
 import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
 import { leadGroupOf, writtenBy } from '@sallie/shared/rules/attention';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { openSince } from '@sallie/shared/rules/lead-signs';
 import type { Store } from '../store/store.ts';
@@ -29,7 +30,7 @@ export interface LeadSigns {
 }
 
 /** No opening is longer: what is older came in another one. */
-export const RINGS_WITHIN = 24 * 60 * 60_000;
+export const RINGS_WITHIN_MS = DAY_MS;
 /** In a flood trouble rings, and the newest of all others; the count tells of all. */
 const MOST_FRESH = 200;
 
@@ -44,7 +45,7 @@ export function createLeadSignals(
 
   async function readNow(): Promise<void> {
     const at = changes;
-    const from = new Date(clock.now().getTime() - RINGS_WITHIN);
+    const from = new Date(clock.now().getTime() - RINGS_WITHIN_MS);
     const [counts, leads] = await Promise.all([
       store.countWaiting(),
       store.waitingLeads({ from, isLoudestFirst: true, limit: MOST_FRESH }),

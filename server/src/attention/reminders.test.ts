@@ -1,4 +1,5 @@
 import type { Contact } from '@sallie/shared/contract/contact';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sallie/shared/rules/duration';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { Hub } from '../realtime/hub.ts';
@@ -12,7 +13,6 @@ import { ownFolder } from '../testing/own-folder.ts';
 import { contact, copyFolder, referral, visitor } from '../testing/samples.ts';
 import { openReminders } from './reminders.ts';
 
-const MINUTE = 60_000;
 const dana = { role: 'staff', id: 'dana', name: 'dana' } as const;
 const claim = { by: 'dana', by_id: 'dana', at: '2026-11-20T15:01:00.000Z', seconds: 60 };
 
@@ -70,7 +70,7 @@ const againOfA = 'reminder-again-1 of a';
 test('three minutes after a lead that nobody took, staff are mailed, once, and the lead shows it', async () => {
   const { commit, pass, store, created_at, woken } = await aShop();
   await commit(put(contact('a', { created_at })));
-  expect(await pass(3 * MINUTE - 5000)).toEqual([]);
+  expect(await pass(3 * MINUTE_MS - 5000)).toEqual([]);
   expect(await pass(5000)).toEqual([ofA]);
   expect(woken).toEqual([ofA]);
   expect(await store.get('contacts', 'a')).toMatchObject({
@@ -79,7 +79,7 @@ test('three minutes after a lead that nobody took, staff are mailed, once, and t
     version: 1,
     history: [],
   });
-  expect(await pass(10 * MINUTE)).toHaveLength(1);
+  expect(await pass(10 * MINUTE_MS)).toHaveLength(1);
 });
 
 test.each<[string, Partial<Contact>]>([
@@ -89,9 +89,9 @@ test.each<[string, Partial<Contact>]>([
 ])('who was %s in time is not mailed about', async (_, fields) => {
   const { commit, pass, created_at } = await aShop();
   await commit(put(contact('a', { created_at })));
-  await pass(2 * MINUTE);
+  await pass(2 * MINUTE_MS);
   await commit(put(contact('a', { created_at, ...fields })));
-  expect(await pass(10 * MINUTE)).toEqual([]);
+  expect(await pass(10 * MINUTE_MS)).toEqual([]);
 });
 
 test.each<[string, Partial<Contact>, 'cleared-spam' | 'released']>([
@@ -100,25 +100,25 @@ test.each<[string, Partial<Contact>, 'cleared-spam' | 'released']>([
 ])('%s is mailed about three minutes later, and not before', async (_, fields, type) => {
   const { commit, pass, clock, created_at } = await aShop();
   await commit(put(contact('a', { created_at, ...fields })));
-  expect(await pass(10 * MINUTE)).toEqual([]);
+  expect(await pass(10 * MINUTE_MS)).toEqual([]);
   const history = [{ at: clock.now().toISOString(), by: dana, type }];
   await commit(put(contact('a', { created_at, history })));
-  expect(await pass(3 * MINUTE - 5000)).toEqual([]);
+  expect(await pass(3 * MINUTE_MS - 5000)).toEqual([]);
   expect(await pass(5000)).toEqual([againOfA]);
 });
 
 test('what staff were mailed about, took and gave back is mailed about once more', async () => {
   const { commit, pass, clock, store, created_at } = await aShop();
   await commit(put(contact('a', { created_at })));
-  expect(await pass(3 * MINUTE)).toEqual([ofA]);
+  expect(await pass(3 * MINUTE_MS)).toEqual([ofA]);
   const { mails } = (await store.get('contacts', 'a')) ?? {};
   await commit(put(contact('a', { created_at, mails, claim })));
-  expect(await pass(10 * MINUTE)).toEqual([ofA]);
+  expect(await pass(10 * MINUTE_MS)).toEqual([ofA]);
   const history = [{ at: clock.now().toISOString(), by: dana, type: 'released' as const }];
   await commit(put(contact('a', { created_at, mails, history })));
-  expect(await pass(3 * MINUTE - 5000)).toEqual([ofA]);
+  expect(await pass(3 * MINUTE_MS - 5000)).toEqual([ofA]);
   expect(await pass(5000)).toEqual([ofA, againOfA]);
-  expect(await pass(10 * MINUTE)).toHaveLength(2);
+  expect(await pass(10 * MINUTE_MS)).toHaveLength(2);
 });
 
 test('the referrals of one form are mailed about once, also when one comes later', async () => {
@@ -129,12 +129,12 @@ test('the referrals of one form are mailed about once, also when one comes later
   });
   await commit(one('a'));
   await commit(one('b'));
-  expect(await pass(10 * MINUTE)).toHaveLength(1);
+  expect(await pass(10 * MINUTE_MS)).toHaveLength(1);
   await commit(one('c', clock.now().toISOString()));
-  expect(await pass(10 * MINUTE)).toHaveLength(1);
+  expect(await pass(10 * MINUTE_MS)).toHaveLength(1);
 });
 
-const OLD = 8 * 24 * 60 * MINUTE;
+const OLD = 8 * DAY_MS;
 test.each<[string, number, (created_at: string) => Write[]]>([
   ['a visitor alone', 0, (at) => [{ put: 'visitors', record: visitor('a', { created_at: at }) }]],
   ['an erased lead', 0, (at) => [put(contact('a', { created_at: at })), drop]],
@@ -143,12 +143,12 @@ test.each<[string, number, (created_at: string) => Write[]]>([
   const { commit, pass, clock } = await aShop();
   const writes = writesOf(new Date(clock.now().getTime() - ago).toISOString());
   for (const write of writes) await commit(write);
-  expect(await pass(10 * MINUTE)).toEqual([]);
+  expect(await pass(10 * MINUTE_MS)).toEqual([]);
 });
 
 test.each([
-  ['before it was due', 2 * MINUTE, MINUTE],
-  ['and started long after', 60 * MINUTE, 5000],
+  ['before it was due', 2 * MINUTE_MS, MINUTE_MS],
+  ['and started long after', HOUR_MS, 5000],
 ])('killed with the lead stored, %s: it is mailed once', async (_, away, left) => {
   const first = await aShop();
   await first.commit(put(contact('a', { created_at: first.created_at })));
@@ -161,13 +161,13 @@ test.each([
   expect(await second.pass(5000)).toEqual([ofA]);
   await second.store.close();
   const third = await aShop(dir, first.clock);
-  expect(await third.pass(10 * MINUTE)).toEqual([ofA]);
+  expect(await third.pass(10 * MINUTE_MS)).toEqual([ofA]);
 });
 
 test('a flood is mailed about little by little', async () => {
   const { commit, pass, created_at } = await aShop();
   await commit(...Array.from({ length: 50 }, (_, n) => put(contact(`c${n}`, { created_at }))));
-  await pass(3 * MINUTE - 5000);
+  await pass(3 * MINUTE_MS - 5000);
   expect(await pass(5000)).toHaveLength(20);
   expect(await pass(10_000)).toHaveLength(50);
 });
@@ -177,10 +177,10 @@ test('one that cannot be written stops none of the others, and is tried again la
   broken.add('a');
   await commit(put(contact('a', { created_at })), put(contact('b', { created_at })));
   const ofB = 'reminder of b';
-  expect(await pass(3 * MINUTE)).toEqual([ofB]);
-  expect(await pass(5 * MINUTE)).toEqual([ofB]);
+  expect(await pass(3 * MINUTE_MS)).toEqual([ofB]);
+  expect(await pass(5 * MINUTE_MS)).toEqual([ofB]);
   broken.clear();
-  expect(await pass(2 * MINUTE)).toEqual([ofA, ofB]);
+  expect(await pass(2 * MINUTE_MS)).toEqual([ofA, ofB]);
 });
 
 test('a day of leads that cannot be written holds up nobody', async () => {
@@ -190,5 +190,5 @@ test('a day of leads that cannot be written holds up nobody', async () => {
     await commit(put(contact(`c${n}`, { created_at })));
   }
   await commit(put(contact('a', { created_at })));
-  expect(await pass(4 * MINUTE)).toEqual([ofA]);
+  expect(await pass(4 * MINUTE_MS)).toEqual([ofA]);
 });

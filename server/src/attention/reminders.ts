@@ -1,12 +1,13 @@
 import type { Lead } from '@sallie/shared/contract/leads';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import { isReminded, reminderKey, waits } from '@sallie/shared/rules/lead-signs';
 import type { Core } from '../core.ts';
 import {
   type MailsForDeps,
   mailsOf,
-  REMIND_AFTER,
-  REMIND_AGAIN_AFTER,
-  REMINDERS_LOOK_EVERY,
+  REMIND_AFTER_MS,
+  REMIND_AGAIN_AFTER_MS,
+  REMINDERS_LOOK_EVERY_MS,
 } from '../leads/mails.ts';
 import { keepMails } from '../leads/save.ts';
 import { logFailure } from '../store/failure.ts';
@@ -14,9 +15,9 @@ import { lockNames } from '../store/lock-names.ts';
 import { startRounds } from '../system/rounds.ts';
 
 /** At a look: a flood of leads must not become a flood of commits. */
-const MOST_AT_ONCE = 20;
+const MOST_AT_A_LOOK = 20;
 /** Longer than a shop is shut with its server off; to be reminded of what is older helps nobody. */
-const REMIND_WITHIN = 7 * 24 * 60 * 60_000;
+const REMIND_WITHIN_MS = 7 * DAY_MS;
 /** So many mails that could not be written keep the others from being looked for. */
 const MOST_LATER = 2000;
 
@@ -34,7 +35,7 @@ export function openReminders(deps: ReminderDeps) {
   const later = new Map<string, number>();
 
   async function look(): Promise<void> {
-    for (let count = 0; count < MOST_AT_ONCE; count += 1) {
+    for (let count = 0; count < MOST_AT_A_LOOK; count += 1) {
       // Asked for each: of several that count as one the others are not due any more.
       for (const [id, until] of later) if (until <= clock.steady()) later.delete(id);
       const lead = await nextDue(deps, later);
@@ -44,14 +45,14 @@ export function openReminders(deps: ReminderDeps) {
       } catch (error) {
         // One that cannot be written must not keep the others waiting.
         logFailure(log, 'reminder', error, { kind: lead.kind, id: lead.id });
-        if (later.size < MOST_LATER) later.set(lead.id, clock.steady() + REMIND_AGAIN_AFTER);
+        if (later.size < MOST_LATER) later.set(lead.id, clock.steady() + REMIND_AGAIN_AFTER_MS);
       }
     }
   }
 
   return startRounds({
     every,
-    interval: REMINDERS_LOOK_EVERY,
+    interval: REMINDERS_LOOK_EVERY_MS,
     look,
     // Which are due could not be read; the next look asks again.
     failed: (error) => logFailure(log, 'reminders', error),
@@ -65,8 +66,8 @@ async function nextDue(
 ): Promise<Lead | undefined> {
   const now = clock.now().getTime();
   const due = await store.waitingLeads({
-    from: new Date(now - REMIND_WITHIN),
-    until: new Date(now - REMIND_AFTER),
+    from: new Date(now - REMIND_WITHIN_MS),
+    until: new Date(now - REMIND_AFTER_MS),
     isUnanswered: true,
     limit: later.size + 1,
   });

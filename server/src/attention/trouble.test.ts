@@ -1,6 +1,6 @@
 import { mailFilesIn } from '@sallie/shared/testing/mails';
 import { expect, test } from 'vitest';
-import { REMINDERS_LOOK_EVERY } from '../leads/mails.ts';
+import { REMINDERS_LOOK_EVERY_MS } from '../leads/mails.ts';
 import {
   line,
   newVisitor,
@@ -88,7 +88,7 @@ test.each([
   await shop.rings(['conversation', true]);
   expect(shop.told(0)?.ringing).toMatchObject([{ since, rings: 1 }]);
   shop.clock.pass(180_000);
-  looks.pass(REMINDERS_LOOK_EVERY);
+  looks.pass(REMINDERS_LOOK_EVERY_MS);
   await expect.poll(shop.mailed, { timeout: 60_000 }).toMatch(/Subject: URGENT: Nobody has/);
   expect(await shop.mailed()).toContain(`> ${FLOODED}`);
 });

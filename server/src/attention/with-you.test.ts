@@ -1,4 +1,5 @@
 import type { Attention } from '@sallie/shared/contract/attention';
+import { HOUR_MS } from '@sallie/shared/rules/duration';
 import { expect, test } from 'vitest';
 import { line, newVisitor, openPage, openStaffClient, switchOn } from '../testing/chat-socket.ts';
 import { accountOf, newColleague } from '../testing/colleague.ts';
@@ -7,8 +8,6 @@ import { createHandClock, OPEN } from '../testing/hand-clock.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
 /* What staff took, as every desk is told of it. Monday, 11 AM: the shop is open until 8 PM. */
-
-const HOUR = 3_600_000;
 
 async function aShop() {
   const clock = createHandClock(OPEN);
@@ -73,11 +72,11 @@ test('a lead taken and left alone comes back after two open hours, to all after 
   const path = await aMessage();
   await change(path, { version: 1, claim: true });
   await hears({ with: { [me]: 1 } });
-  clock.pass(2 * HOUR - 1000);
+  clock.pass(2 * HOUR_MS - 1000);
   expect((await hears({ with: { [me]: 1 } })).attention()).not.toHaveProperty('returned');
   clock.pass(1000);
   await hears({ returned: [{ kind: 'contacts', to_id: me, why: 'no-step', rings: 1 }] });
-  clock.pass(2 * HOUR);
+  clock.pass(2 * HOUR_MS);
   const desk = await hears({ returned: [{ to_id: null, rings: 1 }] });
   await change(path, { version: 2, contact: 'left-message' }, await server.signIn());
   await expect.poll(() => desk.attention()?.returned).toBeUndefined();
@@ -88,7 +87,7 @@ test('what was put off is out of sight, comes back by itself and rings its owner
   const path = await aMessage();
   await change(path, { version: 1, snooze: '2026-11-23T17:00:00.000Z' });
   await change(await aMessage(), { version: 1, claim: true });
-  clock.pass(HOUR - 1);
+  clock.pass(HOUR_MS - 1);
   expect((await hears({ with: { [me]: 1 } })).attention()).not.toHaveProperty('returned');
   clock.pass(1);
   await hears({
@@ -103,12 +102,12 @@ test('a visit comes back to whoever went when its hour has passed, until they sa
   const path = `/api/consultations/${await aRequest()}`;
   const appointment = '2026-11-23T17:00:00.000Z';
   await change(path, { version: 1, status: 'scheduled', appointment });
-  clock.pass(2 * HOUR - 1);
+  clock.pass(2 * HOUR_MS - 1);
   expect((await hears({ with: { [me]: 1 } })).attention()).not.toHaveProperty('returned');
   clock.pass(1);
   const since = '2026-11-23T18:00:00.000Z';
   await hears({ with: { [me]: 2 }, returned: [{ to_id: me, why: 'visit', since, rings: 1 }] });
-  clock.pass(4 * HOUR);
+  clock.pass(4 * HOUR_MS);
   const desk = await hears({ with: { [me]: 2 }, returned: [{ to_id: null, why: 'visit' }] });
   const reply = await change(path, { version: 2, visited: 'quoted' }, await server.signIn());
   expect(await reply.json()).toMatchObject({ status: 'contacted', claim: { by_id: me } });
@@ -125,7 +124,7 @@ test('a visit whose request was given back: four open hours after its end every 
   await change(path, { version: 1, status: 'scheduled', appointment }, ellen.cookie);
   await change(`/api/leads/consultations/${id}`, { version: 2, claim: false }, ellen.cookie);
   expect(await server.rows('consultations', cookie)).toMatchObject([{ claim: null }]);
-  clock.pass(6 * HOUR - 1);
+  clock.pass(6 * HOUR_MS - 1);
   expect((await hears({ waiting: 0 })).attention()).not.toHaveProperty('returned');
   clock.pass(1);
   await hears({ returned: [{ id, to_id: null, why: 'visit', rings: 1 }] });

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { DAY_MS, HOUR_MS } from '@sallie/shared/rules/duration';
 import { expect, test } from 'vitest';
 import { openStore } from '../store/embedded/open.ts';
 import type { Store } from '../store/store.ts';
@@ -9,11 +10,10 @@ import { dataIn, listBackups, readBackupManifest } from './backup-folder.ts';
 import { makeBackup } from './make.ts';
 import { verifyBackup } from './verify.ts';
 
-const HOUR = 60 * 60 * 1000;
 const noon = new Date('2026-11-20T12:00:00Z');
 /** The first of a folder that was filled. */
 const SEGMENT = 'segments/contacts-0000.g1';
-const hourAfter = (at: Date) => new Date(at.getTime() + HOUR);
+const hourAfter = (at: Date) => new Date(at.getTime() + HOUR_MS);
 
 function newPlace() {
   const { home, DATA_DIR: dataDir, BACKUP_DIR: backupDir } = newHome();
@@ -55,7 +55,7 @@ test('a backup of a folder at work holds all that was acknowledged before it beg
     const { dir } = await makeBackup({
       dataDir,
       backupDir,
-      now: new Date(noon.getTime() + run * HOUR),
+      now: new Date(noon.getTime() + run * HOUR_MS),
     });
     const { counts } = await verifyBackup(dir);
     expect(counts.contacts).toBeGreaterThanOrEqual(before);
@@ -110,7 +110,7 @@ test('each seventh day all is copied: what the disk damages takes a week of back
   await (await filled(dataDir, 600)).close();
   const made = [];
   for (const day of [0, 1, 6, 7, 8]) {
-    const now = new Date(noon.getTime() + day * 24 * HOUR);
+    const now = new Date(noon.getTime() + day * DAY_MS);
     made.push((await makeBackup({ dataDir, backupDir, now })).dir);
   }
   const inodes = made.map((dir) => fs.statSync(path.join(dataIn(dir), SEGMENT)).ino);

@@ -13,8 +13,8 @@ import {
 import type { LiveFile } from './live-folder.ts';
 
 const MB = 1024 * 1024;
-/** Between two files, in milliseconds: leads come first at the disk. */
-const PACE = 2;
+/** Between two files: leads come first at the disk. */
+const PACE_MS = 2;
 
 export interface CopyOptions {
   backupDir: string;
@@ -40,7 +40,7 @@ export async function copyAll(files: LiveFile[], to: string, options: CopyOption
     if (!link(known(file), target)) {
       leaveRoom(bytes.length, options);
       await saveFile(realDisk, target, bytes);
-      await pause(PACE);
+      await pause(PACE_MS);
     }
     copied.push(file);
   }

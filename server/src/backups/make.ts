@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import { takeLock } from '../store/embedded/lock.ts';
 import { errorCode, isFull, makeFolders, realDisk, saveFile, syncFolder } from '../system/disk.ts';
 import { StartRefused } from '../system/start-refused.ts';
@@ -45,7 +46,7 @@ export interface MakeOptions {
   reserve?: number;
 }
 
-const WEEK = 7 * 24 * 60 * 60 * 1000;
+const WEEK_MS = 7 * DAY_MS;
 
 /**
  * Backs up a data folder, whether or not a server is at work on it, reads it back, and lets go of what has outlived
@@ -95,7 +96,7 @@ async function makeNext(options: MakeOptions): Promise<Backup> {
 /** Also by a clock that was set back. */
 function isCopyDue({ dir }: Backup, now: Date): boolean {
   const age = now.getTime() - Date.parse(readBackupManifest(dir).copied_at);
-  return age < 0 || age >= WEEK;
+  return age < 0 || age >= WEEK_MS;
 }
 
 /** Of what is backed up, which has one from its first backup on. */

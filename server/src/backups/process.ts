@@ -11,7 +11,7 @@ export interface BackupEnd {
 export type RunBackup = () => { ended: Promise<BackupEnd>; end(): void };
 
 /** Longer than any sentence of ours. */
-const MOST_SAID = 2000;
+const MOST_SAID_CHARACTERS = 2000;
 
 /**
  * Runs the program's own `backup` in another process, which has its own memory and comes last at the processor: no
@@ -34,7 +34,7 @@ export const backupProcess =
     // With too many files open there are none.
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
-        said = (said + text).slice(-MOST_SAID);
+        said = (said + text).slice(-MOST_SAID_CHARACTERS);
       });
     }
     const ended = new Promise<BackupEnd>((resolve) => {

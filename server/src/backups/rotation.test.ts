@@ -1,8 +1,7 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sallie/shared/rules/duration';
 import { expect, test } from 'vitest';
 import { outdated } from './rotation.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const start = Date.parse('2026-01-01T00:00:00Z');
 
 const lineage = { id: 'shop', place: 1, from: null };
@@ -15,7 +14,7 @@ const backup = (
 function left(hours: number, first = start) {
   let backups: ReturnType<typeof backup>[] = [];
   for (let hour = 0; hour < hours; hour += 1) {
-    backups.push(backup(first + hour * HOUR));
+    backups.push(backup(first + hour * HOUR_MS));
     const gone = new Set(outdated(backups));
     backups = backups.filter((backup) => !gone.has(backup));
   }
@@ -37,30 +36,30 @@ test('after a quarter 24 hours, 7 days and 8 weeks are left, each by its newest'
 
 test('a shop that was shut for months loses nothing by that', () => {
   const old = backup(start);
-  const today = backup(start + 200 * 24 * HOUR);
+  const today = backup(start + 200 * DAY_MS);
   expect(outdated([old, today])).toEqual([]);
 });
 
 test('what was asked for by hand stays a day, also beside newer ones of its hour', () => {
-  const byHand = backup(start + 20 * MINUTE, { occasion: 'by-hand' });
-  const hourly = [0, 10, 40].map((minute) => backup(start + minute * MINUTE));
+  const byHand = backup(start + 20 * MINUTE_MS, { occasion: 'by-hand' });
+  const hourly = [0, 10, 40].map((minute) => backup(start + minute * MINUTE_MS));
   expect(outdated([...hourly, byHand])).not.toContain(byHand);
-  expect(outdated([...hourly, byHand, backup(start + 24 * HOUR)])).not.toContain(byHand);
-  expect(outdated([...hourly, byHand, backup(start + 25 * HOUR)])).toContain(byHand);
+  expect(outdated([...hourly, byHand, backup(start + DAY_MS)])).not.toContain(byHand);
+  expect(outdated([...hourly, byHand, backup(start + 25 * HOUR_MS)])).toContain(byHand);
 });
 
 test('of the running hour the oldest stays as well, until the hour is over', () => {
-  const [first, second, third] = [5, 15, 25].map((minute) => backup(start + minute * MINUTE));
+  const [first, second, third] = [5, 15, 25].map((minute) => backup(start + minute * MINUTE_MS));
   expect(outdated([first, second, third].filter((one) => one !== undefined))).toEqual([second]);
-  const next = backup(start + HOUR);
+  const next = backup(start + HOUR_MS);
   expect(outdated([first, third, next].filter((one) => one !== undefined))).toEqual([first]);
 });
 
 test('none goes for the sake of one of another shop, or of one that cannot be read', () => {
-  const own = [backup(start), backup(start + HOUR)];
+  const own = [backup(start), backup(start + HOUR_MS)];
   const others = [10, 20, 30].map((minute) =>
-    backup(start + minute * MINUTE, { lineage: { ...lineage, id: 'drill' } }),
+    backup(start + minute * MINUTE_MS, { lineage: { ...lineage, id: 'drill' } }),
   );
-  const unread = backup(start + 5 * MINUTE, { lineage: null });
+  const unread = backup(start + 5 * MINUTE_MS, { lineage: null });
   expect(outdated([...own, ...others, unread])).toEqual([others[1]]);
 });

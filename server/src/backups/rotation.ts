@@ -1,3 +1,4 @@
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import { type Backup, backupName } from './backup-folder.ts';
 
 /*
@@ -5,11 +6,10 @@ import { type Backup, backupName } from './backup-folder.ts';
  * the oldest as well, and what was asked for by hand for a day. Each line is looked at by itself.
  */
 
-const DAY = 24 * 60 * 60 * 1000;
 const hourOf = (at: Date) => at.toISOString().slice(0, 13);
 
 // 1970 began on a Thursday; weeks begin on Mondays.
-const weekOf = (at: Date) => String(Math.floor((at.getTime() / DAY + 3) / 7));
+const weekOf = (at: Date) => String(Math.floor((at.getTime() / DAY_MS + 3) / 7));
 const WEEKS = 8;
 
 /** A period is counted only if there is a backup of it, so a shop that was shut for a month loses none by that. */
@@ -32,7 +32,7 @@ function outdatedOf<B extends Dated>(line: readonly B[]): B[] {
   const newestFirst = line.toSorted((a, b) => b.at.getTime() - a.at.getTime());
   const [newest] = newestFirst;
   if (!newest) return [];
-  const isOfTheDay = ({ at }: B) => newest.at.getTime() - at.getTime() < DAY;
+  const isOfTheDay = ({ at }: B) => newest.at.getTime() - at.getTime() < DAY_MS;
   const kept = new Set([
     ...rules.flatMap((rule) => keptBy(rule, newestFirst)),
     ...newestFirst.filter(({ at }) => hourOf(at) === hourOf(newest.at)).slice(-1),

@@ -17,7 +17,7 @@ import type { Clock } from '../system/clock.ts';
 /* What a start refuses because a file is missing or damaged still holds records that are whole. */
 
 /** Records of one commit. */
-const TOGETHER = 200;
+const RECORDS_A_COMMIT = 200;
 /** What stands around the records of a segment. */
 const FRAME = /^(\{"v":\d+,"records":\[|\]\})$/;
 
@@ -119,8 +119,8 @@ async function writeAll(dir: string, clock: Pick<Clock, 'steady'>, found: Found)
     for (const [name, records] of found) {
       if (name === 'replies') continue;
       const all = [...records.values()];
-      for (let at = 0; at < all.length; at += TOGETHER) {
-        const part = all.slice(at, at + TOGETHER);
+      for (let at = 0; at < all.length; at += RECORDS_A_COMMIT) {
+        const part = all.slice(at, at + RECORDS_A_COMMIT);
         await store.commit(
           part.map((record) => ({ put: name as CollectionName, record }) as Write),
         );

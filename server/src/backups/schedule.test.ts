@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { After } from '@sallie/shared/realtime/timers';
+import { MINUTE_MS } from '@sallie/shared/rules/duration';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createMemoryRelay } from '../realtime/relay.ts';
 import { openStore } from '../store/embedded/open.ts';
@@ -18,7 +19,6 @@ import { backupName, listBackups } from './backup-folder.ts';
 import { type BackupEnd, backupProcess, type RunBackup } from './process.ts';
 import { BackupSchedule } from './schedule.ts';
 
-const MINUTE = 60_000;
 const log = { info() {}, error() {} };
 
 /** A schedule whose timers and backups are ended by hand. */
@@ -44,7 +44,7 @@ function aSchedule(backupDir: string, leads = () => true, lacks = async () => nu
   const relay = { ...createMemoryRelay(systemRandom), leads };
   const deps = { backupDir, clock, after, relay, log, run, lacks, onWarnings };
   const schedule = new BackupSchedule(deps);
-  const waits = () => timers.map((timer) => Math.round(timer.in / MINUTE));
+  const waits = () => timers.map((timer) => Math.round(timer.in / MINUTE_MS));
   return {
     schedule,
     told,
@@ -52,7 +52,7 @@ function aSchedule(backupDir: string, leads = () => true, lacks = async () => nu
     givenUp: () => givenUp,
     async due(minutes: number) {
       await expect.poll(waits).toContain(minutes);
-      const timer = timers.find((each) => Math.round(each.in / MINUTE) === minutes);
+      const timer = timers.find((each) => Math.round(each.in / MINUTE_MS) === minutes);
       timers.splice(0);
       timer?.task();
       return (end: BackupEnd) => ends.at(-1)?.(end);

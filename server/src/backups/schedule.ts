@@ -1,4 +1,5 @@
 import { readBackups } from '@sallie/shared/contract/backups';
+import { HOUR_MS, MINUTE_MS } from '@sallie/shared/rules/duration';
 import type { Core } from '../core.ts';
 import type { Binder } from '../http/endpoint.ts';
 import { ownersOnly } from '../http/refusal.ts';
@@ -7,15 +8,13 @@ import type { Warnings } from '../system/warnings.ts';
 import { listBackups } from './backup-folder.ts';
 import type { RunBackup } from './process.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** A start has other things to do first. */
-const FIRST = MINUTE;
-const AFTER_FAILURE = 10 * MINUTE;
+const FIRST_AFTER_MS = MINUTE_MS;
+const AGAIN_AFTER_MS = 10 * MINUTE_MS;
 /** Under which processes know each other's. */
 const PROBLEM = 'problem';
 /** No shop of ours takes so long; whatever hangs must not hang for good. */
-const LONGEST = HOUR / 2;
+const LONGEST_MS = HOUR_MS / 2;
 
 /** Who leads makes them, and all say how that went. */
 export interface ScheduleDeps extends Pick<Core, 'clock' | 'after' | 'relay'> {
@@ -114,7 +113,7 @@ export class BackupSchedule {
     if (!relay.leads()) return this.#begin();
     const begun = clock.steady();
     this.#running = run();
-    const cut = after(LONGEST, () => this.#running?.end());
+    const cut = after(LONGEST_MS, () => this.#running?.end());
     const { isMade, said } = await this.#running.ended;
     cut();
     this.#running = null;
@@ -123,18 +122,18 @@ export class BackupSchedule {
     this.#report(
       isMade ? null : said || 'It ended before it was done. Run `npm run backup` to see why.',
     );
-    this.#cancel = after(isMade ? HOUR : AFTER_FAILURE, () => void this.#make(run));
+    this.#cancel = after(isMade ? HOUR_MS : AGAIN_AFTER_MS, () => void this.#make(run));
   }
 
   /** By the wall clock only this once: later ones are an hour apart however that is set. */
   async #begin(): Promise<void> {
-    const { clock, after, run, lacks, firstAfter = FIRST } = this.#deps;
+    const { clock, after, run, lacks, firstAfter = FIRST_AFTER_MS } = this.#deps;
     // What keeps it from being asked, or the folder from being read, keeps the first backup from being made, and is told then.
     const lack = await lacks?.().catch(() => null);
     if (lack) this.#report(lack);
     const last = await this.#newest().catch(() => null);
-    const age = last ? clock.now().getTime() - last.getTime() : HOUR;
-    const rest = age < 0 ? 0 : HOUR - age;
+    const age = last ? clock.now().getTime() - last.getTime() : HOUR_MS;
+    const rest = age < 0 ? 0 : HOUR_MS - age;
     if (run && !this.#isStopped)
       this.#cancel = after(Math.max(firstAfter, rest), () => void this.#make(run));
   }

@@ -13,7 +13,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { WebsiteDraft } from '../store/records.ts';
 
 /** Characters as JSON: ten times what a shop with a hundred projects writes. */
-const LARGEST = 1_000_000;
+const MOST_CHARACTERS = 1_000_000;
 
 /** The draft after a save. Throws 409 with both values where somebody saved the same since `base`, 400 for what cannot be applied. */
 export function savedDraft(
@@ -47,7 +47,7 @@ const conflict = (conflicts: readonly object[], sentence: string) =>
 function applied(content: Draft, changes: readonly Change[]): Draft {
   try {
     const after = applyChanges(content, changes);
-    if (JSON.stringify(after).length > LARGEST)
+    if (JSON.stringify(after).length > MOST_CHARACTERS)
       throw new Refusal(400, 'This is more than a website has room for. Please remove something.');
     return after;
   } catch (error) {

@@ -1,6 +1,7 @@
 import { readShop } from '@sallie/shared/contract/business';
 import type { Content } from '@sallie/shared/contract/content';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import type { Subsystem } from '../http/endpoint.ts';
 import type { Origins } from '../http/origin.ts';
 import type { Store } from '../store/store.ts';
@@ -50,8 +51,8 @@ export interface ShownDeps {
   facts: Pick<Facts, 'current' | 'version'>;
 }
 
-/** So long after another was published a page may still speak for its version, in milliseconds. */
-const KEPT_FOR = 24 * 60 * 60_000;
+/** So long after another was published a page may still speak for its version. */
+const KEPT_FOR_MS = DAY_MS;
 
 /** The version under which a form was written: the one its page names, unless that has been over for a day or never was. */
 export async function shownVersion(
@@ -62,7 +63,7 @@ export async function shownVersion(
   const newest = facts.version();
   if (named === undefined || named < 1 || named >= newest) return newest;
   const next = await store.get('website-versions', String(named + 1));
-  const isOver = !next || now.getTime() - Date.parse(next.at) > KEPT_FOR;
+  const isOver = !next || now.getTime() - Date.parse(next.at) > KEPT_FOR_MS;
   return isOver ? newest : named;
 }
 

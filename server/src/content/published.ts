@@ -134,8 +134,8 @@ export interface KeepFileDeps {
   warnings: Pick<Warnings, 'from' | 'changed'>;
 }
 
-/** So long until a file that could not be written is tried again (milliseconds). */
-const AGAIN_AFTER = 60_000;
+/** So long until a file that could not be written is tried again. */
+const AGAIN_AFTER_MS = 60_000;
 
 /** Writes each version into the file; what could not be written is told, and written when it can be. */
 export async function keepFile(deps: KeepFileDeps) {
@@ -170,7 +170,7 @@ export async function keepFile(deps: KeepFileDeps) {
       )
       .catch((error: unknown) => logFailure(log, 'business.json', error));
   if (isOwed) await writeNow();
-  const stop = every(AGAIN_AFTER, () => {
+  const stop = every(AGAIN_AFTER_MS, () => {
     if (hasFailed) void writeNow();
   });
   return { write, stop };

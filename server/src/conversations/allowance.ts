@@ -1,4 +1,5 @@
 import type { Message } from '@sallie/shared/contract/conversation';
+import { DAY_MS, HOUR_MS } from '@sallie/shared/rules/duration';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import type { Core } from '../core.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -6,14 +7,13 @@ import type { ConversationState } from '../store/records.ts';
 
 /* What may be added to conversations in all: visitors cost nothing, so without this one address could fill the disk. */
 
-const HOUR = 3_600_000;
-const PER_ADDRESS = { name: 'chat by address', most: 1800, within: HOUR, grain: HOUR / 12 };
+const PER_ADDRESS = { name: 'chat by address', most: 1800, within: HOUR_MS, grain: HOUR_MS / 12 };
 /** Bytes on disk, of everybody whom staff have not answered. */
 const OF_STRANGERS = {
   name: 'chat of strangers',
   most: 200_000_000,
-  within: 24 * HOUR,
-  grain: 2 * HOUR,
+  within: DAY_MS,
+  grain: 2 * HOUR_MS,
 };
 /** Of one conversation; bytes of text. */
 const MOST_MESSAGES = 2000;

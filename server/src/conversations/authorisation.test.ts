@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@sallie/shared/rules/duration';
 import { api } from '@sallie/shared/testing/api';
 import { describe, expect, test } from 'vitest';
 import { line, newVisitor, openSocket, openStaffClient, switchOn } from '../testing/chat-socket.ts';
@@ -7,12 +8,11 @@ import { openShop } from '../testing/running-server.ts';
 
 const roles = ['anonymous', 'this visitor', 'other visitor', 'staff', 'expired'] as const;
 type Role = (typeof roles)[number];
-const HOUR = 3_600_000;
 
 /** Ada's chat, and everybody who might want to get at it. */
 async function aHouse() {
   const { server, cookie: expired, clock } = await openShop({}, createHandClock());
-  clock.pass(3 * HOUR);
+  clock.pass(3 * HOUR_MS);
   const staff = await switchOn(server);
   const ada = await newVisitor(server, 'Ada Miller', 'ada@example.com');
   const bob = await newVisitor(server, 'Bob Novak', 'bob@example.com');

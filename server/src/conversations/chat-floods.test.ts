@@ -1,11 +1,10 @@
+import { HOUR_MS, MINUTE_MS } from '@sallie/shared/rules/duration';
 import { expect, test } from 'vitest';
 import { line, openPage, openStaffClient, switchOn, visitorAt } from '../testing/chat-socket.ts';
 import { contact } from '../testing/forms.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** In which a visitor may say two lines more, at a fifth of the limits. */
 const BREATH = 10_000;
 
@@ -70,7 +69,7 @@ test('one address adds 1,800 lines an hour, whichever doors they come by', async
   expect(await refused.clone().text()).toBe(
     'That was more than this chat can take from one place in an hour. Please write again later, or call us at (570) 555-0142.',
   );
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(HOUR / 1000 - 60);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(HOUR_MS / 1000 - 60);
   clock.pass(BREATH);
   page.send(line(guest, 'too much', { client_id: 'refused' }));
   expect(await page.hears('error')).toMatchObject([{ client_id: 'refused', closed: true }]);
@@ -83,10 +82,10 @@ test('one address adds 1,800 lines an hour, whichever doors they come by', async
 
   const other = await aGuest(server, '203.0.113.2', lines(200));
   expect((await other.say('from elsewhere')).status).toBe(201);
-  clock.pass(HOUR / 6);
+  clock.pass(HOUR_MS / 6);
   const brought = await aGuest(server, '203.0.113.1', lines(1));
   expect([brought.reply.status, brought.refusal]).toEqual([429, await refused.clone().text()]);
-  clock.pass(HOUR);
+  clock.pass(HOUR_MS);
   expect((await guest.say('an hour later')).status).toBe(201);
 });
 
@@ -102,7 +101,7 @@ test.each([
   const sentence =
     'We have written a lot to each other here, more than this chat can hold. Let us go on by phone: please call us at (570) 555-0142.';
   expect([refused.status, await refused.text()]).toEqual([409, sentence]);
-  clock.pass(MINUTE);
+  clock.pass(MINUTE_MS);
   page.send(line(guest, 'one more', { client_id: 'refused' }));
   expect(await page.hears('error')).toMatchObject([
     { message: sentence, client_id: 'refused', closed: true },
@@ -119,10 +118,10 @@ test('what was said counts on after a restart', async () => {
   const { clock, server } = await aShop('0.003');
   const guest = await aGuest(server, '203.0.113.1', lines(3));
   expect((await guest.at('203.0.113.2').say('a'.repeat(2000))).status).toBe(201);
-  clock.pass(6 * MINUTE);
+  clock.pass(6 * MINUTE_MS);
   expect((await guest.at('203.0.113.3').say('b'.repeat(980))).status).toBe(201);
   await server.stop();
-  clock.pass(6 * MINUTE);
+  clock.pass(6 * MINUTE_MS);
   const again = await startTestServer(
     { RATE_LIMITS: '0.003', TRUST_PROXY: '1', DATA_DIR: server.dataDir },
     clock,
@@ -146,13 +145,13 @@ test('strangers fill 200 MB a day in all; then chat says so, and forms go on', a
   await fillRest(server);
   const refused = await small.say('a'.repeat(2000));
   expect([refused.status, await refused.text()]).toEqual([429, sentence]);
-  clock.pass(HOUR / 3);
+  clock.pass(HOUR_MS / 3);
   const page = await pageAt(server, small, '203.0.113.14');
   page.send(line(small, 'a'.repeat(2000), { client_id: 'refused' }));
   expect(await page.hears('error')).toMatchObject([{ message: sentence, closed: true }]);
 
   expect((await server.post('/api/contact', contact, from('203.0.113.11'))).status).toBe(201);
-  clock.pass(26 * HOUR);
+  clock.pass(26 * HOUR_MS);
   expect((await aGuest(server, '203.0.113.13', lines(25, 2000))).reply.status).toBe(201);
 });
 
@@ -171,7 +170,7 @@ test('anybody may invent an email: only whom staff have answered is no stranger,
   const ada = await aGuest(server, '203.0.113.1', [], invented);
   const taken = await aGuest(server, '203.0.113.2', [], invented);
   const staffClient = await openStaffClient(server, await switchOn(server));
-  clock.pass(MINUTE);
+  clock.pass(MINUTE_MS);
   staffClient.send({ type: 'takeOver', data: { visitor_id: taken.id } });
   await staffClient.hears('takeOver');
   const statuses: number[] = [];
@@ -181,7 +180,7 @@ test('anybody may invent an email: only whom staff have answered is no stranger,
   expect(statuses).toEqual([...Array(10).fill(201), 429]);
   await fillRest(server);
   const long = 'a'.repeat(2000);
-  clock.pass(MINUTE);
+  clock.pass(MINUTE_MS);
   staffClient.send(line(ada, 'Good morning, this is Dana.'));
   await staffClient.hears('ack');
   expect((await ada.say(long)).status).toBe(201);

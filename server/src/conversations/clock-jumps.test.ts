@@ -1,8 +1,7 @@
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import { expect, test } from 'vitest';
 import { line, newVisitor, openChatShop, openPage } from '../testing/chat-socket.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
-
-const DAY = 86_400_000;
 
 async function aConversation() {
   const {
@@ -22,7 +21,7 @@ test('the wall clock jumps a day to and fro: every line stands where it was said
     const by = count % 2 === 0 ? page : staffClient;
     const message = `line ${count}`;
     clock.pass(1000);
-    clock.jump((count % 3 === 0 ? 2 : -1) * DAY);
+    clock.jump((count % 3 === 0 ? 2 : -1) * DAY_MS);
     by.send(line(ada, message, { client_id: message }));
     await by.hears('ack', Math.ceil(count / 2));
     said.push(message);
@@ -41,7 +40,7 @@ test.each([1, -1])('a jump of %i days ends no session, and changes no limit', as
   const { clock, server, staff, ada, staffClient, page } = await aConversation();
   for (let count = 0; count < 10; count += 1) page.send(line(ada, 'Hello'));
   await page.hears('ack', 10);
-  clock.jump(days * DAY);
+  clock.jump(days * DAY_MS);
   page.send(line(ada, 'too fast'));
   const [refused] = await page.hears('error');
   expect(refused?.retry_after).toBeLessThanOrEqual(1);

@@ -4,7 +4,7 @@ import { lockNames } from '../store/lock-names.ts';
 import type { ConversationState } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 
-const LISTED = 200;
+const MOST_LISTED = 200;
 
 /** SallieBot answers. */
 export const nobodysTurn = { taken_by: null, taken_by_id: null, taken_at: null };
@@ -36,7 +36,7 @@ export async function summarize(
   store: Store,
   isOnline: (visitorId: string) => boolean,
 ): Promise<Conversation[]> {
-  const ids = await store.latestVisitors(LISTED);
+  const ids = await store.latestVisitors(MOST_LISTED);
   const summaries = await Promise.all(ids.map((id) => summaryOf(store, id, isOnline)));
   return summaries.filter((summary) => summary !== null);
 }

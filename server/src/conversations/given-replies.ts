@@ -6,9 +6,9 @@ import type { Relay } from '../realtime/relay.ts';
 import { setNewest } from '../system/newest.ts';
 
 /** Enough for days of conversation; after a restart an older reply is merely marked unverified. */
-const REMEMBERED = 10_000;
+const MOST_REPLIES = 10_000;
 /** Versions of the facts. */
-const EARLIER = 5;
+const EARLIER_VERSIONS = 5;
 
 export type GivenReplies = ReturnType<typeof createGivenReplies>;
 
@@ -22,17 +22,17 @@ export function createGivenReplies(facts: Facts, relay: Pick<Relay, 'publish' | 
   const hashOf = (text: string) => createHash('sha256').update(text.trim()).digest('base64url');
 
   // What it said itself comes back to it, and it knows more of that.
-  relay.on('replyGiven', (hash) => setNewest(given, hash, given.get(hash) ?? false, REMEMBERED));
+  relay.on('replyGiven', (hash) => setNewest(given, hash, given.get(hash) ?? false, MOST_REPLIES));
   facts.onChange(() => {
     earlier.unshift(shop);
-    earlier.splice(EARLIER);
+    earlier.splice(EARLIER_VERSIONS);
     shop = facts.current();
   });
 
   return {
     note(text: string, unable: boolean): void {
       const hash = hashOf(text);
-      setNewest(given, hash, unable, REMEMBERED);
+      setNewest(given, hash, unable, MOST_REPLIES);
       relay.publish('replyGiven', hash);
     },
     /** Of a reply that this process gave. */

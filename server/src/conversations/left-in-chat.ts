@@ -13,9 +13,9 @@ import { leftOf, watchQuiet } from './quiet.ts';
 import { besideRequest, finished, isOpen, leftBy, withContact } from './visitor-record.ts';
 
 /** Who says nothing more for so long has left. */
-const QUIET = 10 * 60_000;
+const QUIET_MS = 10 * 60_000;
 /** Who has left the page and is not back in so long: a reload, or the next page on a slow line, takes less. */
-const PAGE_LEFT = 15_000;
+const PAGE_LEFT_MS = 15_000;
 
 interface LeftInChatDeps extends LeadDeps, Pick<Core, 'relay' | 'log' | 'every'> {}
 
@@ -45,10 +45,10 @@ export class LeftInChat {
     });
     hub.on('frame', (frame) => {
       if (frame.type === 'liveChatMessage' && !frame.data.is_bot)
-        this.#expectQuiet(frame.data.visitor_id, QUIET);
+        this.#expectQuiet(frame.data.visitor_id, QUIET_MS);
       // While a colleague had it nothing came of its quiet, and a silence that ends a take-over is longer.
       if (frame.type === 'handBack')
-        this.#expectQuiet(frame.data.visitor_id, frame.data.reason === 'quiet' ? 0 : QUIET);
+        this.#expectQuiet(frame.data.visitor_id, frame.data.reason === 'quiet' ? 0 : QUIET_MS);
     });
     relay.on('leaving', ({ visitorId, within }) => this.#expectQuiet(visitorId, within));
   }
@@ -70,7 +70,7 @@ export class LeftInChat {
 
   /** A conversation came whole, with a way to reach its visitor, which is kept with it. */
   begun(id: string): void {
-    this.#expectLeaving(id, QUIET);
+    this.#expectLeaving(id, QUIET_MS);
   }
 
   /** What its visitor just said tells of trouble, and has reached everybody. */
@@ -148,7 +148,7 @@ export class LeftInChat {
   }
 }
 
-const waitFor = (pageLeft: boolean) => (pageLeft ? PAGE_LEFT : QUIET);
+const waitFor = (pageLeft: boolean) => (pageLeft ? PAGE_LEFT_MS : QUIET_MS);
 
 /** In the turn of the visitor and of their conversation. */
 async function makeLead(deps: LeftInChatDeps, id: string, wantsCall = false): Promise<void> {

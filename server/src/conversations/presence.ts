@@ -5,7 +5,7 @@ import { createElsewhere, type Elsewhere } from '../realtime/elsewhere.ts';
 import type { VisibleNames } from '../staff/visible-names.ts';
 
 /** A page change takes less; without it every click would ring and flicker. */
-const GRACE = 5000;
+const GRACE_MS = 5000;
 
 interface Here extends Present {
   connections: Set<Connection>;
@@ -98,7 +98,7 @@ export class Presence {
     };
     // What they say next is said to SallieBot, and no desk may think that they wait for a person.
     if (place.hasEnded) drop();
-    else place.cancelLeaving = this.#deps.after(GRACE, drop);
+    else place.cancelLeaving = this.#deps.after(GRACE_MS, drop);
   }
 
   /** The visitor is back with SallieBot, and their page is about to leave. */

@@ -2,10 +2,10 @@ import type { Core } from '../core.ts';
 import { logFailure } from '../store/failure.ts';
 import type { ConversationState } from '../store/records.ts';
 
-/** Few are waited for at a time, and whoever has left is to ring as soon as that is known; in milliseconds. */
-const LOOK_EVERY = 1000;
+/** Few are waited for at a time, and whoever has left is to ring as soon as that is known. */
+const LOOK_EVERY_MS = 1000;
 /** What failed; a disk may stay full for hours, and each try is a line of the log. */
-const AGAIN_AFTER = 10_000;
+const AGAIN_AFTER_MS = 10_000;
 
 interface QuietDeps extends Pick<Core, 'clock' | 'log' | 'every'> {
   /** For the log. */
@@ -27,7 +27,7 @@ export function watchQuiet({ clock, log, name, act, every }: QuietDeps) {
         if (isQuiet(id)) due.delete(id);
       } catch (error) {
         // It is tried again, and holds up no other.
-        if (isQuiet(id)) due.set(id, clock.steady() + AGAIN_AFTER);
+        if (isQuiet(id)) due.set(id, clock.steady() + AGAIN_AFTER_MS);
         logFailure(log, name, error);
       }
     }
@@ -41,7 +41,7 @@ export function watchQuiet({ clock, log, name, act, every }: QuietDeps) {
     expected: () => [...due.keys()],
     /** What is due is to be found anew. */
     clear: () => due.clear(),
-    stop: every(LOOK_EVERY, () => void look()),
+    stop: every(LOOK_EVERY_MS, () => void look()),
   };
 }
 
@@ -51,7 +51,7 @@ export function leftOf(whole: number, since: number, now: Date): number {
 }
 
 /** A take-over in which neither side says anything for so long is over, and SallieBot answers again. */
-const SILENCE = 30 * 60_000;
+const SILENCE_MS = 30 * 60_000;
 
 interface SilenceDeps extends Pick<Core, 'store' | 'relay' | 'clock' | 'log' | 'every'> {
   /** Hands a taken conversation back if `isQuiet` still holds when its turn comes. */
@@ -74,13 +74,13 @@ export async function watchSilence({ store, relay, clock, handBack, ...deps }: S
     quiet.clear();
     for await (const conversation of store.each('threads')) {
       if (conversation.taken_by === null) continue;
-      quiet.expect(conversation.id, leftOf(SILENCE, await lastStir(conversation), clock.now()));
+      quiet.expect(conversation.id, leftOf(SILENCE_MS, await lastStir(conversation), clock.now()));
     }
   });
 
   return {
     /** Somebody took this conversation over, or said something in it. */
-    broken: (visitorId: string) => quiet.expect(visitorId, SILENCE),
+    broken: (visitorId: string) => quiet.expect(visitorId, SILENCE_MS),
     /** Accounts have changed: what is with one that is gone waits no longer. */
     async endThoseOfNobody(): Promise<void> {
       for (const id of quiet.expected()) {

@@ -102,11 +102,11 @@ async function receiveInTurn(deps: ReceiveDeps, message: NewMessage): Promise<Me
 }
 
 /** The other half of what was told in two messages is at most so many messages back, the bot's among them. */
-const RECENT = 4;
+const RECENT_MESSAGES = 4;
 
 async function isUrgent({ store, isUrgent }: ReceiveDeps, said: Message): Promise<boolean> {
   if (!isHalfOfTrouble(said.message)) return isUrgent(said.message);
-  const recent = await store.messagesOf(said.visitor_id, said.seq - 1 - RECENT);
+  const recent = await store.messagesOf(said.visitor_id, said.seq - 1 - RECENT_MESSAGES);
   const earlier = recent.findLast(({ is_bot, is_admin }) => !is_bot && !is_admin);
   return isUrgent(said.message, earlier?.message);
 }

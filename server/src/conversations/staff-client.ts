@@ -7,6 +7,7 @@ import type {
   Viewing,
 } from '@sallie/shared/contract/frames';
 import { assertNever } from '@sallie/shared/rules/assert-never';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import type { Core } from '../core.ts';
 import type { SignedIn } from '../http/endpoint.ts';
 import type { StaffRef } from '../leads/lead-edit.ts';
@@ -30,7 +31,7 @@ export interface StaffClientDeps extends Pick<Core, 'hub' | 'relay' | 'limits' |
 }
 
 /** A timer cannot be set for much longer than three weeks. */
-const LONGEST_WATCH = 24 * 3_600_000;
+const LONGEST_WATCH_MS = DAY_MS;
 
 type RefusalDetails = Omit<Extract<ServerFrame, { type: 'error' }>, 'type' | 'message'>;
 type StaffRegistration = Extract<Registration, { isAdmin: true }>;
@@ -108,7 +109,7 @@ class StaffSocket implements SocketClient {
       (left) => {
         if (left === 0) this.#signOut();
         else if (this.#isHere)
-          this.#cancelWatch = after(Math.min(left, LONGEST_WATCH), () => this.#watch());
+          this.#cancelWatch = after(Math.min(left, LONGEST_WATCH_MS), () => this.#watch());
       },
       () => this.#signOut(),
     );

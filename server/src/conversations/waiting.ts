@@ -9,7 +9,7 @@ import {
   renderMail,
   type TemplateContext,
 } from '../leads/mail-templates/templates.ts';
-import { REMIND_AFTER, REMIND_AGAIN_AFTER, REMINDERS_LOOK_EVERY } from '../leads/mails.ts';
+import { REMIND_AFTER_MS, REMIND_AGAIN_AFTER_MS, REMINDERS_LOOK_EVERY_MS } from '../leads/mails.ts';
 import { keepMails } from '../leads/save.ts';
 import { queued, queuedInWords } from '../mail/outgoing.ts';
 import { logFailure } from '../store/failure.ts';
@@ -20,7 +20,7 @@ import { conversationOf, inConversation } from './conversation-state.ts';
 import type { Presence } from './presence.ts';
 
 /** Staff messages are mailed once the visitor has been away and staff silent for so long: one mail, not five. */
-const MAIL_AFTER = 60_000;
+const MAIL_AFTER_MS = 60_000;
 
 export interface WaitingDeps
   extends Pick<Core, 'store' | 'hub' | 'relay' | 'clock' | 'random' | 'log' | 'outbox' | 'every'> {
@@ -60,11 +60,11 @@ export async function watchWaiting(deps: WaitingDeps) {
       failed.delete(id);
     } catch (error) {
       logFailure(log, 'waiting', error, { visitor: id });
-      failed.set(id, clock.steady() + REMIND_AGAIN_AFTER);
+      failed.set(id, clock.steady() + REMIND_AGAIN_AFTER_MS);
     }
   }
 
-  const stop = deps.every(REMINDERS_LOOK_EVERY, () => {
+  const stop = deps.every(REMINDERS_LOOK_EVERY_MS, () => {
     for (const id of watched) void look(id);
   });
 
@@ -98,7 +98,7 @@ async function dueIn(deps: WaitingDeps, conversation: ConversationState): Promis
   const visitor = await store.get('visitors', conversation.id);
   if (!visitor) return null;
   const since = owedSince(conversation);
-  if (since !== null && now.getTime() - since >= REMIND_AFTER) {
+  if (since !== null && now.getTime() - since >= REMIND_AFTER_MS) {
     const wanted = await reminderOf(deps, conversation, visitor, since);
     return { visitor, record: { ...conversation, reminded: true }, wanted, mayComeDue: true };
   }
@@ -108,7 +108,7 @@ async function dueIn(deps: WaitingDeps, conversation: ConversationState): Promis
   const missed = isMissed ? await unseen(store, conversation) : [];
   const last = missed.at(-1);
   const quiet = last ? now.getTime() - Date.parse(last.created_at) : 0;
-  if (last && quiet >= MAIL_AFTER) {
+  if (last && quiet >= MAIL_AFTER_MS) {
     const texts = missed.map(({ message }) => message);
     const rendered = missedReplyFor(visitor, texts, last.id, { ...deps.context(), now });
     const wanted = rendered ? [queuedInWords(rendered, ...about(deps, visitor))] : [];

@@ -9,12 +9,12 @@ import { checkDemo } from './server-checks.ts';
 /* The database, as a process of this shop meets it. */
 
 /** The tests run on 15 and newer; older ones than this lack what is asked of them. */
-const OLDEST = 13;
+const OLDEST_VERSION = 13;
 /** Milliseconds of a commit: a chat message waits for one, and ten of them are felt. */
-const SLOW_COMMIT = 50;
+const SLOW_COMMIT_MS = 50;
 /** Milliseconds that clocks of two machines may differ: sessions and limits are told by both. */
-const FAR_OFF = 60_000;
-const NOTICEABLE = 2000;
+const FAR_OFF_MS = 60_000;
+const NOTICEABLE_MS = 2000;
 
 export interface DatabaseReport {
   findings: Finding[];
@@ -66,16 +66,16 @@ const followsAnother = failure(
 
 function checkVersion(version: number): Finding {
   const says = `It is Postgres ${version}.`;
-  if (version >= OLDEST) return ok(says);
-  return failure(says, `Take Postgres ${OLDEST} or newer.`);
+  if (version >= OLDEST_VERSION) return ok(says);
+  return failure(says, `Take Postgres ${OLDEST_VERSION} or newer.`);
 }
 
 function checkClockOf(offset: number): Finding {
   const off = Math.abs(Math.round(offset));
   const says = `Its clock and ours are ${off < 1000 ? `${off} ms` : `${Math.round(off / 1000)} seconds`} apart.`;
   const remedy = 'Switch on the time service (NTP) of both machines.';
-  if (off > FAR_OFF) return failure(says, remedy);
-  return off > NOTICEABLE ? warning(says, remedy) : ok(says);
+  if (off > FAR_OFF_MS) return failure(says, remedy);
+  return off > NOTICEABLE_MS ? warning(says, remedy) : ok(says);
 }
 
 function checkSteps({ done, known }: { done: number; known: number }): Finding {
@@ -87,7 +87,7 @@ function checkSteps({ done, known }: { done: number; known: number }): Finding {
 
 function checkCommit(took: number): Finding {
   const says = `A commit takes ${took.toFixed(1)} ms.`;
-  if (took <= SLOW_COMMIT) return ok(says);
+  if (took <= SLOW_COMMIT_MS) return ok(says);
   return warning(says, 'Move the database nearer, or onto a disk that syncs faster.');
 }
 

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Content } from '@sallie/shared/contract/content';
+import { HOUR_MS } from '@sallie/shared/rules/duration';
 import { BackupTrouble, listBackups, sha256 } from '../backups/backup-folder.ts';
 import { lineageOf, ofLine } from '../backups/lineage.ts';
 import { verifyBackup } from '../backups/verify.ts';
@@ -16,14 +17,13 @@ import { type Finding, failure, ok, warning } from './finding.ts';
 /* What can be seen of the data folder and the backups from outside, whether or not the server runs. */
 
 const MB = 1024 * 1024;
-const HOUR = 60 * 60 * 1000;
 /** Less is used up by one afternoon of pictures in the outbox, logs and backups. */
-const LITTLE_ROOM = 1024 * MB;
-const NO_ROOM = 100 * MB;
+const LITTLE_ROOM_BYTES = 1024 * MB;
+const NO_ROOM_BYTES = 100 * MB;
 /** A backup an hour, one that failed, and some time to make it. */
-const OLD_BACKUP = 3 * HOUR;
+const OLD_BACKUP_MS = 3 * HOUR_MS;
 /** Clocks of two machines differ by seconds; more is a clock that was set. */
-const FUTURE = HOUR / 12;
+const FUTURE_MS = HOUR_MS / 12;
 
 export async function checkLock({ DATA_DIR }: Config): Promise<Finding> {
   const work = unfinishedWork(DATA_DIR);
@@ -78,8 +78,8 @@ export function checkSpace({ DATA_DIR }: Config): Finding {
   const free = bavail * bsize;
   const says = `${Math.round(free / MB)} MB are free for ${DATA_DIR}.`;
   const remedy = 'Make room on that disk, or move the folder to a larger one.';
-  if (free < NO_ROOM) return failure(says, remedy);
-  return free < LITTLE_ROOM ? warning(says, remedy) : ok(says);
+  if (free < NO_ROOM_BYTES) return failure(says, remedy);
+  return free < LITTLE_ROOM_BYTES ? warning(says, remedy) : ok(says);
 }
 
 /** Whether others on this machine can read what is to be secret. */
@@ -142,11 +142,11 @@ export function checkClock({ DATA_DIR }: Config, now: Date, outside: readonly Da
   const remedy = 'Switch on the time service of this machine (NTP).';
   const off = outside.map((at) => Math.round((at.getTime() - now.getTime()) / 1000));
   const worst = off.toSorted((a, b) => Math.abs(b) - Math.abs(a))[0] ?? 0;
-  if (Math.abs(worst) * 1000 > FUTURE) {
+  if (Math.abs(worst) * 1000 > FUTURE_MS) {
     return failure(`The clock of this machine is off by ${Math.abs(worst)} seconds.`, remedy);
   }
   const newest = Math.max(0, ...namesOf(DATA_DIR).map((file) => fs.statSync(file).mtimeMs));
-  if (newest - now.getTime() > FUTURE) {
+  if (newest - now.getTime() > FUTURE_MS) {
     return failure(
       `It is ${now.toISOString()} here, but ${DATA_DIR} was written later than that.`,
       remedy,
@@ -196,7 +196,7 @@ function ageOf({ BACKUPS }: Config, last: Date | undefined, now: Date, isRunning
     : 'Start the server, which makes one every hour, or run `npm run backup`.';
   if (!last) return warning('There is no backup yet.', remedy);
   const says = `The last backup was made ${last.toISOString()}.`;
-  if (now.getTime() - last.getTime() < OLD_BACKUP) return ok(says);
+  if (now.getTime() - last.getTime() < OLD_BACKUP_MS) return ok(says);
   return isRunning ? failure(says, remedy) : warning(says, remedy);
 }
 

@@ -1,4 +1,5 @@
 import { connect, type TLSSocket } from 'node:tls';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import { openModel } from '../assistant/model.ts';
 import type { Config } from '../config.ts';
 import { dialogue } from '../mail/mail-setup.ts';
@@ -10,9 +11,8 @@ import { type Finding, failure, ok, warning } from './finding.ts';
 
 /* What other machines say: each is asked as the server would, and none that the settings do not name. */
 
-const PATIENCE = 8000;
-const DAY = 24 * 60 * 60 * 1000;
-const SOON = 14 * DAY;
+const PATIENCE_MS = 8000;
+const SOON_MS = 14 * DAY_MS;
 
 /** Connects, encrypts and signs in, and sends no mail. */
 export async function checkMail({ SMTP_URL, MAIL_FROM, STAFF_MAIL }: Config): Promise<Finding> {
@@ -34,7 +34,7 @@ export async function checkModel(config: Config, clock: Clock): Promise<Finding>
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseURL, OPENAI_MODEL: model } = config;
   if (!apiKey) return ok('No model is set: SallieBot answers from the facts alone.');
   const asked = openModel({ apiKey, baseURL, model, clock, after });
-  const answer = await asked.say([{ role: 'user', content: 'Say OK.' }], PATIENCE);
+  const answer = await asked.say([{ role: 'user', content: 'Say OK.' }], PATIENCE_MS);
   if ('words' in answer) return ok('The model answers.');
   const remedies: Record<string, string> = {
     'status 401': 'Check OPENAI_API_KEY: it is not known there.',
@@ -55,7 +55,7 @@ export async function checkOtherServer(
   if (isRunning || PORT === 0) return [];
   const host = ['0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST;
   try {
-    const signal = AbortSignal.timeout(PATIENCE);
+    const signal = AbortSignal.timeout(PATIENCE_MS);
     const reply = await fetch(`http://${host}:${PORT}/healthz`, { redirect: 'manual', signal });
     if (reply.headers.get('x-forwarded-count') === null) return [];
   } catch {
@@ -104,7 +104,7 @@ async function askOrigin(origin: string, config: Config): Promise<OriginReport> 
   try {
     const reply = await fetch(`${origin}/healthz`, {
       redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const isUs = reply.status === 200 && (await reply.text()) === 'ok';
     const count = reply.headers.get('x-forwarded-count');
@@ -174,7 +174,7 @@ function checkCertificate({ hostname, port }: URL, now: Date): Promise<Finding> 
         socket.destroy();
       },
     );
-    socket.setTimeout(PATIENCE, () => socket.destroy(new Error('too slow')));
+    socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('too slow')));
     socket.once('error', (error: NodeJS.ErrnoException) => {
       const says = `No certificate of ${hostname} could be seen (${error.code ?? error.message}).`;
       resolve(failure(says, 'Check PUBLIC_ORIGIN, its name in the DNS, and that the proxy runs.'));
@@ -188,7 +188,7 @@ function judged(
   error: Error | string | null | undefined,
   now: Date,
 ): Finding {
-  const days = Math.floor((until - now.getTime()) / DAY);
+  const days = Math.floor((until - now.getTime()) / DAY_MS);
   if (days < 0) return failure(`The certificate of ${host} has expired.`, 'Renew it.');
   if (error) {
     const code = errorCode(error) || String(error);
@@ -198,7 +198,7 @@ function judged(
     );
   }
   const says = `The certificate of ${host} is good for ${days} days.`;
-  return until - now.getTime() < SOON
+  return until - now.getTime() < SOON_MS
     ? warning(says, 'Renew it; see why that has not happened by itself.')
     : ok(says);
 }

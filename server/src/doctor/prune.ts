@@ -7,14 +7,14 @@ import type { ConversationState } from '../store/records.ts';
 import type { Store, Write } from '../store/store.ts';
 
 /** Of the machine's memory: a folder that is too large for a server is read here once more, with all there is. */
-const MOST = 0.75;
+const MEMORY_SHARE = 0.75;
 
 /** `--without-backup`: where there is no room for one. */
 export const WITHOUT_BACKUP = '--without-backup';
 
 /** Runs `prune` in a process that may use most of the memory. Resolves with its exit code. */
 export function pruneWithMoreMemory(main: string, words: string[]): Promise<number> {
-  const megabytes = Math.floor((MOST * os.totalmem()) / 1024 / 1024);
+  const megabytes = Math.floor((MEMORY_SHARE * os.totalmem()) / 1024 / 1024);
   const flags = [...process.execArgv, `--max-old-space-size=${megabytes}`];
   const child = spawn(process.execPath, [...flags, main, 'prune', ...words], { stdio: 'inherit' });
   return new Promise((resolve, reject) => {
@@ -49,7 +49,7 @@ export async function prune(words: string[], { store, backUp, say }: PruneDeps):
 }
 
 /** Writes of one commit; its line has to be held in memory. */
-const TOGETHER = 1000;
+const WRITES_A_COMMIT = 1000;
 
 /** Nobody can be called back, and nobody of the staff has had a hand in it. */
 function isStranger(visitor: Visitor, conversation: ConversationState | undefined): boolean {
@@ -77,7 +77,7 @@ export async function pruneStrangers(store: Store) {
     ids.add(id);
     gone.strangers += 1;
     gone.messages += messages.length;
-    if (writes.length >= TOGETHER) await commit();
+    if (writes.length >= WRITES_A_COMMIT) await commit();
   }
   const asked = await dropExamples(store, ({ visitor_id }) => ids.has(visitor_id));
   writes.push(...asked.writes);

@@ -18,8 +18,8 @@ const MB = 1024 * 1024;
 const ENOUGH_FILES = 4500;
 const TOO_FEW_FILES = 1024;
 /** Of the heap, after the folder was read: leads come in upon that. */
-const FULL = 0.8;
-const FILLING = 0.5;
+const FULL_SHARE = 0.8;
+const FILLING_SHARE = 0.5;
 
 export async function checkSettings(config: Config, now: Date): Promise<Finding[]> {
   const warnings = settingsWarnings(config).map((text) => warning(text, 'See above.'));
@@ -87,8 +87,8 @@ export async function checkHeap(main: string, env: NodeJS.ProcessEnv): Promise<F
       'The next start recovers what it can and puts the rest aside; check the disk.',
     );
   }
-  if (used > FULL * limit) return failure(says, remedy);
-  return used > FILLING * limit ? warning(says, remedy) : ok(says);
+  if (used > FULL_SHARE * limit) return failure(says, remedy);
+  return used > FILLING_SHARE * limit ? warning(says, remedy) : ok(says);
 }
 
 function run(main: string, env: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }> {

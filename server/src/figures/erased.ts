@@ -1,6 +1,7 @@
 import type { CountedQuote } from '@sallie/shared/contract/figures';
 import type { Lead } from '@sallie/shared/contract/leads';
 import type { Quote } from '@sallie/shared/contract/quote';
+import { HOUR_MS } from '@sallie/shared/rules/duration';
 import { type Figured, figuredOf } from '@sallie/shared/rules/figures/figure';
 import { mondayOf, ShopDays } from '@sallie/shared/rules/figures/shop-days';
 import { NO_SIGNS, readSigns, signsOf, waitOf } from '@sallie/shared/rules/figures/signs';
@@ -15,8 +16,6 @@ import type { Store, Write } from '../store/store.ts';
 /* What stays counted of leads and quotes that are erased. Nothing in it leads back to anybody: no id, no word of theirs, no minute. */
 
 type ErasedDeps = Pick<Core, 'store' | 'clock'>;
-
-const HOUR = 3_600_000;
 
 /** For the commit that drops them. In the turn of `lockNames.figures`. */
 export async function keepCounted(
@@ -63,7 +62,7 @@ function countedOf(lead: Lead, days: ShopDays, now: Date): ErasedWeek['leads'][n
   return { kind, origin, signs, at: hourOf(asked), minutes };
 }
 
-const hourOf = (at: number) => new Date(Math.floor(at / HOUR) * HOUR).toISOString();
+const hourOf = (at: number) => new Date(Math.floor(at / HOUR_MS) * HOUR_MS).toISOString();
 
 /** Of the weeks from that of a day on. */
 export async function readErased(store: Store, from: string): Promise<Figured[]> {

@@ -1,12 +1,12 @@
 import type { FiguresReply } from '@sallie/shared/contract/figures';
 import type { LeadKind } from '@sallie/shared/contract/leads';
+import { MINUTE_MS } from '@sallie/shared/rules/duration';
 import { expect, test } from 'vitest';
 import { filesWith } from '../testing/files.ts';
 import { chatRequest, consultation, contact } from '../testing/forms.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { openShop, staffPassword } from '../testing/running-server.ts';
 
-const MINUTE = 60_000;
 const november = 'from=2026-11-01&to=2026-11-30';
 
 /** Open since ten, on a Friday. */
@@ -59,9 +59,9 @@ test('who was called in time, who was missed, and which list each number opens',
   const shop = await aShop();
   const early = await shop.send('early@mail.example');
   await shop.send('missed@mail.example');
-  shop.clock.pass(30 * MINUTE);
+  shop.clock.pass(30 * MINUTE_MS);
   await shop.change('consultations', early.id, { contact: 'reached' });
-  shop.clock.pass(91 * MINUTE);
+  shop.clock.pass(91 * MINUTE_MS);
   await shop.send('young@mail.example');
   const { now, before, lastYear } = await shop.figures();
   expect(now.figures).toMatchObject({
@@ -107,7 +107,7 @@ test('whoever is erased stays counted, and nothing of them stays', async () => {
   const gone = await shop.send('gone@mail.example');
   await shop.send('stays@mail.example');
   await shop.change('consultations', gone.id, { found_by: 'Mrs. Gone herself' });
-  shop.clock.pass(20 * MINUTE);
+  shop.clock.pass(20 * MINUTE_MS);
   await shop.change('consultations', gone.id, { contact: 'reached' });
   const before = (await shop.figures()).now.figures;
   const { cookie } = shop;
@@ -187,9 +187,9 @@ test('a request in the chat is answered by the first message of staff there, als
   const ada = await visitor('ada', known);
   const request = { ...chatRequest, email: 'ada@mail.example', visitor_id: ada.id };
   const { id } = await shop.make('/api/chatbot/consultation', request, ada.headers);
-  shop.clock.pass(12 * MINUTE);
+  shop.clock.pass(12 * MINUTE_MS);
   await shop.change('consultations', id, { claim: true, notes: 'wants oak' });
-  shop.clock.pass(MINUTE);
+  shop.clock.pass(MINUTE_MS);
   const answers = async () => (await shop.figures()).now.figures.answers;
   expect(await answers()).toMatchObject({ answered: 0 });
   await answer(ada.id);

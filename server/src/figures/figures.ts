@@ -4,6 +4,7 @@ import {
   readWeeklyMail,
   saveWeeklyMail,
 } from '@sallie/shared/contract/figures';
+import { DAY_MS, HOUR_MS } from '@sallie/shared/rules/duration';
 import { mondayOf } from '@sallie/shared/rules/figures/shop-days';
 import { wallTime } from '@sallie/shared/rules/opening-hours';
 import type { Core } from '../core.ts';
@@ -35,12 +36,11 @@ export async function openFigures(deps: WeeklyMailDeps) {
   };
 }
 
-const LOOK_EVERY = 60_000;
-const [HOUR, DAY] = [3_600_000, 86_400_000];
+const LOOK_EVERY_MS = 60_000;
 /** Monday, 7:00 in the shop. */
-const AT = 7 * HOUR;
+const MAILED_AT_MS = 7 * HOUR_MS;
 /** A server that was off at that time catches up until Wednesday morning. */
-const LATE = 2 * DAY;
+const LATE_MS = 2 * DAY_MS;
 
 interface WeeklyMailDeps extends FigureDeps, Pick<Core, 'outbox' | 'secret' | 'log' | 'every'> {
   origins(): { primary: string };
@@ -53,7 +53,7 @@ async function openWeeklyMail(deps: WeeklyMailDeps) {
   const sender = { ...deps, pathFor: (id: string) => `/weekly/${tokens.tokenOf('weekly', id)}` };
   const rounds = startRounds({
     every,
-    interval: LOOK_EVERY,
+    interval: LOOK_EVERY_MS,
     look: () => sendDue(sender),
     failed: (error) => logFailure(log, 'weekly mail', error),
   });
@@ -90,17 +90,17 @@ async function sendDue(deps: SenderDeps): Promise<void> {
 
 /** The day of the last Monday of which 7:00 has passed, on the shop's wall. */
 function lastMonday({ clock, facts }: FigureDeps): string {
-  const passed = new Date(clock.now().getTime() - AT);
+  const passed = new Date(clock.now().getTime() - MAILED_AT_MS);
   return mondayOf(wallTime(passed, facts.current().timeZone).slice(0, 10));
 }
 
 function isLate({ clock, facts }: FigureDeps, monday: string): boolean {
   const now = wallTime(clock.now(), facts.current().timeZone);
-  return Date.parse(`${now}Z`) - Date.parse(`${monday}T00:00Z`) > AT + LATE;
+  return Date.parse(`${now}Z`) - Date.parse(`${monday}T00:00Z`) > MAILED_AT_MS + LATE_MS;
 }
 
 const daysAfter = (day: string, count: number) =>
-  new Date(Date.parse(day) + count * DAY).toISOString().slice(0, 10);
+  new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 
 /** The mail and the note that it was made are one commit, so that neither is there without the other. */
 function sendTo(deps: SenderDeps, id: string, monday: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@sallie/shared/rules/duration';
 import { expect, test } from 'vitest';
 import { newColleague } from '../testing/colleague.ts';
 import { consultation } from '../testing/forms.ts';
@@ -6,7 +7,6 @@ import { holdLooks } from '../testing/held-looks.ts';
 import { mailsIn } from '../testing/mails.ts';
 import { openShop } from '../testing/running-server.ts';
 
-const HOUR = 3_600_000;
 const WANTED = 'tom@example.com';
 
 /** On Thursday the 19th, at noon. */
@@ -64,7 +64,7 @@ test('on Monday at seven the week is told in six sentences, each with its list, 
   await shop.stop();
   const again = await aShop({ DATA_DIR: shop.dataDir }, shop.clock);
   again.look();
-  again.clock.pass(HOUR);
+  again.clock.pass(HOUR_MS);
   again.look();
   await again.stop();
   expect(await again.mails()).toHaveLength(1);
@@ -89,7 +89,7 @@ test('one press on its link ends it; reading the link, or making one up, does no
   const pressed = await fetch(`${shop.origin}${path}`, { method: 'POST', headers: form, body });
   expect(await pressed.text()).toContain('You can ask for them again');
   expect(await shop.wanted(owner)).toBe('');
-  shop.clock.pass(7 * 24 * HOUR);
+  shop.clock.pass(7 * DAY_MS);
   shop.look();
   await shop.stop();
   expect(await shop.mails()).toHaveLength(1);
@@ -99,10 +99,10 @@ test('who asks on a Monday at noon, and who is late by days, is told of the next
   const shop = await aShop({}, createHandClock(Date.parse('2026-11-23T17:00Z')));
   await shop.want(WANTED);
   shop.look();
-  shop.clock.pass(9.5 * 24 * HOUR);
+  shop.clock.pass(9.5 * DAY_MS);
   shop.look();
   await shop.get('/healthz');
-  shop.clock.pass(5 * 24 * HOUR);
+  shop.clock.pass(5 * DAY_MS);
   await shop.written(1);
   await shop.stop();
   expect((await shop.mails())[0]?.subject).toContain('November 30 to December 6');

@@ -6,7 +6,7 @@ import { type Content, createContent, sendContent } from './content.ts';
 import { policy } from './headers.ts';
 import { Refusal, statusOf } from './refusal.ts';
 
-const YEAR = 365 * 24 * 3600;
+const YEAR_SECONDS = 365 * 24 * 3600;
 
 /**
  * The site's built files: hashed names for ever, the rest asked for each time. Texts (2 MB with their packed
@@ -19,7 +19,7 @@ export function serveAssets(dir: string): Middleware {
     const readable = ctx.method === 'GET' || ctx.method === 'HEAD';
     if (!readable || !isAsset(ctx.path)) return next();
     const immutable = ctx.path.startsWith('/assets/');
-    const cacheControl = immutable ? `public, max-age=${YEAR}, immutable` : 'no-cache';
+    const cacheControl = immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
     ctx.state.route = 'asset';
     const text = texts.get(ctx.path);
     // A worker goes by the policy of its own file, and this one asks the server.

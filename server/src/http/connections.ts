@@ -4,9 +4,8 @@ import type { Every } from '@sallie/shared/realtime/timers';
 import type { Clock } from '../system/clock.ts';
 import { limitKey } from './address.ts';
 
-/** Milliseconds. */
-const STALLED_AFTER = 30_000;
-const LOOK_EVERY = 1000;
+const STALLED_AFTER_MS = 30_000;
+const LOOK_EVERY_MS = 1000;
 
 /** Hangs up on an address that holds its share of connections already, before anything is read. */
 export function limitConnections(server: Server, quota: Quota): void {
@@ -34,14 +33,14 @@ export function cutStalledReaders({ server, clock, every }: StalledDeps): () => 
   // A WebSocket's slow reader is cut by what it is behind, and by its missing pongs.
   server.on('upgrade', ({ socket }) => readers.delete(socket));
 
-  return every(LOOK_EVERY, () => {
+  return every(LOOK_EVERY_MS, () => {
     const now = clock.steady();
     for (const [socket, seen] of readers) {
       const waiting = socket.writableLength;
       const taken = socket.bytesWritten - waiting;
       if (waiting === 0 || taken !== seen.taken) readers.set(socket, { taken, since: now });
       // Reset, since after a mere close the kernel would keep what was not read.
-      else if (now - seen.since >= STALLED_AFTER) socket.resetAndDestroy();
+      else if (now - seen.since >= STALLED_AFTER_MS) socket.resetAndDestroy();
     }
   });
 }

@@ -4,11 +4,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { After } from '@sallie/shared/realtime/timers';
 
 /** Milliseconds in which a connection that was taken in and asked nothing yet may still ask. */
-const FIRST_REQUEST_WITHIN = 1000;
+const FIRST_REQUEST_WITHIN_MS = 1000;
 /** Milliseconds without anybody new, after which nobody is taken to be on their way any more. */
-const QUIET = 25;
+const QUIET_MS = 25;
 /** Milliseconds for which a quiet moment is waited for, and then an empty queue, where people come without end. */
-const QUIET_WITHIN = 500;
+const QUIET_WITHIN_MS = 500;
 
 /**
  * Lets an HTTP server end without hanging up on anybody: to close it takes down the connections that the system has made
@@ -39,7 +39,7 @@ export function prepareDrain(server: Server, after: After) {
 
   /** Lets time pass until a while of it brought nobody new. */
   async function untilNobodyComes(pass: () => Promise<void>) {
-    const until = performance.now() + QUIET_WITHIN;
+    const until = performance.now() + QUIET_WITHIN_MS;
     for (let before = -1; taken !== before && performance.now() < until; ) {
       before = taken;
       await pass();
@@ -48,7 +48,7 @@ export function prepareDrain(server: Server, after: After) {
 
   async function takeInAll() {
     // The system hangs up on whoever comes between the last look and the close.
-    await untilNobodyComes(() => new Promise((resolve) => after(QUIET, resolve)));
+    await untilNobodyComes(() => new Promise((resolve) => after(QUIET_MS, resolve)));
     // Node accepts one connection a turn: the queue is empty once a turn brought nobody.
     await untilNobodyComes(() => nextTurn());
   }
@@ -64,7 +64,7 @@ export function prepareDrain(server: Server, after: After) {
       if (silent.size === 0) return;
       await new Promise<void>((resolve) => {
         onAllAsked = resolve;
-        after(FIRST_REQUEST_WITHIN, resolve);
+        after(FIRST_REQUEST_WITHIN_MS, resolve);
       });
     },
   };

@@ -1,9 +1,8 @@
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import { expect, test } from 'vitest';
 import { contact } from '../testing/forms.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { startTestServer } from '../testing/running-server.ts';
-
-const HOUR = 3_600_000;
 
 test.each([2, -2])('a wall clock %i days off keeps a reply as long as ever', async (days) => {
   const clock = createHandClock();
@@ -15,8 +14,8 @@ test.each([2, -2])('a wall clock %i days off keeps a reply as long as ever', asy
     return ((await reply.json()) as { id: string }).id;
   };
   const first = await idOf();
-  clock.jump(days * 24 * HOUR);
+  clock.jump(days * DAY_MS);
   expect(await idOf()).toBe(first);
-  clock.pass(24 * HOUR);
+  clock.pass(DAY_MS);
   expect(await idOf()).not.toBe(first);
 });

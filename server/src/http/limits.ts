@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@sallie/shared/rules/duration';
 import type { Clock } from '../system/clock.ts';
 import { setNewest } from '../system/newest.ts';
 
@@ -24,7 +25,7 @@ const MOST_KEYS = 20_000;
 export function createLimit(rate: Rate, clock: Clock, factor: number) {
   // A bucket that never holds a whole one would lock everybody out for ever.
   const burst = Math.max(1, rate.burst * factor);
-  const perMs = (rate.perHour * factor) / 3_600_000;
+  const perMs = (rate.perHour * factor) / HOUR_MS;
   const buckets = new Map<string, { left: number; at: number }>();
 
   function bucketOf(key: string) {

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 
 /** Milliseconds after a message in which the next one is to be expected. */
-const CHATTING = 1000;
+const CHATTING_MS = 1000;
 
 /**
  * While people chat, one write begins in each turn of the event loop. The sockets are read between two turns, so that a
@@ -35,7 +35,7 @@ export function createPace(now = () => performance.now()) {
     writes(handle: RequestListener): RequestListener {
       return (request, response) => {
         const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
-        const isChat = isTaken || now() - chattedAt <= CHATTING;
+        const isChat = isTaken || now() - chattedAt <= CHATTING_MS;
         if (!isWrite || !isChat || isEnded) return handle(request, response);
         const begin = () => {
           // Of one whose connection is gone there is no body left to read.

@@ -5,7 +5,7 @@ import { passesByItself } from '../store/failure.ts';
 import { errorCode } from '../system/disk.ts';
 import { Refusal, unavailable, unavailableToStaff } from './refusal.ts';
 
-const LONGEST = 500;
+const LONGEST_REFUSAL = 500;
 
 /** The one exit for everything that is not a success: a line of plain text, or JSON with it, never a stack. */
 export function answerCalmly(log: Logger): Middleware {
@@ -25,14 +25,14 @@ export function answerCalmly(log: Logger): Middleware {
   };
 }
 
-/** Bytes. A rest of no more than a body may have is read and thrown away, so that the connection is kept. */
-const LONG = 64 * 1024;
+/** A rest of no more than a body may have is read and thrown away, so that the connection is kept. */
+const LONG_BODY_BYTES = 64 * 1024;
 
 /** Where a reply is given before a long body is here, the rest of it is not taken in: the connection ends with the reply. */
 export const cutUnread: Middleware = async (ctx, next) => {
   await next();
   const isLong =
-    ctx.get('Transfer-Encoding') !== '' || Number(ctx.get('Content-Length') || 0) > LONG;
+    ctx.get('Transfer-Encoding') !== '' || Number(ctx.get('Content-Length') || 0) > LONG_BODY_BYTES;
   if (isLong && !ctx.req.complete) ctx.set('Connection', 'close');
 };
 
@@ -60,7 +60,7 @@ export function refuse(ctx: Context, refusal: Refusal): void {
   ctx.type = 'text/plain; charset=utf-8';
   if (refusal.retryAfter !== undefined)
     ctx.set('Retry-After', String(Math.ceil(refusal.retryAfter)));
-  ctx.body = refusal.message.replace(/\s+/g, ' ').slice(0, LONGEST);
+  ctx.body = refusal.message.replace(/\s+/g, ' ').slice(0, LONGEST_REFUSAL);
   if (refusal.details) {
     ctx.type = 'application/json; charset=utf-8';
     ctx.body = { sentence: ctx.body, ...refusal.details };

@@ -1,32 +1,31 @@
+import { HOUR_MS } from '@sallie/shared/rules/duration';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { createSlidingWindow } from './sliding-window.ts';
 
-const HOUR = 3_600_000;
-
 test('all of it may come at once, and then none until it is an hour ago', () => {
   const clock = createHandClock(0);
-  const window = createSlidingWindow({ most: 10, within: HOUR, grain: HOUR / 12 }, clock, 1);
+  const window = createSlidingWindow({ most: 10, within: HOUR_MS, grain: HOUR_MS / 12 }, clock, 1);
   for (let count = 0; count < 10; count += 1) expect(window.take('a')).toBe(0);
   const wait = window.take('a');
   expect(wait).toBeGreaterThanOrEqual(3600);
   expect(window.take('b', 10)).toBe(0);
-  clock.pass(HOUR - 1);
+  clock.pass(HOUR_MS - 1);
   expect(window.take('a')).toBeGreaterThan(0);
-  clock.pass(wait * 1000 - HOUR + 1);
+  clock.pass(wait * 1000 - HOUR_MS + 1);
   expect(window.take('a', 10)).toBe(0);
 });
 
 test('however the takings are spread, no hour holds more, and who waits as told gets in', () => {
-  const taking = fc.record({ pause: fc.nat(HOUR / 4), count: fc.integer({ min: 1, max: 40 }) });
+  const taking = fc.record({ pause: fc.nat(HOUR_MS / 4), count: fc.integer({ min: 1, max: 40 }) });
   fc.assert(
     fc.property(
       fc.array(taking, { maxLength: 60 }),
-      fc.constantFrom(0, HOUR / 12),
+      fc.constantFrom(0, HOUR_MS / 12),
       (takings, grain) => {
         const clock = createHandClock(0);
-        const window = createSlidingWindow({ most: 30, within: HOUR, grain }, clock, 1);
+        const window = createSlidingWindow({ most: 30, within: HOUR_MS, grain }, clock, 1);
         const given: { at: number; count: number }[] = [];
         for (const { pause, count } of takings) {
           clock.pass(pause);
@@ -36,7 +35,7 @@ test('however the takings are spread, no hour holds more, and who waits as told 
             expect(window.take('a', count)).toBe(0);
           }
           given.push({ at: clock.steady(), count: Math.min(count, 30) });
-          const hour = given.filter(({ at }) => at > clock.steady() - HOUR);
+          const hour = given.filter(({ at }) => at > clock.steady() - HOUR_MS);
           expect(hour.reduce((sum, one) => sum + one.count, 0)).toBeLessThanOrEqual(30);
         }
       },
@@ -45,8 +44,8 @@ test('however the takings are spread, no hour holds more, and who waits as told 
 });
 
 test('without a grain there is room to the millisecond, also for what was noted late and out of order', () => {
-  const clock = createHandClock(2 * HOUR);
-  const window = createSlidingWindow({ most: 2, within: HOUR }, clock, 1);
+  const clock = createHandClock(2 * HOUR_MS);
+  const window = createSlidingWindow({ most: 2, within: HOUR_MS }, clock, 1);
   window.note('a', clock.steady() - 10_000);
   window.note('a', clock.steady() - 20_000);
   expect(window.take('a')).toBe(3580);
@@ -58,8 +57,8 @@ test('without a grain there is room to the millisecond, also for what was noted 
 
 test('the factor scales it, never below one; 0 switches it off', () => {
   const clock = createHandClock(0);
-  const small = createSlidingWindow({ most: 10, within: HOUR }, clock, 0.01);
+  const small = createSlidingWindow({ most: 10, within: HOUR_MS }, clock, 0.01);
   expect([small.take('a'), small.take('a') > 0]).toEqual([0, true]);
-  const off = createSlidingWindow({ most: 10, within: HOUR }, clock, 0);
+  const off = createSlidingWindow({ most: 10, within: HOUR_MS }, clock, 0);
   expect(off.take('a', 1e9)).toBe(0);
 });

@@ -1,10 +1,10 @@
+import { HOUR_MS } from '@sallie/shared/rules/duration';
 import { expect, test } from 'vitest';
 import { contact } from '../testing/forms.ts';
 import { holdLooks } from '../testing/held-looks.ts';
 import { mailsIn } from '../testing/mails.ts';
 import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
 
-const HOUR = 3_600_000;
 const LOOK_EVERY = 10 * 60_000;
 const LINK = 'https://reviews.example/ours';
 
@@ -32,7 +32,7 @@ async function openShop(link: string | null = LINK) {
       expect((await call('PATCH', path, { version: 1, status: 'completed' })).status).toBe(200);
       return asked;
     },
-    later: (hours: number) => clock.pass(hours * HOUR),
+    later: (hours: number) => clock.pass(hours * HOUR_MS),
     look: () => looks.pass(LOOK_EVERY),
     questions,
     /** Resolves once looks have asked somebody. */

@@ -1,5 +1,6 @@
 import type { Consultation } from '@sallie/shared/contract/consultation';
 import { demoContent } from '@sallie/shared/rules/demo/content';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import { completedAt } from '@sallie/shared/rules/lead-signs';
 import { wallTime } from '@sallie/shared/rules/opening-hours';
 import type { Core } from '../core.ts';
@@ -9,10 +10,9 @@ import { startRounds } from '../system/rounds.ts';
 import { type MailsForDeps, mailsOf } from './mails.ts';
 import { keepMails } from './save.ts';
 
-const LOOK_EVERY = 10 * 60_000;
-const DAY = 24 * 3_600_000;
-/** After the work, in milliseconds; whoever was not asked by the second one is not asked any more. */
-const [ASK_AFTER, ASK_UNTIL] = [2 * DAY, 9 * DAY];
+const LOOK_EVERY_MS = 10 * 60_000;
+/** After the work; whoever was not asked by the second one is not asked any more. */
+const [ASK_AFTER_MS, ASK_UNTIL_MS] = [2 * DAY_MS, 9 * DAY_MS];
 /** On the shop's clock: nobody's telephone is to hum at night. */
 const [FROM, UNTIL] = ['10:00', '18:00'];
 
@@ -28,7 +28,7 @@ export function watchFinishedWork(deps: AfterWorkDeps) {
   const { log, every } = deps;
   return startRounds({
     every,
-    interval: LOOK_EVERY,
+    interval: LOOK_EVERY_MS,
     look: () => askAll(deps),
     failed: (error) => logFailure(log, 'after work', error),
   });
@@ -41,7 +41,7 @@ async function askAll(deps: AfterWorkDeps): Promise<void> {
   const isGiven = links.reviews && links.reviews !== demoContent.links.reviews;
   if (!isGiven || time < FROM || time >= UNTIL) return;
   const days: string[] = [];
-  for (let age = ASK_AFTER; age <= ASK_UNTIL; age += DAY)
+  for (let age = ASK_AFTER_MS; age <= ASK_UNTIL_MS; age += DAY_MS)
     days.push(new Date(clock.now().getTime() - age).toISOString().slice(0, 10));
   for (const { id } of await store.find('consultations', 'completed', ...days))
     await ask(deps, id).catch((error: unknown) => logFailure(log, 'after work', error, { id }));
@@ -60,5 +60,5 @@ function isToBeAsked(lead: Consultation, now: Date): boolean {
   const done = completedAt(lead);
   if (done === null || lead.spam || lead.email === '' || 'word' in lead.mails) return false;
   const age = now.getTime() - Date.parse(done);
-  return age >= ASK_AFTER && age < ASK_UNTIL;
+  return age >= ASK_AFTER_MS && age < ASK_UNTIL_MS;
 }

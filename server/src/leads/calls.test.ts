@@ -7,7 +7,7 @@ import { call } from '../testing/forms.ts';
 import { createHandClock, OPEN } from '../testing/hand-clock.ts';
 import { holdLooks } from '../testing/held-looks.ts';
 import { openShop, said } from '../testing/running-server.ts';
-import { REMINDERS_LOOK_EVERY } from './mails.ts';
+import { REMINDERS_LOOK_EVERY_MS } from './mails.ts';
 
 async function aShop(env = {}) {
   const { server, cookie, clock } = await openShop(env, createHandClock(OPEN));
@@ -109,7 +109,7 @@ test('staff are reminded by mail of one that nobody took, and of no other', asyn
   await post({ name: 'Taken', holder: me, email: 'fay@example.com' });
   await post({ name: 'Waiting', email: 'fay@example.com' });
   clock.pass(3 * 60_000 + 1);
-  looks.pass(REMINDERS_LOOK_EVERY);
+  looks.pass(REMINDERS_LOOK_EVERY_MS);
   const mails = async () =>
     (await rows()).map(({ name, mails: sent }) => [name, Object.keys(sent)]);
   await expect.poll(mails).toEqual([

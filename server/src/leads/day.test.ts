@@ -1,5 +1,6 @@
 import type { Consultation } from '@sallie/shared/contract/consultation';
 import type { Contact } from '@sallie/shared/contract/contact';
+import { MINUTE_MS } from '@sallie/shared/rules/duration';
 import { expect, test } from 'vitest';
 import { openStaffClient } from '../testing/chat-socket.ts';
 import { accountOf, newColleague } from '../testing/colleague.ts';
@@ -9,8 +10,6 @@ import { mailsIn } from '../testing/mails.ts';
 import { openShop } from '../testing/running-server.ts';
 
 /* What staff do with a lead on their day. */
-
-const MINUTE = 60_000;
 
 async function aShop() {
   const { server, cookie, clock } = await openShop({}, createHandClock(OPEN));
@@ -207,7 +206,7 @@ test('nothing is taken back twice, late, by somebody else, or when it has moved 
   await call('PATCH', path, { version: 4, notes: 'moved on' }, ellen.cookie);
   expect(await undo(4)).toContain('changed this meanwhile.');
   await call('PATCH', path, { version: 5, handled: false });
-  clock.pass(10 * MINUTE + 1);
+  clock.pass(10 * MINUTE_MS + 1);
   expect(await undo(6)).toBe('This was too long ago to take back.');
 });
 

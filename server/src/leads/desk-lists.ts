@@ -17,10 +17,10 @@ import type { LeadRefs } from './lead-refs.ts';
 import { workOf } from './twin.ts';
 
 /** What a desk holds of each kind: so many of the newest, and of what is open so many of the oldest. */
-const NEWEST = 1000;
-const OPEN = 2000;
+const MOST_NEWEST = 1000;
+const MOST_OPEN = 2000;
 /** Of requests with an appointment the newest: the next one stands on Today. */
-const SCHEDULED = 500;
+const MOST_SCHEDULED = 500;
 
 interface DeskListDeps extends Pick<Core, 'store' | 'facts' | 'clock'> {
   refs: LeadRefs;
@@ -76,7 +76,7 @@ export async function workIn(store: Store, params: Record<string, string>): Prom
 
 const asTheyCame = { words: [], filter: {}, column: null, isDescending: true };
 /** Leads read from the store at a time. */
-const AT_A_TIME = 200;
+const LEADS_AT_A_TIME = 200;
 
 /** All of a kind that a filter finds, the newest first. */
 export async function* eachFound(
@@ -86,7 +86,7 @@ export async function* eachFound(
 ): AsyncGenerator<Lead> {
   let after: string | undefined;
   do {
-    const search = { ...asTheyCame, filter, limit: AT_A_TIME, after };
+    const search = { ...asTheyCame, filter, limit: LEADS_AT_A_TIME, after };
     const { rows, next } = await store.searchLeads(kind, search);
     yield* rows;
     after = next ?? undefined;
@@ -95,14 +95,17 @@ export async function* eachFound(
 
 async function heldOf(store: Store, kind: LeadKind) {
   const search = (more: Partial<LeadSearch>): Promise<LeadPage> =>
-    store.searchLeads(kind, { ...asTheyCame, limit: NEWEST, ...more });
-  const newest = [...(await store.list(kind, { limit: NEWEST }))];
+    store.searchLeads(kind, { ...asTheyCame, limit: MOST_NEWEST, ...more });
+  const newest = [...(await store.list(kind, { limit: MOST_NEWEST }))];
   const counts = await store.countLeads(kind);
   if (newest.length >= counts.total) return { newest, open: [], counts };
   const held = new Set(newest.map(({ id }) => id));
-  const wanted = { filter: { open: true }, column: 'date', isDescending: false, limit: OPEN };
+  const wanted = { filter: { open: true }, column: 'date', isDescending: false, limit: MOST_OPEN };
   const { rows: oldest } = await search(wanted);
-  const { rows: scheduled } = await search({ filter: { status: 'scheduled' }, limit: SCHEDULED });
+  const { rows: scheduled } = await search({
+    filter: { status: 'scheduled' },
+    limit: MOST_SCHEDULED,
+  });
   const open = await withGroups(store, [...oldest, ...scheduled]);
   return { newest, open: open.filter(({ id }) => !held.has(id)), counts };
 }

@@ -2,6 +2,7 @@ import type { Consultation } from '@sallie/shared/contract/consultation';
 import type { Happening, VisitOutcome } from '@sallie/shared/contract/history';
 import type { Claim, Triage } from '@sallie/shared/contract/lead';
 import type { Lead, LeadChange } from '@sallie/shared/contract/leads';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import { originOf } from '@sallie/shared/rules/lead-origin';
 import { completedAt } from '@sallie/shared/rules/lead-signs';
 import { oneLine } from '@sallie/shared/rules/one-line';
@@ -34,7 +35,7 @@ export interface Edited {
 }
 
 /** Nobody plans further ahead. */
-const LONGEST_PLAN = 366 * 24 * 3_600_000;
+const LONGEST_PLAN_MS = 366 * DAY_MS;
 
 /** What was done with the lead itself, and not only with whose it is. */
 const steps = new Set<Happening['type']>([
@@ -157,7 +158,7 @@ class Edit {
   #planned(wanted: string | null): string | undefined {
     if (wanted === null) return undefined;
     const ahead = Date.parse(wanted) - this.#now.getTime();
-    if (!(ahead > 0 && ahead <= LONGEST_PLAN))
+    if (!(ahead > 0 && ahead <= LONGEST_PLAN_MS))
       throw new Refusal(400, 'Please choose a time ahead, at most a year from now.');
     return new Date(wanted).toISOString();
   }

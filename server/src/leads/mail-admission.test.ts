@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@sallie/shared/rules/duration';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSharedWindows } from '../http/sliding-window.ts';
 import { openStore } from '../store/embedded/open.ts';
@@ -7,8 +8,6 @@ import { ownFolder } from '../testing/own-folder.ts';
 import { contact } from '../testing/samples.ts';
 import { openAdmission } from './mail-admission.ts';
 import type { MailCause } from './spam/spam-filter.ts';
-
-const HOUR = 60 * 60_000;
 
 /** A shop's count, kept over a restart by what the leads tell. */
 async function aCount(factor = 1) {
@@ -64,7 +63,7 @@ test.each(['confirmation', 'thanks'])('one network has a tenth, of the %s too', 
   const cause = { network: '203.0.113', isOpened: true };
   for (const hour of [1, 2, 3, 4, 5]) {
     expect(await left(count, 20, `h${hour}-`, { purpose, cause })).toBe(6);
-    count.clock.pass(HOUR);
+    count.clock.pass(HOUR_MS);
   }
   expect(await left(count, 20, 'late', { purpose, cause })).toBe(0);
   const other = { network: '203.0.114', isOpened: true };
@@ -98,7 +97,7 @@ test('ten mails a day to one inbox, replies too, and ten again a day later', asy
   expect(await may('ann+other@home.example')).toBe(false);
   expect(await may('ann@home.example', 'reply-9')).toBe(false);
   expect(await may('bob@home.example')).toBe(true);
-  clock.pass(24 * HOUR - 1);
+  clock.pass(DAY_MS - 1);
   expect(await may('ann@home.example')).toBe(false);
   clock.pass(1);
   expect(await may('ann@home.example')).toBe(true);
@@ -107,9 +106,9 @@ test('ten mails a day to one inbox, replies too, and ten again a day later', asy
 test('sixty confirmations in any hour', async () => {
   const count = await aCount();
   expect(await left(count, 40)).toBe(40);
-  count.clock.pass(HOUR / 2);
+  count.clock.pass(HOUR_MS / 2);
   expect(await left(count, 40)).toBe(20);
-  count.clock.pass(HOUR / 2);
+  count.clock.pass(HOUR_MS / 2);
   expect(await left(count, 60)).toBe(40);
 });
 
@@ -117,10 +116,10 @@ test('three hundred in any day', async () => {
   const count = await aCount();
   for (let hour = 0; hour < 5; hour += 1) {
     expect(await left(count, 60, `h${hour}-`)).toBe(60);
-    count.clock.pass(HOUR);
+    count.clock.pass(HOUR_MS);
   }
   expect(await left(count, 10, 'late')).toBe(0);
-  count.clock.pass(19 * HOUR);
+  count.clock.pass(19 * HOUR_MS);
   expect(await left(count, 70, 'next')).toBe(60);
 });
 
@@ -135,12 +134,12 @@ test('what staff write, and what they are told, has no share in it', async () =>
 test('a restart forgets none of it, and a jump of the clock locks nobody out', async () => {
   const count = await aCount();
   await left(count, 70);
-  count.clock.pass(HOUR / 2);
+  count.clock.pass(HOUR_MS / 2);
   await count.restart();
   expect(await left(count, 1, 'later')).toBe(0);
-  count.clock.pass(HOUR / 2);
+  count.clock.pass(HOUR_MS / 2);
   expect(await left(count, 1, 'again')).toBe(1);
-  count.clock.jump(-48 * HOUR);
+  count.clock.jump(-48 * HOUR_MS);
   await count.restart();
   expect(await left(count, 60, 'back')).toBe(60);
 });

@@ -1,5 +1,6 @@
 import { type Lead, leadKinds } from '@sallie/shared/contract/leads';
 import type { MailState } from '@sallie/shared/contract/mail';
+import { DAY_MS, HOUR_MS } from '@sallie/shared/rules/duration';
 import { isOffer, isToStaff } from '@sallie/shared/rules/mail-purposes';
 import type { Core } from '../core.ts';
 import type { Taking } from '../http/sliding-window.ts';
@@ -13,11 +14,9 @@ import type { MailCause } from './spam/spam-filter.ts';
  * customers is bounded; what is more is held at the desk, where a person sends it on or drops it.
  */
 
-const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
-const TO_ONE_INBOX = { name: 'mails to one inbox', most: 10, within: DAY };
-const AN_HOUR = { name: 'confirmations an hour', most: 60, within: HOUR };
-const A_DAY = { name: 'confirmations a day', most: 300, within: DAY };
+const TO_ONE_INBOX = { name: 'mails to one inbox', most: 10, within: DAY_MS };
+const AN_HOUR = { name: 'confirmations an hour', most: 60, within: HOUR_MS };
+const A_DAY = { name: 'confirmations a day', most: 300, within: DAY_MS };
 /** Of the two above, what one network may cause, and what all may that opened no form. */
 const SHARES = [AN_HOUR, A_DAY].map((rate) => ({
   ...rate,
@@ -25,7 +24,7 @@ const SHARES = [AN_HOUR, A_DAY].map((rate) => ({
   most: rate.most / 10,
 }));
 /** Of each kind, the newest so many are looked at for what left in the last day. */
-const LOOKED_AT = 1000;
+const MOST_LOOKED_AT = 1000;
 
 export type Admission = Awaited<ReturnType<typeof openAdmission>>;
 
@@ -48,9 +47,9 @@ export async function openAdmission(deps: AdmissionDeps) {
 
   async function countAnew(): Promise<void> {
     for (const kind of leadKinds) {
-      for (const lead of await store.list(kind, { limit: LOOKED_AT })) {
+      for (const lead of await store.list(kind, { limit: MOST_LOOKED_AT })) {
         const age = clock.now().getTime() - Date.parse(lead.created_at);
-        if (age < 0 || age >= DAY) continue; // From a clock that jumped: forgiven.
+        if (age < 0 || age >= DAY_MS) continue; // From a clock that jumped: forgiven.
         for (const purpose of leftFor(lead))
           await windows.note(takingsOf(customerOf(lead), purpose), age);
       }

@@ -26,10 +26,10 @@ import type { MailCause } from './spam/spam-filter.ts';
 
 /* How long staff have before a mail says that nobody has answered; the same for leads and for live chat. */
 
-export const REMIND_AFTER = 3 * 60_000;
-export const REMINDERS_LOOK_EVERY = 5000;
+export const REMIND_AFTER_MS = 3 * 60_000;
+export const REMINDERS_LOOK_EVERY_MS = 5000;
 /** One that could not be written is tried again. */
-export const REMIND_AGAIN_AFTER = 60_000;
+export const REMIND_AGAIN_AFTER_MS = 60_000;
 
 export interface MailsForDeps extends Pick<Core, 'clock' | 'random'> {
   /** Which of them may leave now and which are held. */

@@ -31,9 +31,9 @@ export function newLead<K extends LeadKind, F extends object>(
 }
 
 /** Characters that are kept of each. */
-const MOST = 60;
+const KEPT_CHARACTERS = 60;
 /** Of what is longer no more is looked at. */
-const LOOKED_AT = 1000;
+const READ_CHARACTERS = 1000;
 
 const fields = Object.keys(Came.shape);
 
@@ -51,6 +51,9 @@ export function cameOf(sent: unknown): Triage['came'] {
 /** Letters, digits, marks and signs of one line. */
 function plain(value: unknown): string {
   if (typeof value !== 'string') return '';
-  const line = oneLine(value.slice(0, LOOKED_AT)).replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, '');
-  return [...line].slice(0, MOST).join('').trim();
+  const line = oneLine(value.slice(0, READ_CHARACTERS)).replace(
+    /[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu,
+    '',
+  );
+  return [...line].slice(0, KEPT_CHARACTERS).join('').trim();
 }

@@ -1,6 +1,7 @@
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import { expect, onTestFinished, test } from 'vitest';
 import { holdLooks } from '../testing/held-looks.ts';
-import { DAY, openQuotes } from '../testing/quote-shop.ts';
+import { openQuotes } from '../testing/quote-shop.ts';
 import { answer, startScriptedSmtp } from '../testing/scripted-smtp.ts';
 import { shopTime } from '../testing/visit-shop.ts';
 
@@ -71,7 +72,7 @@ test('nobody is reminded of a quote whose mail never reached them', async () => 
   await refusedKey('quote');
   const other = await aRequest({ email: 'ann@example.com' });
   await send(other);
-  clock.pass(3.1 * DAY);
+  clock.pass(3.1 * DAY_MS);
   const cookie = await server.signIn();
   const nudgesOf = async ({ id }: { id: string }) => {
     const path = `/api/leads/consultations/${id}`;

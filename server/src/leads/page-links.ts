@@ -1,11 +1,12 @@
+import { HOUR_MS } from '@sallie/shared/rules/duration';
 import type { Core } from '../core.ts';
 import { Refusal } from '../http/refusal.ts';
 import { createSigner, IN_A_LINK } from '../system/signer.ts';
 import type { LeadRefs } from './lead-refs.ts';
 
-/** What opens every link of a mail and presses every button of its page is done by then (milliseconds). */
-export const RIPE_IN = 3000;
-const OLDEST = 3_600_000;
+/** What opens every link of a mail and presses every button of its page is done by then. */
+export const RIPE_IN_MS = 3000;
+const OLDEST_MS = HOUR_MS;
 
 /** As a mail told it. */
 interface MailedPage {
@@ -60,7 +61,7 @@ export async function openPageLinks(
       const [at = '', nonce = '', given = ''] = press.split('.');
       const age = clock.now().getTime() - Number.parseInt(at, 36);
       const isOurs = isSigned(ofPress(`${at}.${nonce}`, seen), given);
-      if (!isOurs || !(age >= RIPE_IN && age <= OLDEST))
+      if (!isOurs || !(age >= RIPE_IN_MS && age <= OLDEST_MS))
         throw new Refusal(
           409,
           'Please look at the page again, and then press the button once more.',

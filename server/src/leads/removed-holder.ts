@@ -1,4 +1,5 @@
 import { type Lead, leadKinds } from '@sallie/shared/contract/leads';
+import { HOUR_MS } from '@sallie/shared/rules/duration';
 import type { Core } from '../core.ts';
 import { Refusal } from '../http/refusal.ts';
 import { logFailure } from '../store/failure.ts';
@@ -31,10 +32,10 @@ export function createRelease(deps: LeadDeps) {
   };
 }
 
-/** A start has enough to do; milliseconds, as the next is. */
-const FIRST_AFTER = 1000;
+/** A start has enough to do. */
+const FIRST_AFTER_MS = 1000;
 /** The look after a start finds nearly all: this one is for when that failed, and it counts all leads. */
-const LOOK_EVERY = 60 * 60_000;
+const LOOK_EVERY_MS = HOUR_MS;
 
 type WatchDeps = LeadDeps & Pick<Core, 'log' | 'after' | 'every'>;
 
@@ -56,8 +57,8 @@ export function watchRemovedHolders({ after, every, ...deps }: WatchDeps) {
   }
   return startRounds({
     every,
-    first: (task) => after(FIRST_AFTER, task),
-    interval: LOOK_EVERY,
+    first: (task) => after(FIRST_AFTER_MS, task),
+    interval: LOOK_EVERY_MS,
     look,
     failed: (error) => logFailure(log, 'removed holders', error),
   });

@@ -4,6 +4,7 @@ import type { OpenQuestion } from '@sallie/shared/contract/answers';
 import type { Lead } from '@sallie/shared/contract/leads';
 import type { Quote } from '@sallie/shared/contract/quote';
 import { demoBusiness } from '@sallie/shared/rules/business';
+import { DAY_MS, HOUR_MS } from '@sallie/shared/rules/duration';
 import { expect, onTestFinished, test } from 'vitest';
 import { createAudit } from '../audit/audit.ts';
 import { newConversation } from '../conversations/conversation-state.ts';
@@ -18,10 +19,8 @@ import { consultation, contact, line, referral, visitor } from '../testing/sampl
 import { putOpenQuestions, readOpenQuestions } from './open-questions.ts';
 import { putLead } from './save.ts';
 
-const DAY = 24 * 60 * 60_000;
-const HOUR = DAY / 24;
 const now = Date.parse('2026-11-22T12:00:00.000Z');
-const ago = (days: number) => new Date(now - days * DAY).toISOString();
+const ago = (days: number) => new Date(now - days * DAY_MS).toISOString();
 const [TWO_YEARS, YEAR, MONTH] = [760, 400, 31];
 
 async function open(dir = ownFolder(), clock = createHandClock(now)): Promise<StoredShop> {
@@ -65,7 +64,7 @@ test('what has been kept for long enough goes from every file, and nothing else'
     putLead(consultation('k4', { created_at: ago(TWO_YEARS), appointment: ago(-7) })),
     putLead(contact('k5', { created_at: ago(YEAR) })),
   ]);
-  const audit = createAudit({ store, clock: createHandClock(now - TWO_YEARS * DAY), random });
+  const audit = createAudit({ store, clock: createHandClock(now - TWO_YEARS * DAY_MS), random });
   await audit.note({ role: 'command' }, { type: 'sign-in' });
   await mkdir(join(dir, 'outbox'));
   await writeFile(join(dir, 'outbox', 'a.eml'), 'To: x@y.example\r\n\r\n#lead/contacts/g1');
@@ -98,14 +97,14 @@ test('it is looked at once a day, over restarts too, and after a clock was set b
   const left = async () => (await store.list('contacts')).map(({ id }) => id);
   await lookOnce(shop);
   await old('a');
-  clock.pass(23 * HOUR);
+  clock.pass(23 * HOUR_MS);
   await lookOnce(shop);
   expect(await left()).toEqual(['a']);
-  clock.pass(HOUR);
+  clock.pass(HOUR_MS);
   await lookOnce(shop);
   expect(await left()).toEqual([]);
   await old('b');
-  clock.jump(-30 * DAY);
+  clock.jump(-30 * DAY_MS);
   await lookOnce(shop);
   expect(await left()).toEqual([]);
 });
@@ -116,20 +115,20 @@ test('a clock that leaps by years erases nothing for a day, in which the desk sa
   const left = async () => (await store.list('contacts')).map(({ id }) => id);
   await lookOnce(shop);
   await store.commit([putLead(contact('a', { created_at: clock.now().toISOString() }))]);
-  const [today, later] = [0, 3 * 365 * DAY].map((milliseconds) =>
+  const [today, later] = [0, 3 * 365 * DAY_MS].map((milliseconds) =>
     new Date(clock.now().getTime() + milliseconds).toISOString().slice(0, 10),
   );
-  clock.jump(3 * 365 * DAY);
+  clock.jump(3 * 365 * DAY_MS);
   const warning = `Since old leads were last looked for, the clock of this machine went from ${today} to ${later}. If it is wrong, please set it: in a day what is too old by it is erased.`;
   expect(await lookOnce(shop)).toEqual([warning]);
   expect(await lookOnce(shop)).toEqual([warning]);
-  clock.jump(-3 * 365 * DAY);
+  clock.jump(-3 * 365 * DAY_MS);
   expect(await lookOnce(shop)).toEqual([]);
   expect(await left()).toEqual(['a']);
   // It was right: the server was off for as long.
-  clock.jump(3 * 365 * DAY);
+  clock.jump(3 * 365 * DAY_MS);
   await lookOnce(shop);
-  clock.pass(DAY);
+  clock.pass(DAY_MS);
   expect(await lookOnce(shop)).toEqual([]);
   expect(await left()).toEqual([]);
 });
@@ -162,7 +161,7 @@ test('a lead stays for as long as its quote may be accepted', async () => {
   const retention = { ...demoBusiness.retention, leadMonths: 1 };
   await lookOnce(shop, retention);
   expect(await left()).toEqual(['a']);
-  clock.pass(MONTH * DAY);
+  clock.pass(MONTH * DAY_MS);
   await lookOnce(shop, retention);
   expect(await left()).toEqual([]);
   expect(await store.list('quotes')).toEqual([]);

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Message } from '@sallie/shared/contract/conversation';
 import { type Lead, leadKinds } from '@sallie/shared/contract/leads';
 import type { Person } from '@sallie/shared/contract/person';
+import { DAY_MS, HOUR_MS } from '@sallie/shared/rules/duration';
 import { stateNow } from '@sallie/shared/rules/quotes';
 import {
   type Chat,
@@ -23,15 +24,14 @@ import type { Erasures } from './erasures.ts';
 import { dropExamples, publishForgotten } from './open-questions.ts';
 import { listsOf } from './person-records.ts';
 
-const DAY = 24 * 60 * 60_000;
 /** A start has enough to do. */
-const FIRST_AFTER = 60_000;
-const LOOK_EVERY = 60 * 60_000;
+const FIRST_AFTER_MS = 60_000;
+const LOOK_EVERY_MS = HOUR_MS;
 /** At once: each is read from disk before it goes, and other requests wait for a commit of so many. */
-const TOGETHER = 50;
+const MOST_TOGETHER = 50;
 const AUDIT_MONTHS = 24;
 /** Hardly any shop has its server off for longer; a clock that is wrong may go on by more at once. */
-const LEAP = 60 * DAY;
+const LEAP_MS = 60 * DAY_MS;
 
 export interface RetentionDeps
   extends Pick<Core, 'store' | 'clock' | 'facts' | 'hub' | 'log' | 'after' | 'every'> {
@@ -48,12 +48,12 @@ export function watchRetention({ after, every, ...deps }: RetentionDeps) {
   async function lookIfDue(): Promise<void> {
     const last = await store.get('retention', ONLY);
     noteLeap(last);
-    const age = last ? clock.now().getTime() - Date.parse(last.looked_at) : DAY;
+    const age = last ? clock.now().getTime() - Date.parse(last.looked_at) : DAY_MS;
     // A clock that was set back must not put it off for as long.
-    if (age >= 0 && age < DAY) return;
+    if (age >= 0 && age < DAY_MS) return;
     const began = clock.steady();
     // One that was set far ahead must not erase everything before anybody can see it.
-    const leapt_from = age > LEAP ? last?.looked_at : undefined;
+    const leapt_from = age > LEAP_MS ? last?.looked_at : undefined;
     const records = leapt_from ? 0 : await forgetOld(deps, () => stopped);
     if (stopped) return;
     const record = { id: ONLY, looked_at: clock.now().toISOString(), leapt_from } as const;
@@ -64,8 +64,8 @@ export function watchRetention({ after, every, ...deps }: RetentionDeps) {
 
   const rounds = startRounds({
     every,
-    first: (look) => after(FIRST_AFTER, look),
-    interval: LOOK_EVERY,
+    first: (look) => after(FIRST_AFTER_MS, look),
+    interval: LOOK_EVERY_MS,
     look: lookIfDue,
     // What has begun is finished by the next look or start.
     failed: (error) => logFailure(log, 'retention', error),
@@ -117,7 +117,7 @@ async function forgetOld(deps: Deps, isStopped: () => boolean): Promise<number> 
       const asks = await dueOf(deps, limits, lead);
       if (!asks) continue;
       due.push(asks);
-      if (due.length >= TOGETHER) await eraseDue();
+      if (due.length >= MOST_TOGETHER) await eraseDue();
     }
   }
   await eraseDue();
@@ -208,7 +208,7 @@ async function dropOldAudit({ store, clock }: Deps, isStopped: () => boolean): P
   for await (const { id, at } of store.each('audit')) {
     if (isStopped() || Date.parse(at) >= limit) break;
     old.push(id);
-    if (old.length >= TOGETHER) await drop();
+    if (old.length >= MOST_TOGETHER) await drop();
   }
   await drop();
 }

@@ -3,6 +3,7 @@ import type { ServerFrame } from '@sallie/shared/contract/frames';
 import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
 import { mailStateOf } from '@sallie/shared/contract/mail';
 import type { Visitor } from '@sallie/shared/contract/visitor';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import type { MailPurpose } from '@sallie/shared/rules/mail-purposes';
 import type { AuditWrite } from '../audit/audit.ts';
 import { shownVersion } from '../content/facts.ts';
@@ -213,7 +214,6 @@ export async function keepMails(
 }
 
 /** As long as a form keeps its keys; nobody has a form open for longer. */
-const DAY = 24 * 3600_000;
 
 type CorrectedDeps = Pick<Core, 'store' | 'clock'>;
 
@@ -228,7 +228,7 @@ export async function newestOf<K extends LeadKind>(
 ): Promise<Collections[K] | null> {
   const lead = await deps.store.get(kind, id);
   const now = deps.clock.now();
-  if (!lead || now.getTime() - Date.parse(lead.created_at) > DAY) return null;
+  if (!lead || now.getTime() - Date.parse(lead.created_at) > DAY_MS) return null;
   for (const entry of lead.history)
     if (entry.type === 'replaced') return (await newestOf(deps, kind, entry.lead)) ?? lead;
   return lead;

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DiscountSignup } from '@sallie/shared/contract/discount-signup';
 import { demoContent } from '@sallie/shared/rules/demo/content';
+import { HOUR_MS } from '@sallie/shared/rules/duration';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { consultation, contact, discountSignup } from '../testing/forms.ts';
@@ -13,7 +14,6 @@ import { aShop } from '../testing/website-shop.ts';
 /** Milliseconds; mails leave one after the other, and a busy machine is slow to judge words. */
 const PATIENCE = 180_000;
 
-const HOUR = 60 * 60_000;
 // A Wednesday at ten in Millbrook.
 const MORNING = Date.parse('2026-11-25T15:00:00Z');
 
@@ -95,10 +95,10 @@ test('a page of no version, or of long ago, is answered as of now', {
     expect(mail).toContain('We have your message - Oak & Sons');
     expect(mail).toContain('9:30 PM');
   }
-  clock.pass(23 * HOUR);
+  clock.pass(23 * HOUR_MS);
   const inTime = await mailOf('/api/contact', { ...contact, email: 'in-time@example.com' }, shown);
   expect(inTime).toContain(demoContent.name);
-  clock.pass(2 * HOUR);
+  clock.pass(2 * HOUR_MS);
   const signup = { ...discountSignup, email: 'late@example.com' };
   expect(await mailOf('/api/discount-signup', signup, shown)).toContain('takes $777 off');
   const [row] = await server.rows('discount-signups', await server.signIn());

@@ -6,7 +6,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Edited, StaffRef } from './lead-edit.ts';
 
 /** Milliseconds in which a change can be taken back. */
-const UNDO_WITHIN = 10 * 60_000;
+const UNDO_WITHIN_MS = 10 * 60_000;
 
 type Undo = NonNullable<Triage['undo']>;
 type Before = Undo['before'];
@@ -35,7 +35,7 @@ export function undoOf(before: Lead, after: Lead, staff: StaffRef, now: Date): U
   return {
     version: after.version,
     by_id: staff.id,
-    until: new Date(now.getTime() + UNDO_WITHIN).toISOString(),
+    until: new Date(now.getTime() + UNDO_WITHIN_MS).toISOString(),
     before: Object.fromEntries(changed.map((field) => [field, was[field] ?? null])),
   };
 }

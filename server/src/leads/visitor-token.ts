@@ -3,7 +3,7 @@ import { type NewCookie, readCookie } from '../http/cookies.ts';
 import type { ReadSecret } from '../system/secret-file.ts';
 import { createSigner } from '../system/signer.ts';
 
-const LIFE = 30 * 24 * 3600;
+const LIFE_SECONDS = 30 * 24 * 3600;
 
 export type VisitorTokens = Awaited<ReturnType<typeof openVisitorTokens>>;
 
@@ -23,7 +23,7 @@ export async function openVisitorTokens(readSecret: ReadSecret, secure: () => bo
       name: 'visitor',
       value: `${id}.${tokenOf(id)}`,
       sameSite: 'lax',
-      maxAge: LIFE,
+      maxAge: LIFE_SECONDS,
     }),
     visitorOf(request: IncomingMessage): string | null {
       const [id = '', token = ''] = (

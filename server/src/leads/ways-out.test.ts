@@ -1,4 +1,5 @@
 import type { Lead } from '@sallie/shared/contract/leads';
+import { HOUR_MS } from '@sallie/shared/rules/duration';
 import { isDue } from '@sallie/shared/rules/lead-signs';
 import { visitOf } from '@sallie/shared/rules/visits';
 import { aConsultation, aContact, aReferral } from '@sallie/shared/testing/leads';
@@ -10,7 +11,6 @@ import { undone, undoOf } from './undo.ts';
 
 /* Every way out of Today: three people do anything they can to a lead, over three days. */
 
-const HOUR = 3_600_000;
 const START = Date.parse('2026-11-23T15:00:00.000Z');
 const staff: StaffRef[] = ['dana', 'luis', 'ellen'].map((id) => ({ id, name: id }));
 
@@ -47,7 +47,7 @@ type Action = { by: number; after: number; wanted: Wanted | 'undo' };
 
 const leads: Lead[] = [aContact(), aConsultation(), aReferral()];
 const at = (now: number, hours: number | null | undefined) =>
-  hours === undefined || hours === null ? hours : new Date(now + hours * HOUR).toISOString();
+  hours === undefined || hours === null ? hours : new Date(now + hours * HOUR_MS).toISOString();
 
 function after(lead: Lead, { by, wanted }: Action, time: number): Lead {
   const now = new Date(time);
@@ -92,7 +92,7 @@ test('a lead that nobody has ended stands in Today, or in the agenda with a time
         let hadEnded = false;
         let time = START;
         for (const one of actions) {
-          time = Math.min(time + one.after * HOUR, START + 72 * HOUR);
+          time = Math.min(time + one.after * HOUR_MS, START + 72 * HOUR_MS);
           try {
             const before = lead;
             lead = after(before, one, time);
@@ -119,6 +119,6 @@ function standsAnywhere(lead: Lead, time: number): boolean {
     visit !== null &&
     lead.kind === 'consultations' &&
     lead.status === 'scheduled' &&
-    Date.parse(visit.at) + HOUR > time;
+    Date.parse(visit.at) + HOUR_MS > time;
   return isDue(lead, new Date(time)) || isAhead;
 }

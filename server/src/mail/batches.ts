@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@sallie/shared/rules/duration';
 import { isAlone, isToStaff } from '@sallie/shared/rules/mail-purposes';
 import { createSlidingWindow } from '../http/sliding-window.ts';
 import type { OutgoingMail } from '../store/records.ts';
@@ -9,11 +10,10 @@ import type { Queue, Waiting } from './queue.ts';
  * mail that lists them. All of them stay queued until it has left, so none is lost whatever happens before.
  */
 
-const HOUR = 60 * 60_000;
-const ALONE = { most: 20, within: HOUR };
+const ALONE = { most: 20, within: HOUR_MS };
 /** Milliseconds in which a digest gathers what comes in a row, and between two of them. */
-const GATHER = 60_000;
-const APART = 10 * 60_000;
+const GATHER_MS = 60_000;
+const APART_MS = 10 * 60_000;
 /** A mail of more lines is read by nobody; the next one follows. */
 const MOST_LINES = 200;
 
@@ -33,7 +33,7 @@ export function createBatches(queue: Queue, clock: Pick<Clock, 'steady'>, factor
   }
 
   function setAside(waiting: Waiting): void {
-    planned ??= Math.max(clock.steady() + GATHER, last + APART);
+    planned ??= Math.max(clock.steady() + GATHER_MS, last + APART_MS);
     waiting.gathered = true;
     queue.postpone(waiting, planned);
   }

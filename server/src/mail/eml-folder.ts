@@ -20,7 +20,7 @@ interface Unwritten {
 }
 
 /** More at once would only make a longer row of syncs that nothing else comes between. */
-const AT_ONCE = 32;
+const FILES_AT_ONCE = 32;
 
 /** Without an SMTP server every mail is a file anybody can open with a mail program. */
 export function createEmlFolder(
@@ -61,7 +61,7 @@ export function createEmlFolder(
   }
 
   return {
-    atOnce: (due) => Math.min(due, AT_ONCE),
+    atOnce: (due) => Math.min(due, FILES_AT_ONCE),
     close() {},
     send(mail, sender) {
       return new Promise((resolve) => {
@@ -99,7 +99,7 @@ export interface Erased {
 }
 
 /** Up to so many ids are looked for one by one, wherever they stand. */
-const FEW = 100;
+const FEW_IDS = 100;
 
 /**
  * Tells of a mail's text whether it is to or about them: it names their address, or one of their records in a link.
@@ -108,7 +108,7 @@ const FEW = 100;
 export function aboutThem({ email, ids }: Erased): (text: string) => boolean {
   const known = new Set(ids);
   const namesOne =
-    ids.length <= FEW
+    ids.length <= FEW_IDS
       ? (text: string) => ids.some((id) => text.includes(id))
       : (text: string) => text.split(/[^\w-]+/).some((word) => known.has(word));
   return (text) => mentions(text, email) || namesOne(text);

@@ -38,20 +38,20 @@ const timeouts = { dnsTimeout: 5000, connectionTimeout: 5000, greetingTimeout: 5
  * For each answer to a mail (milliseconds). Some servers look for spam before they take one, and Exchange puts its answer
  * off by 30 s: whoever hangs up before sends the same mail again. It has to end before another process may claim the mail.
  */
-const ANSWER_WITHIN = 40_000;
+const ANSWER_WITHIN_MS = 40_000;
 /** For each answer to a sign-in alone. */
-const SIGN_IN_WITHIN = 10_000;
+const SIGN_IN_WITHIN_MS = 10_000;
 
 /**
  * Few mails leave one after the other over one connection, in the order in which they came; of many, each so many
  * have a connection of their own, until there are as many as any server grants.
  */
-const PER_CONNECTION = 8;
-const CONNECTIONS = 4;
+const MAILS_A_CONNECTION = 8;
+const MOST_CONNECTIONS = 4;
 
 const pool = {
   pool: true,
-  maxConnections: CONNECTIONS,
+  maxConnections: MOST_CONNECTIONS,
   /** Kept for the next mail of a row; what lies idle for longer the server may have let go of. */
   idleTimeout: 1000,
   /** A server that hangs up at once is down, and asked again as one that is. */
@@ -62,10 +62,10 @@ const pool = {
 export function createSmtp(url: string, started: Promise<unknown> = Promise.resolve()): Transport {
   const opened = lazily(async () => {
     const { createTransport } = await import('nodemailer');
-    return createTransport({ url, ...timeouts, socketTimeout: ANSWER_WITHIN, ...pool });
+    return createTransport({ url, ...timeouts, socketTimeout: ANSWER_WITHIN_MS, ...pool });
   }, started);
   return {
-    atOnce: (due) => Math.min(Math.ceil(due / PER_CONNECTION), CONNECTIONS),
+    atOnce: (due) => Math.min(Math.ceil(due / MAILS_A_CONNECTION), MOST_CONNECTIONS),
     close: () => void opened().then((smtp) => smtp.close()),
     async send(mail, sender) {
       try {
@@ -82,7 +82,7 @@ export function createSmtp(url: string, started: Promise<unknown> = Promise.reso
 /** Connects, encrypts and signs in as for a mail, and hangs up before one: `sent` says that one could have been. */
 export async function dialogue(url: string): Promise<Delivery> {
   const { createTransport } = await import('nodemailer');
-  const smtp = createTransport({ url, ...timeouts, socketTimeout: SIGN_IN_WITHIN });
+  const smtp = createTransport({ url, ...timeouts, socketTimeout: SIGN_IN_WITHIN_MS });
   try {
     await smtp.verify();
     return { outcome: 'sent' };

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '@sallie/shared/rules/duration';
 import { expect, test } from 'vitest';
 import {
   mail,
   openFolders,
   outboxAt,
   queue,
-  SECOND,
   setTime,
   smtp,
   store,
@@ -15,7 +15,6 @@ import { messageId } from './outgoing.ts';
 
 openFolders();
 
-const MINUTE = 60 * SECOND;
 const desk = 'desk@shop.example';
 /** A fifth of the limits: 4 mails an hour one by one. */
 const FACTOR = 0.2;
@@ -57,14 +56,14 @@ test('what goes on coming is gathered for ten minutes; an hour later each is tol
   await outbox.settles(4);
   await outbox.wakesUp();
   await outbox.settles(6);
-  setTime(time + 2 * MINUTE);
+  setTime(time + 2 * MINUTE_MS);
   await queue(...alerts(2, 'b'));
   outbox.wake();
   expect(await outbox.sleepsFor()).toBe(8 * 60);
   await outbox.wakesUp();
   await outbox.settles(8);
   expect(server.received.at(-1)?.raw).toContain('2 more inquiries');
-  setTime(time + 55 * MINUTE);
+  setTime(time + 55 * MINUTE_MS);
   await queue(...alerts(1, 'c'));
   outbox.wake();
   await outbox.settles(9);

@@ -1,6 +1,6 @@
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import { describe, expect, test } from 'vitest';
 import {
-  DAY,
   mail,
   openFolders,
   outboxAt,
@@ -49,7 +49,7 @@ describe('a mail server that is down', () => {
   test('for a day makes a mail fail, but only after trying in earnest', async () => {
     const server = await smtp();
     await server.close();
-    const created_at = new Date(time - 2 * DAY).toISOString();
+    const created_at = new Date(time - 2 * DAY_MS).toISOString();
     await queue(mail('old', { created_at }), mail('new'));
     const outbox = outboxAt(server.url);
     for (let round = 0; round < 9; round += 1) await outbox.wakesUp();
@@ -66,7 +66,7 @@ describe('a mail server that is down', () => {
     const before = outboxAt(server.url);
     await before.sleepsFor();
     await before.stop();
-    setTime(time - DAY);
+    setTime(time - DAY_MS);
     const back = await smtp({ port: server.port });
     const outbox = outboxAt(server.url);
     expect(await outbox.sleepsFor()).toBe(60);

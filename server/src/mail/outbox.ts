@@ -23,18 +23,18 @@ export interface OutboxOptions extends MailWorkerOptions {
   every?: Every | undefined;
 }
 
-const STOP_WITHIN = 8000;
+const STOP_WITHIN_MS = 8000;
 /** Milliseconds between two mails while leads come in: a storm of leads must not compete with its own mails for the disk. */
-const PACE = 50;
+const PACE_MS = 50;
 /** Milliseconds between two looks at what another process is sending. */
-const ON_ITS_WAY = 200;
-const LOOK_FOR_OTHERS_EVERY = 2000;
+const ON_ITS_WAY_MS = 200;
+const LOOK_FOR_OTHERS_EVERY_MS = 2000;
 /** After such a look it rests for so many times as long as that took: of a storm tens of thousands may lie there. */
-const REST = 50;
+const REST_FACTOR = 50;
 /** A look that took longer was one of a machine that slept meanwhile. */
-const MOST_REST = 60_000;
+const MOST_REST_MS = 60_000;
 /** How many at most are looked at in one round. */
-const LOOKED_AT = 64;
+const MOST_LOOKED_AT = 64;
 
 type EraseDeps = Pick<OutboxOptions, 'store' | 'clock' | 'me' | 'folder'>;
 
@@ -60,7 +60,7 @@ export async function eraseMails(
     count += free.length;
     if (free.length === left.length) return count + (await eraseEmlFiles(folder, erased));
     // One that another process has on its way is waited for: it is to be gone when this is over.
-    await pause(ON_ITS_WAY);
+    await pause(ON_ITS_WAY_MS);
   }
 }
 
@@ -90,7 +90,7 @@ export class Outbox {
     const look = () => {
       if (clock.steady() >= this.#restUntil) this.wake();
     };
-    this.#stopLooking = every?.(LOOK_FOR_OTHERS_EVERY, look) ?? (() => {});
+    this.#stopLooking = every?.(LOOK_FOR_OTHERS_EVERY_MS, look) ?? (() => {});
   }
 
   /** These were committed as queued; without any named, the store is asked. Returns at once, and leaves it to whoever sends. */
@@ -120,7 +120,7 @@ export class Outbox {
     this.#isStopped = true;
     this.#stopLooking();
     this.#cancelTimer();
-    await within(this.#options.after, STOP_WITHIN, this.#round ?? Promise.resolve(), undefined);
+    await within(this.#options.after, STOP_WITHIN_MS, this.#round ?? Promise.resolve(), undefined);
     this.#worker.abandon();
     this.#options.transport.close();
   }
@@ -147,7 +147,7 @@ export class Outbox {
       if (!this.#queue.first() || this.#nextAt() > clock.steady()) return;
       const isCalm = await this.#afterLeads();
       if (this.#isStopped) return;
-      const due = this.#queue.due(clock.steady(), LOOKED_AT);
+      const due = this.#queue.due(clock.steady(), MOST_LOOKED_AT);
       const most = isCalm ? transport.atOnce(due.length) : 1;
       const together = this.#batches.next(due.slice(0, most));
       if (together.length === 0) continue;
@@ -167,7 +167,7 @@ export class Outbox {
       throw error;
     }
     const now = clock.steady();
-    this.#restUntil = now + Math.min(REST * (now - began), MOST_REST);
+    this.#restUntil = now + Math.min(REST_FACTOR * (now - began), MOST_REST_MS);
   }
 
   /** True where no lead has come meanwhile. */
@@ -176,7 +176,7 @@ export class Outbox {
       await nextTurn();
     } else {
       this.#isStorm = false;
-      await pause(PACE, undefined, { ref: false });
+      await pause(PACE_MS, undefined, { ref: false });
     }
     return !this.#isStorm;
   }

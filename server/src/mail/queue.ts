@@ -1,24 +1,24 @@
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import TinyQueue from 'tinyqueue';
 import type { OutgoingMail } from '../store/records.ts';
 import type { MailClaim } from '../store/store.ts';
 
-const BASE = 5000;
-const CAP = 60_000;
-const DAY = 24 * 60 * 60 * 1000;
+const FIRST_WAIT_MS = 5000;
+const LONGEST_WAIT_MS = 60_000;
 /** A mail a day old is given up only after so many failures, so that a server that was off for a day still tries in earnest. */
-const PATIENCE = 10;
+const MOST_FAILURES = 10;
 
-/** Longer than a mail can be on its way (milliseconds): who holds one for so long has died meanwhile. */
-const HELD_FOR = 60_000;
+/** Longer than a mail can be on its way: who holds one for so long has died meanwhile. */
+const HELD_FOR_MS = 60_000;
 
 export const claimOf = (by: string, now: Date, ids: readonly string[]): MailClaim => ({
   ...{ by, now, ids },
-  until: new Date(now.getTime() + HELD_FOR),
+  until: new Date(now.getTime() + HELD_FOR_MS),
 });
 
 /** Milliseconds before the next try: 5 s, doubling, at most 60 s. */
 export function waitAfter(failures: number): number {
-  return Math.min(BASE * 2 ** (failures - 1), CAP);
+  return Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
 }
 
 export interface Waiting {
@@ -56,7 +56,7 @@ export class Queue {
     const age = now.getTime() - Date.parse(created_at);
     const waiting: Waiting = { mail, due: 0, place: 0, since: steady - Math.max(age, 0) };
     this.#waiting.set(mail.id, waiting);
-    this.postpone(waiting, steady + Math.min(wait, CAP));
+    this.postpone(waiting, steady + Math.min(wait, LONGEST_WAIT_MS));
   }
 
   /** Its turn comes at `due` (steady milliseconds), after those that are due then already. */
@@ -109,5 +109,5 @@ export class Queue {
 
 /** Whether it was tried for a day, told how often in a row sending failed as a whole. */
 export function isGivenUp({ mail, since }: Waiting, failures: number, steady: number): boolean {
-  return steady - since >= DAY && Math.max(failures, mail.attempts ?? 0) >= PATIENCE;
+  return steady - since >= DAY_MS && Math.max(failures, mail.attempts ?? 0) >= MOST_FAILURES;
 }

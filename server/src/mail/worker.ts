@@ -35,10 +35,10 @@ export interface MailWorkerOptions {
 }
 
 /** So many are made, or their ends stored, without a pause: a digest of hundreds must not hold up a request. */
-const IN_A_TURN = 32;
+const MAILS_A_TURN = 32;
 
 /** Milliseconds after which one that another process has claimed is claimed once more. */
-const LOOK_AGAIN = 15_000;
+const LOOK_AGAIN_MS = 15_000;
 
 /** Mails of the queue, and what leaves of them: one, or one in place of many. */
 interface Part {
@@ -121,7 +121,7 @@ export class MailWorker {
   async #letGo(waiting: Waiting): Promise<void> {
     const { store, clock } = this.#options;
     const mail = await store.get('mails', waiting.mail.id);
-    if (mail?.state === 'queued') this.#queue.postpone(waiting, clock.steady() + LOOK_AGAIN);
+    if (mail?.state === 'queued') this.#queue.postpone(waiting, clock.steady() + LOOK_AGAIN_MS);
     else this.#queue.remove(waiting.mail.id);
   }
 
@@ -142,7 +142,7 @@ export class MailWorker {
       if (!mail) continue;
       waiting.push(each);
       mails.push(mail);
-      if (mails.length % IN_A_TURN === 0) await nextTurn();
+      if (mails.length % MAILS_A_TURN === 0) await nextTurn();
     }
     const [first] = mails;
     if (!first) return [];
@@ -211,8 +211,8 @@ export class MailWorker {
   async #settle(waiting: readonly Waiting[]): Promise<void> {
     const { settle, log, clock } = this.#options;
     const ended = [...new Set(waiting)].filter(({ settled }) => settled);
-    for (let at = 0; at < ended.length; at += IN_A_TURN) {
-      const some = ended.slice(at, at + IN_A_TURN);
+    for (let at = 0; at < ended.length; at += MAILS_A_TURN) {
+      const some = ended.slice(at, at + MAILS_A_TURN);
       const kept = await this.#keptOf(some.flatMap(({ settled }) => settled ?? []));
       const again = new Set(kept.length > 0 ? (await settle(kept)).map(({ id }) => id) : []);
       for (const each of some.filter(({ mail }) => again.has(mail.id))) {

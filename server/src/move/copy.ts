@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { misfitOf } from '../store/misfit.ts';
 import type { ReplyRecord } from '../store/records.ts';
-import { KEPT_FOR } from '../store/replies.ts';
+import { KEPT_FOR_MS } from '../store/replies.ts';
 import type { CollectionName, Collections } from '../store/schema.ts';
 import { type TableName, type Tables, tableNames } from '../store/schema.ts';
 import {
@@ -36,9 +36,9 @@ type Part = TableName | 'pictures' | 'secrets' | 'erasures';
 export type Sums = Map<Part, Sum>;
 
 /** Records of one commit. */
-const TOGETHER = 200;
-/** A reply that ends while the data moves would be here and not there (milliseconds). */
-const ENDING = 10 * 60 * 1000;
+const RECORDS_A_COMMIT = 200;
+/** A reply that ends while the data moves would be here and not there. */
+const ENDING_MS = 10 * 60 * 1000;
 
 /** Copies all of it, part by part, and never holds more than one commit of it. Returns what was read. */
 export async function copy(source: Source, target: Target, now: Date): Promise<Sums> {
@@ -113,7 +113,7 @@ async function readCollection<C extends CollectionName>(source: Source, name: C,
   for await (const record of source.each(name)) {
     sum.add(record);
     together.push(record);
-    if (together.length < TOGETHER) continue;
+    if (together.length < RECORDS_A_COMMIT) continue;
     await taker?.records(name, together);
     together = [];
   }
@@ -134,7 +134,7 @@ async function readPictures({ pictures }: Source, taker?: Taker): Promise<Sum> {
 
 /** Whether it is still good for a while, and what it speaks of is still there. */
 async function isToStay(source: Source, { at, of }: ReplyRecord, now: Date): Promise<boolean> {
-  if (Date.parse(at) + KEPT_FOR - ENDING <= now.getTime()) return false;
+  if (Date.parse(at) + KEPT_FOR_MS - ENDING_MS <= now.getTime()) return false;
   for (const { collection, id } of of) if (!(await source.get(collection, id))) return false;
   return true;
 }

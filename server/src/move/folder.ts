@@ -17,7 +17,7 @@ import type { Source } from './copy.ts';
 /* A data folder as where a shop's data comes from, or goes to. While it is, no server can start on it. */
 
 /** After so many commits what came is written to segments, so that it need not stay in the memory. */
-const CHECKPOINT_EVERY = 50;
+const COMMITS_A_CHECKPOINT = 50;
 
 /** Throws `StartRefused` where the folder is in use, damaged or holds nothing. */
 export async function openFolderSource(dir: string) {
@@ -45,7 +45,7 @@ export async function openFolderTarget(dir: string, clock: Clock) {
     refuseFull(dir);
     // What a move that was broken off had written so far.
     fs.rmSync(staging, { recursive: true, force: true });
-    const store = await openStore({ dir: staging, clock, checkpointEvery: CHECKPOINT_EVERY });
+    const store = await openStore({ dir: staging, clock, checkpointEvery: COMMITS_A_CHECKPOINT });
     return {
       target: store,
       /** What it holds now, read from the disk as a start does. Nothing can be added any more. */

@@ -7,8 +7,8 @@ import { errorName } from '../system/log.ts';
 import { type Packed, type Pages, servePages } from './pages.ts';
 import type { Rendering } from './rendering.ts';
 
-/** So long at most an answer still stands on its page after its last day, in milliseconds. */
-const LOOK_EVERY = 60_000;
+/** So long at most an answer still stands on its page after its last day. */
+const LOOK_EVERY_MS = 60_000;
 
 /** What staff taught for anybody to read. */
 interface PublicAnswers {
@@ -125,7 +125,7 @@ class FreshPages {
     if (this.#isStopped) return;
     const { facts, clock, after } = this.#deps;
     const turn = nextOfferTurn(facts.current(), began) ?? Number.POSITIVE_INFINITY;
-    const wait = Math.min(LOOK_EVERY, Math.max(0, turn - clock.now().getTime()));
+    const wait = Math.min(LOOK_EVERY_MS, Math.max(0, turn - clock.now().getTime()));
     this.#cancel = after(wait, () => this.look());
   }
 

@@ -1,4 +1,5 @@
 import { listMissingPaths, type MissingPath } from '@sallie/shared/contract/website';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import type { Core } from '../core.ts';
 import type { Binder } from '../http/endpoint.ts';
 import { ONLY } from '../store/declaration.ts';
@@ -8,10 +9,9 @@ import { errorName } from '../system/log.ts';
 
 /* Old addresses that people still come by, so that the owner can lead them on. Counted in memory, and kept now and then. */
 
-const KEEP_EVERY = 60_000;
+const KEEP_EVERY_MS = 60_000;
 const MOST_PATHS = 200;
 const LONGEST_PATH = 200;
-const DAY = 24 * 3600 * 1000;
 const KEPT_DAYS = 30;
 
 /** What robots try on every site there is, and what our own build has replaced. */
@@ -26,7 +26,7 @@ export function openMissingPaths({ store, clock, every, log }: MissingPathsDeps)
   /** What was asked for in the last days. */
   async function kept(): Promise<MissedPath[]> {
     const paths = (await store.get('missing-paths', ONLY))?.paths ?? [];
-    const oldest = dayOf(new Date(clock.now().getTime() - KEPT_DAYS * DAY));
+    const oldest = dayOf(new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS));
     return paths.flatMap(({ path, days }) => {
       const recent = Object.entries(days).filter(([day]) => day > oldest);
       return recent.length > 0 ? [{ path, days: Object.fromEntries(recent) }] : [];
@@ -47,7 +47,7 @@ export function openMissingPaths({ store, clock, every, log }: MissingPathsDeps)
     keep().catch((error: unknown) =>
       log.warn({ error: errorName(error) }, 'the missing pages could not be counted'),
     );
-  const stop = every(KEEP_EVERY, () => void keepCalmly());
+  const stop = every(KEEP_EVERY_MS, () => void keepCalmly());
 
   return {
     note(path: string): void {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { RenderedPage, RenderedSite, SiteSettings } from '@sallie/shared/contract/page';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import type { Context, Middleware } from 'koa';
 import { type Content, createContent, sendContent } from '../http/content.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -161,7 +162,7 @@ interface CrawlerFile {
 }
 
 const plain = 'text/plain; charset=utf-8';
-const YEAR = 365 * 24 * 3600 * 1000;
+const YEAR_MS = 365 * DAY_MS;
 
 /** What machines ask for: robots.txt, sitemap.xml with exactly the listed pages, security.txt. */
 function crawlerFiles(pages: RenderedPage[], { origin, content }: SiteSettings): CrawlerFile[] {
@@ -173,7 +174,7 @@ function crawlerFiles(pages: RenderedPage[], { origin, content }: SiteSettings):
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
   const security = [
     `Contact: mailto:${content.email}`,
-    `Expires: ${new Date(Date.now() + YEAR).toISOString()}`,
+    `Expires: ${new Date(Date.now() + YEAR_MS).toISOString()}`,
     'Preferred-Languages: en',
     `Canonical: ${origin}/.well-known/security.txt`,
     '',

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Content } from '@sallie/shared/contract/content';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import { generatedShop } from '@sallie/shared/testing/generated-shop';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -55,15 +56,14 @@ test('staff read which addresses are missing, for 30 days and over a restart; th
     { path: '/tile.htm', count: 2, last: '2026-11-02' },
     { path: expect.stringMatching(/^\/(<b>|%3Cb%3E)$/), count: 1, last: '2026-11-02' },
   ]);
-  const DAY = 24 * 3600 * 1000;
-  clock.pass(20 * DAY);
+  clock.pass(20 * DAY_MS);
   await call('GET', '/tile.htm');
   const missing = async () =>
     (await call('GET', '/api/website/missing', undefined, { cookie: await signIn() })).json();
   expect(await missing()).toMatchObject([{ path: '/tile.htm', count: 3, last: '2026-11-22' }, {}]);
-  clock.pass(11 * DAY);
+  clock.pass(11 * DAY_MS);
   expect(await missing()).toEqual([{ path: '/tile.htm', count: 1, last: '2026-11-22' }]);
-  clock.pass(20 * DAY);
+  clock.pass(20 * DAY_MS);
   expect(await missing()).toEqual([]);
 });
 

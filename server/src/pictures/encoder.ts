@@ -10,10 +10,10 @@ import type { Logger } from 'pino';
 import { logFailure, passesByItself } from '../store/failure.ts';
 import type { PictureFile } from '../store/store.ts';
 
-/** Milliseconds; the largest picture that is taken in needs a tenth of it on a slow machine. */
-const WITHIN = 60_000;
+/** The largest picture that is taken in needs a tenth of it on a slow machine. */
+const WITHIN_MS = 60_000;
 /** So long it waits for another picture; then its memory is given back. */
-const IDLE = 10_000;
+const IDLE_MS = 10_000;
 
 /** Why nothing was made: of no format we take, damaged or cut off, of too many pixels, of too few. */
 export type NotTaken = 'foreign' | 'damaged' | 'large' | 'small';
@@ -57,13 +57,13 @@ export class Encoder {
   #run<T>(work: Work): Promise<T | { no: NotTaken }> {
     const worker = this.#started();
     return new Promise((resolve, reject) => {
-      const cancel = this.#after(WITHIN, () => this.end());
+      const cancel = this.#after(WITHIN_MS, () => this.end());
       const finish = (answer: T | { no: NotTaken }) => {
         cancel();
         worker.removeAllListeners();
         worker.on('error', () => {});
         if (worker.connected && worker === this.#child)
-          this.#cancelIdle = this.#after(IDLE, () => this.end());
+          this.#cancelIdle = this.#after(IDLE_MS, () => this.end());
         resolve(answer);
       };
       worker.once('message', (answer) => finish(answer as T));

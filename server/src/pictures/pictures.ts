@@ -5,6 +5,7 @@ import {
   uploadPicture,
 } from '@sallie/shared/contract/pictures';
 import type { After, Every } from '@sallie/shared/realtime/timers';
+import { HOUR_MS } from '@sallie/shared/rules/duration';
 import type { Context, Middleware } from 'koa';
 import type { Core } from '../core.ts';
 import type { Binder, Subsystem } from '../http/endpoint.ts';
@@ -23,12 +24,12 @@ interface PicturesDeps extends UnnamedDeps, Pick<Core, 'random' | 'log' | 'after
   ifLeading: { after: After; every: Every };
 }
 
-/** Milliseconds. A start has enough to do. */
-const FIRST_AFTER = 1000;
-const LOOK_EVERY = 60 * 60_000;
-const LEFT_BEHIND_AFTER = 15 * 60_000;
+/** A start has enough to do. */
+const FIRST_AFTER_MS = 1000;
+const LOOK_EVERY_MS = HOUR_MS;
+const LEFT_BEHIND_AFTER_MS = 15 * 60_000;
 /** Uploads at the same time: each has a file of up to 25 MB. */
-const MOST_AT_ONCE = 8;
+const MOST_UPLOADS = 8;
 
 const sentences: Record<NotTaken, string> = {
   foreign: 'This is no picture that we can show. Please send a JPEG, HEIC, PNG, WebP or AVIF.',
@@ -40,7 +41,7 @@ const sentences: Record<NotTaken, string> = {
 /** What a killed process left is removed before the first picture is taken in. */
 export async function openPictures(deps: PicturesDeps): Promise<Pictures> {
   const folder = join(deps.dataDir, 'received');
-  await clearReceived(folder, deps.isShared ? LEFT_BEHIND_AFTER : 0, deps.clock.now());
+  await clearReceived(folder, deps.isShared ? LEFT_BEHIND_AFTER_MS : 0, deps.clock.now());
   return new Pictures(deps, folder);
 }
 
@@ -63,7 +64,7 @@ export class Pictures implements Subsystem {
     this.#queue = new PictureQueue(deps.log);
     const { after, every } = deps.ifLeading;
     const look = () => void this.#look();
-    this.#cancels = [after(FIRST_AFTER, look), every(LOOK_EVERY, look)];
+    this.#cancels = [after(FIRST_AFTER_MS, look), every(LOOK_EVERY_MS, look)];
   }
 
   /** The picture in this file, encoded anew and kept. Throws a refusal that says what is wrong with it. */
@@ -89,7 +90,7 @@ export class Pictures implements Subsystem {
   }
 
   async #receive(ctx: Context): Promise<UploadedPicture> {
-    if (this.#receiving >= MOST_AT_ONCE) {
+    if (this.#receiving >= MOST_UPLOADS) {
       throw new Refusal(503, 'Many pictures are coming in. Please try again in a moment.', 5);
     }
     this.#receiving += 1;

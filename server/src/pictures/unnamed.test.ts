@@ -1,6 +1,7 @@
 import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoContent } from '@sallie/shared/rules/demo/content';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { createFacts } from '../content/facts.ts';
@@ -11,8 +12,6 @@ import { openShop, openTestStore, startTestServer } from '../testing/running-ser
 import { demoProject } from '../testing/website-shop.ts';
 import { clearReceived } from './received.ts';
 import { removeUnnamed } from './unnamed.ts';
-
-const DAY = 24 * 60 * 60_000;
 
 test('what neither a version nor the draft names goes after 30 days; what is named, or comes again, stays', async () => {
   const { server: shop, cookie } = await openShop();
@@ -47,10 +46,10 @@ test('what neither a version nor the draft names goes after 30 days; what is nam
   const kept = async () =>
     [...new Set((await store.pictures.names()).map((name) => name.slice(0, 32)))].sort();
   await look();
-  clock.pass(29 * DAY);
+  clock.pass(29 * DAY_MS);
   await look();
   expect(await kept()).toEqual([...ids].sort());
-  clock.pass(DAY);
+  clock.pass(DAY_MS);
   await look();
   expect(await kept()).toEqual([inVersion, inDraft, inFile].sort());
   // The draft names another one now: its own 30 days begin.
@@ -61,7 +60,7 @@ test('what neither a version nor the draft names goes after 30 days; what is nam
     },
   ]);
   await look();
-  clock.pass(29 * DAY);
+  clock.pass(29 * DAY_MS);
   await look();
   await store.close();
   // It looks as well, a second after its start.
@@ -70,7 +69,7 @@ test('what neither a version nor the draft names goes after 30 days; what is nam
   expect((await upload(again, await again.signIn(), bytes)).status).toBe(200);
   await again.stop();
   const later = await openTestStore(shop.dataDir);
-  clock.pass(2 * DAY);
+  clock.pass(2 * DAY_MS);
   await removeUnnamed({ store: later, ...others });
   expect((await later.pictures.names()).some((name) => name.startsWith(inDraft))).toBe(true);
   await later.close();
@@ -80,6 +79,6 @@ test('a received picture that is there no more when it is looked at keeps no sta
   const folder = ownFolder();
   symlinkSync(join(folder, 'gone'), join(folder, 'a'));
   writeFileSync(join(folder, 'b'), 'left by a killed process');
-  await clearReceived(folder, 0, new Date(Date.now() + DAY));
+  await clearReceived(folder, 0, new Date(Date.now() + DAY_MS));
   expect(readdirSync(folder)).toEqual([]);
 });

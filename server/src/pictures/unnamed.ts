@@ -1,14 +1,14 @@
 import type { Content } from '@sallie/shared/contract/content';
+import { DAY_MS, HOUR_MS } from '@sallie/shared/rules/duration';
 import type { Facts } from '../content/facts.ts';
 import type { Core } from '../core.ts';
 import { ONLY } from '../store/declaration.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { Store } from '../store/store.ts';
 
-/** Milliseconds. */
-const KEPT_FOR = 30 * 24 * 60 * 60_000;
+const KEPT_FOR_MS = 30 * DAY_MS;
 /** The file of a quote: as long as somebody may take to send what they have chosen, since what is erased has to go. */
-const CHOSEN_FOR = 60 * 60_000;
+const CHOSEN_FOR_MS = HOUR_MS;
 
 export type UnnamedDeps = Pick<Core, 'store' | 'facts' | 'clock' | 'log'>;
 
@@ -42,7 +42,7 @@ export async function removeUnnamed({ store, facts, clock, log }: UnnamedDeps): 
       if (!named.has(id)) since.set(id, known[id] ?? now.toISOString());
     }
     const ofQuotes = new Set(names.filter((name) => name === quoteFileOf(name)).map(idOf));
-    const keptFor = (id: string) => (ofQuotes.has(id) ? CHOSEN_FOR : KEPT_FOR);
+    const keptFor = (id: string) => (ofQuotes.has(id) ? CHOSEN_FOR_MS : KEPT_FOR_MS);
     const over = [...since].filter(([id, at]) => now.getTime() - Date.parse(at) >= keptFor(id));
     for (const [id] of over) since.delete(id);
     if (over.length > 0) {

@@ -9,10 +9,10 @@ import { setNewest } from '../system/newest.ts';
 /** Appended at once; more wait for the next time. */
 const MOST_APPENDED = 200;
 /** After so many at once the next ones gather for so long (milliseconds): in a storm few statements carry much. */
-const MANY = 16;
-const GATHER = 5;
-/** Milliseconds, while the database does not answer. */
-const TRY_AGAIN_AFTER = 250;
+const MANY_EVENTS = 16;
+const GATHER_MS = 5;
+/** While the database does not answer. */
+const TRY_AGAIN_AFTER_MS = 250;
 
 export interface FeedDeps<E, K> {
   events: Pick<Events, 'append' | 'after'>;
@@ -95,13 +95,14 @@ export class Feed<E extends object, K> {
     await null; // Whatever is emitted in this turn goes together.
     try {
       while (this.#isAsked || this.#count > this.#appended || this.#waiting.length > 0) {
-        if ((await this.#exchange()) >= MANY && this.#waiting.length === 0) await pause(GATHER);
+        if ((await this.#exchange()) >= MANY_EVENTS && this.#waiting.length === 0)
+          await pause(GATHER_MS);
       }
       this.#isAtWork = false;
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) this.#giveUp(error);
       this.#isAsked = true;
-      this.#deps.after(TRY_AGAIN_AFTER, () => void this.#work());
+      this.#deps.after(TRY_AGAIN_AFTER_MS, () => void this.#work());
     }
   }
 

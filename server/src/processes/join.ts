@@ -8,14 +8,14 @@ import { logFailure } from '../store/failure.ts';
 import type { Shared } from '../store/postgres/shared.ts';
 import { createLateness, Feed } from './feed.ts';
 
-const BEAT_EVERY = 1000;
-const TIDY_EVERY = 60_000;
+const BEAT_EVERY_MS = 1000;
+const TIDY_EVERY_MS = 60_000;
 /** What is forgotten is done away with as soon as every process that is not stuck has read it. */
-const FORGET_AFTER = 1500;
+const FORGET_AFTER_MS = 1500;
 /** Milliseconds after which the database has done what nobody waited for, or given it up. */
-const SETTLED_AFTER = 2000;
+const SETTLED_AFTER_MS = 2000;
 /** A visitor whose process ended comes back to another one in less. */
-const LEFT_AFTER = 5000;
+const LEFT_AFTER_MS = 5000;
 
 /** What one process emits to all; a topic is for the others alone. */
 type Event =
@@ -67,16 +67,19 @@ class Member {
       onRefused: () => this.#feed.emit({ name: 'startOver' }),
     });
     this.#shared.onEvents(() => this.#feed.look());
-    this.#timers = [every(BEAT_EVERY, () => this.#beatOn()), every(TIDY_EVERY, () => this.#tidy())];
+    this.#timers = [
+      every(BEAT_EVERY_MS, () => this.#beatOn()),
+      every(TIDY_EVERY_MS, () => this.#tidy()),
+    ];
     this.#shared.onDoubt(() => {
       this.#cancelDoubt?.();
-      this.#cancelDoubt = after(SETTLED_AFTER, () => {
+      this.#cancelDoubt = after(SETTLED_AFTER_MS, () => {
         this.#cancelDoubt = null;
         this.#feed.emit({ name: 'startOver' });
       });
     });
     this.#emitter.on('left', (_, process) => {
-      after(LEFT_AFTER, () => this.#emitter.emit('leave', process));
+      after(LEFT_AFTER_MS, () => this.#emitter.emit('leave', process));
     });
     this.#emitter.on('outdated', (cache) => {
       this.#tasks.makeDue(cache);
@@ -183,7 +186,7 @@ class Member {
       this.#emitter.emit('staff', { seq, frame: event.frame, except });
     } else if (event.name === 'forget') {
       this.#forgotten = seq;
-      this.#deps.after(FORGET_AFTER, () => this.#tidy());
+      this.#deps.after(FORGET_AFTER_MS, () => this.#tidy());
       this.#emitter.emit('forget');
     } else if (event.name === 'visitor') this.#emitter.emit('visitor', { ...event, except });
     else if (event.name === 'startOver') this.#startOver();

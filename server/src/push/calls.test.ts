@@ -1,5 +1,6 @@
+import { HOUR_MS } from '@sallie/shared/rules/duration';
 import { expect, onTestFinished, test } from 'vitest';
-import { REMINDERS_LOOK_EVERY } from '../leads/mails.ts';
+import { REMINDERS_LOOK_EVERY_MS } from '../leads/mails.ts';
 import { line, newVisitor, openPage, openStaffClient, switchOn } from '../testing/chat-socket.ts';
 import { newColleague } from '../testing/colleague.ts';
 import { consultation } from '../testing/forms.ts';
@@ -7,8 +8,6 @@ import { OPEN } from '../testing/hand-clock.ts';
 import { holdLooks } from '../testing/held-looks.ts';
 import { aPhoneShop, often } from '../testing/phone-shop.ts';
 import { startScriptedSmtp } from '../testing/scripted-smtp.ts';
-
-const HOUR = 3_600_000;
 
 test('who waits in the live chat rings, is replaced when somebody takes them, and trouble is told as such', async () => {
   const { server, dana, phoneOf } = await aPhoneShop();
@@ -45,7 +44,7 @@ test('a lead that came back rings on the phone of who has it, and on no other', 
   await patch(id, { version: 1, claim: true });
   await hers.shows('You have it: Ada Miller');
   await ellens.shows('Taken by dana: Ada Miller');
-  clock.pass(2 * HOUR + 1000);
+  clock.pass(2 * HOUR_MS + 1000);
   await lead({ name: 'Ben Novak' });
   await expect
     .poll(hers.standsOn, often)
@@ -87,14 +86,14 @@ test('when nobody could be reached the mail of the third minute says so', async 
   };
   await lead();
   clock.pass(3 * 60_000);
-  looks.pass(REMINDERS_LOOK_EVERY);
+  looks.pass(REMINDERS_LOOK_EVERY_MS);
   await expect.poll(reminderOf('Ada Miller'), often).toContain(sentence);
   const phone = await phoneOf(dana);
   clock.pass(1000);
   await lead({ name: 'Ben Novak' });
   await expect.poll(phone.standsOn, often).toContain('New message: Ben Novak');
   clock.pass(3 * 60_000);
-  looks.pass(REMINDERS_LOOK_EVERY);
+  looks.pass(REMINDERS_LOOK_EVERY_MS);
   await expect.poll(reminderOf('Ben Novak'), often).toContain('Nobody has answered this');
   expect(reminderOf('Ben Novak')()).not.toContain(sentence);
   // The push service takes nothing for it: it stays silent.
@@ -102,7 +101,7 @@ test('when nobody could be reached the mail of the third minute says so', async 
   await lead({ name: 'Cora Diaz' });
   await expect.poll(() => phone.device.refused, often).toBe(1);
   clock.pass(3 * 60_000);
-  looks.pass(REMINDERS_LOOK_EVERY);
+  looks.pass(REMINDERS_LOOK_EVERY_MS);
   await expect.poll(reminderOf('Cora Diaz'), often).toContain(sentence);
 });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Ringing } from '@sallie/shared/contract/attention';
-import { RING_EVERY } from '@sallie/shared/rules/attention';
+import { RING_EVERY_MS } from '@sallie/shared/rules/attention';
+import { HOUR_MS } from '@sallie/shared/rules/duration';
 import {
   backTitle,
   newsOf,
@@ -10,17 +11,17 @@ import {
 } from '@sallie/shared/rules/lead-kinds/call-words';
 import { type HoursFacts, openMinutesBetween, wallTime } from '@sallie/shared/rules/opening-hours';
 import type { PhoneCalls } from '../attention/attention.ts';
-import { REMIND_AFTER } from '../leads/mails.ts';
+import { REMIND_AFTER_MS } from '../leads/mails.ts';
 import type { PushRecord } from '../store/records.ts';
 import type { PhoneRecord } from '../store/staff-records.ts';
 
 /* Which phone rings for what, and when: decided from what rings at the desks, without a look at any phone. */
 
 /** Milliseconds for which one that shows nothing may yet be on its way to say so. */
-const RECEIPT_WITHIN = 10_000;
+const RECEIPT_WITHIN_MS = 10_000;
 /** Whoever switches the phone on later in the morning looks at the desk. */
-export const SUMMARY_WITHIN = 2 * 3_600_000;
-const HASHED = 32;
+export const SUMMARY_WITHIN_MS = 2 * HOUR_MS;
+const HASH_CHARACTERS = 32;
 
 /** Something that people are called for. */
 export interface Call {
@@ -62,17 +63,17 @@ export function callsOf({ ringing, returned }: PhoneCalls, now: number): Call[] 
       title: kind === 'conversation' ? chatTitle(urgent, unanswered) : newsOf(kind, urgent),
       body: name,
       from,
-      until: from + REMIND_AFTER,
+      until: from + REMIND_AFTER_MS,
       by: by_id,
     };
   });
   const back = returned.map(({ kind, id, name, since, rings, why, to_id, cents }): Call => {
     // What came back in another opening only stands there.
-    const from = rings === 0 ? 0 : now - (rings - 1) * RING_EVERY;
+    const from = rings === 0 ? 0 : now - (rings - 1) * RING_EVERY_MS;
     const key = `back ${kind} ${id} ${to_id ?? 'all'} ${since}`;
     const title = backTitle({ why, to_id, cents });
     const [lead, tag] = [{ kind, id }, `lead/${kind}/${id}`];
-    const until = from + REMIND_AFTER;
+    const until = from + REMIND_AFTER_MS;
     return { key, tag, lead, title, body: name, from, until, to: to_id, isOfTheDay: true };
   });
   return [...calls, ...back];
@@ -108,7 +109,7 @@ export function openedCall(
   const from = opening.getTime();
   // Of the day: it opens once, also where its hours are changed meanwhile.
   const key = `opened ${wallTime(opening, facts.timeZone).slice(0, 10)}`;
-  const until = from + SUMMARY_WITHIN;
+  const until = from + SUMMARY_WITHIN_MS;
   const summary = { isNews: true, isSummary: true };
   return { key, tag: 'today', lead: null, ...openedWords(came.length), from, until, ...summary };
 }
@@ -116,7 +117,7 @@ export function openedCall(
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 export const pushId = (phone: Pick<PhoneRecord, 'id'>, { key }: Pick<Call, 'key'>) =>
-  hashOf(`${phone.id} ${key}`).slice(0, HASHED);
+  hashOf(`${phone.id} ${key}`).slice(0, HASH_CHARACTERS);
 
 /** Whether this phone is to ring now; that it has rung already, whoever asks knows. */
 export function rings(
@@ -130,17 +131,17 @@ export function rings(
   if (quiet && (!owner.onCall || call.isOfTheDay)) return false;
   if (now >= call.until || Date.parse(phone.created_at) > call.from) return false;
   // Who has a desk open is called there first.
-  return !owner.hasDesk || (!call.isNews && now >= call.from + RING_EVERY);
+  return !owner.hasDesk || (!call.isNews && now >= call.from + RING_EVERY_MS);
 }
 
 /** A phone that is off has shown nothing of what it was sent. */
 export const isSilent = ({ unshown_since }: PhoneRecord, now: number) =>
-  unshown_since !== undefined && now - Date.parse(unshown_since) >= RECEIPT_WITHIN;
+  unshown_since !== undefined && now - Date.parse(unshown_since) >= RECEIPT_WITHIN_MS;
 
 /**
  * The push service keeps one message of a topic: the newest. Each tag has its own, but all that a silent phone is sent has one, so
  * that it shows one notification when it is on again.
  */
 export function topicOf(phone: PhoneRecord, call: Pick<Call, 'tag'>, now: number): string {
-  return hashOf(isSilent(phone, now) ? `phone ${phone.id}` : call.tag).slice(0, HASHED);
+  return hashOf(isSilent(phone, now) ? `phone ${phone.id}` : call.tag).slice(0, HASH_CHARACTERS);
 }

@@ -8,7 +8,7 @@ import type { Store } from '../store/store.ts';
 import type { createTokens } from '../system/signer.ts';
 
 /** As much as a system shows. */
-const LONGEST = 120;
+const LONGEST_LINE = 120;
 
 /** They let a phone without a session say that it has shown one notification, and take the lead of that one. */
 export type PushTokens = ReturnType<typeof createTokens<'receipt' | 'take'>>;
@@ -20,8 +20,8 @@ export function notificationOf(
 ): PushNotification {
   const path = tag.includes('/') ? `#${tag}` : '';
   return {
-    title: shortLine(title, LONGEST),
-    body: shortLine(body, LONGEST),
+    title: shortLine(title, LONGEST_LINE),
+    body: shortLine(body, LONGEST_LINE),
     tag,
     navigate: `${origin}/admin-dashboard${path}`,
   };

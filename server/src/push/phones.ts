@@ -15,7 +15,7 @@ import type { Binder, StaffCall } from '../http/endpoint.ts';
 import type { Origins } from '../http/origin.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { ChangeDeps } from '../leads/change-lead.ts';
-import { REMIND_AFTER } from '../leads/mails.ts';
+import { REMIND_AFTER_MS } from '../leads/mails.ts';
 import type { Sessions } from '../staff/sessions.ts';
 import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
@@ -31,9 +31,8 @@ import { mailSilent } from './silent-phones.ts';
 
 /** One person's own. */
 const MOST_PHONES = 10;
-/** Milliseconds. */
-const RECEIPT_WITHIN = 10_000;
-const LOOK_EVERY = 250;
+const RECEIPT_WITHIN_MS = 10_000;
+const LOOK_EVERY_MS = 250;
 
 export interface PhonesDeps
   extends ChangeDeps,
@@ -114,7 +113,7 @@ function newsOf(
   const from = now.getTime();
   return {
     ...{ key: `visit ${id} ${version}`, tag: `lead/${lead.kind}/${lead.id}`, lead },
-    ...{ title: words.title, body: words.body, from, until: from + REMIND_AFTER },
+    ...{ title: words.title, body: words.body, from, until: from + REMIND_AFTER_MS },
     ...{ isNews: true, isOfTheDay: true },
   };
 }
@@ -196,7 +195,7 @@ function shownOf(phone: PhoneRecord, sessionId: string, now: Date): Phone {
 async function rungForTest(deps: BoundDeps, phone: PhoneRecord) {
   const { store, clock, random, service, tokens, origin } = deps;
   const at = clock.now();
-  const until = new Date(at.getTime() + RECEIPT_WITHIN).toISOString();
+  const until = new Date(at.getTime() + RECEIPT_WITHIN_MS).toISOString();
   const record: PushRecord = {
     ...{ id: random.token(24), phone: phone.id, tag: 'test', lead: null, topic: 'test' },
     ...{ at: at.toISOString(), until, state: 'over', held_until: '', attempts: 1, is_news: true },
@@ -207,7 +206,7 @@ async function rungForTest(deps: BoundDeps, phone: PhoneRecord) {
   const text = envelopeOf(notificationOf(words, origin()), { data, badge: 0, silent: false });
   const { outcome } = await service.send(phone, {
     text,
-    ttl: RECEIPT_WITHIN / 1000,
+    ttl: RECEIPT_WITHIN_MS / 1000,
     topic: 'test',
   });
   const name = oneLine(phone.name);
@@ -226,9 +225,9 @@ async function rungForTest(deps: BoundDeps, phone: PhoneRecord) {
 
 /** The receipt may reach another process, so that the store is asked. */
 async function isShown({ store, after }: BoundDeps, id: string): Promise<boolean> {
-  for (let waited = 0; waited < RECEIPT_WITHIN; waited += LOOK_EVERY) {
+  for (let waited = 0; waited < RECEIPT_WITHIN_MS; waited += LOOK_EVERY_MS) {
     if ((await store.get('pushes', id))?.shown_at) return true;
-    await new Promise<void>((resolve) => after(LOOK_EVERY, resolve));
+    await new Promise<void>((resolve) => after(LOOK_EVERY_MS, resolve));
   }
   return false;
 }

@@ -1,14 +1,14 @@
 import { createECDH } from 'node:crypto';
 import type { Agent } from 'node:https';
 import type { PushSubscription } from '@sallie/shared/contract/phones';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import type { WebPushError } from 'web-push';
 import { once } from '../system/lazily.ts';
 import type { ReadSecret } from '../system/secret-file.ts';
 
-/** Milliseconds. */
-const ANSWER_WITHIN = 10_000;
+const ANSWER_WITHIN_MS = 10_000;
 /** Nothing is of use for longer; no date is so far ahead as a service may say. */
-const LONGEST_WAIT = 24 * 3_600_000;
+const LONGEST_WAIT_MS = DAY_MS;
 
 /** Who makes the phones and browsers: nobody else is ever sent anything, whatever address a browser names. */
 const known =
@@ -60,7 +60,7 @@ export async function openPushService({ secret, subject, own }: PushServiceDeps)
         const { webPush, agent } = await load();
         const vapidDetails = { subject: subject(), publicKey, privateKey };
         const options = { vapidDetails, TTL: ttl, topic, urgency: 'high', agent } as const;
-        const timeout = ANSWER_WITHIN;
+        const timeout = ANSWER_WITHIN_MS;
         await webPush.sendNotification({ endpoint, keys }, text, { ...options, timeout });
         return { outcome: 'accepted' };
       } catch (error) {
@@ -87,5 +87,5 @@ function outcomeOf(status: number, headers: Record<string, string>): PushOutcome
   if (status === 404 || status === 410) return { outcome: 'gone' };
   if (status !== 429 && status < 500) return { outcome: 'refused' };
   const seconds = Number(headers['retry-after']);
-  return { outcome: 'later', wait: seconds > 0 ? Math.min(seconds * 1000, LONGEST_WAIT) : 0 };
+  return { outcome: 'later', wait: seconds > 0 ? Math.min(seconds * 1000, LONGEST_WAIT_MS) : 0 };
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import type { Core } from '../core.ts';
 import type { Sessions } from '../staff/sessions.ts';
 import type { PushRecord } from '../store/records.ts';
@@ -8,13 +9,12 @@ import { resolvedWords } from './notifications.ts';
 import type { PushOutcome } from './push-service.ts';
 
 /** Longer than a message can be on its way: what is held for so long was left by a process that ended. */
-const HELD_FOR = 30_000;
-/** What a phone has shown stays there until it is replaced; this long the replacement may wait for the phone (milliseconds). */
-const REPLACED_WITHIN = 60_000;
+const HELD_FOR_MS = 30_000;
+/** What a phone has shown stays there until it is replaced; this long the replacement may wait for the phone. */
+const REPLACED_WITHIN_MS = 60_000;
 /** So often and for so long nothing was shown: its owner is told. */
 const MOST_UNSHOWN = 3;
-const UNSHOWN_FOR = 60_000;
-const DAY = 24 * 3_600_000;
+const UNSHOWN_FOR_MS = 60_000;
 const MOST_DAYS_OFF = 60;
 
 export interface TableDeps extends Pick<Core, 'store' | 'hub'> {
@@ -87,7 +87,7 @@ export class PushTable {
 
   /** Of which nothing is wanted any more; many, since on some of them the server may have been off. */
   #oldDays(): string[] {
-    const ages = Array.from({ length: MOST_DAYS_OFF }, (_, at) => (at + 2) * DAY);
+    const ages = Array.from({ length: MOST_DAYS_OFF }, (_, at) => (at + 2) * DAY_MS);
     return ages.map((age) => new Date(this.#now - age).toISOString().slice(0, 10));
   }
 
@@ -140,7 +140,7 @@ export class PushTable {
   silent(): PhoneRecord[] {
     const found = [...this.#phones.values()].filter(({ is_told, unshown, unshown_since }) => {
       const age = this.#now - Date.parse(unshown_since ?? '');
-      return !is_told && unshown >= MOST_UNSHOWN && age >= UNSHOWN_FOR;
+      return !is_told && unshown >= MOST_UNSHOWN && age >= UNSHOWN_FOR_MS;
     });
     for (const phone of found) {
       phone.is_told = true;
@@ -184,7 +184,7 @@ export class PushTable {
 
   #hold(push: PushRecord, state: 'ringing' | 'replacing'): void {
     push.state = state;
-    push.held_until = new Date(this.#now + HELD_FOR).toISOString();
+    push.held_until = new Date(this.#now + HELD_FOR_MS).toISOString();
     push.attempts += 1;
     this.#put(push);
   }
@@ -220,7 +220,7 @@ export class PushTable {
   /** What somebody took is replaced where it rang, once. */
   async #replace(push: PushRecord): Promise<Sending[]> {
     const phone = this.#phones.get(push.phone);
-    const until = push.shown_at ? this.#now + REPLACED_WITHIN : Date.parse(push.until);
+    const until = push.shown_at ? this.#now + REPLACED_WITHIN_MS : Date.parse(push.until);
     if (!phone || push.state === 'ringing' || until <= this.#now || this.#isPassed(push)) {
       push.state = 'over';
       this.#put(push);

@@ -1,4 +1,5 @@
 import { leadGroupOf } from '@sallie/shared/rules/attention';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import { openSince } from '@sallie/shared/rules/lead-signs';
 import { openSpan } from '@sallie/shared/rules/opening-hours';
 import type { PhoneCalls } from '../attention/attention.ts';
@@ -7,18 +8,18 @@ import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { Write } from '../store/store.ts';
 import { within } from '../system/clock.ts';
-import { type Call, callsOf, openedCall, SUMMARY_WITHIN } from './escalation.ts';
+import { type Call, callsOf, openedCall, SUMMARY_WITHIN_MS } from './escalation.ts';
 import { envelopeOf, notificationOf, type PushTokens } from './notifications.ts';
 import type { PushService } from './push-service.ts';
 import { PushTable, type Result, type Sending, type TableDeps } from './push-table.ts';
 import type { SilentPhones } from './silent-phones.ts';
 
-const LOOK_EVERY = 1000;
+const LOOK_EVERY_MS = 1000;
 /** No shop is closed for longer, and no more inquiries than these are counted. */
-const LONGEST_CLOSED = 60 * 24 * 3_600_000;
+const LONGEST_CLOSED_MS = 60 * DAY_MS;
 const MOST_COUNTED = 200;
 /** Milliseconds that a stop waits for what is on its way. */
-const STOP_WITHIN = 2000;
+const STOP_WITHIN_MS = 2000;
 
 export interface PusherDeps
   extends TableDeps,
@@ -49,7 +50,7 @@ export class Pusher {
 
   constructor(deps: PusherDeps) {
     this.#deps = deps;
-    this.#cancel = deps.every(LOOK_EVERY, () => {
+    this.#cancel = deps.every(LOOK_EVERY_MS, () => {
       if (this.#calls && this.#isWaiting) this.look();
     });
   }
@@ -81,7 +82,7 @@ export class Pusher {
   async stop(): Promise<void> {
     this.#cancel();
     this.#calls = null;
-    await within(this.#deps.after, STOP_WITHIN, Promise.all(this.#sending), []);
+    await within(this.#deps.after, STOP_WITHIN_MS, Promise.all(this.#sending), []);
     await this.#looking;
   }
 
@@ -128,9 +129,9 @@ export class Pusher {
   async #opened({ waitingSince }: PhoneCalls, now: number): Promise<Call[]> {
     const shop = this.#deps.facts.current();
     const span = openSpan(shop, new Date(now));
-    if (!span || now >= span.from.getTime() + SUMMARY_WITHIN) return [];
+    if (!span || now >= span.from.getTime() + SUMMARY_WITHIN_MS) return [];
     const leads = await this.#deps.store.waitingLeads({
-      from: new Date(span.from.getTime() - LONGEST_CLOSED),
+      from: new Date(span.from.getTime() - LONGEST_CLOSED_MS),
       until: span.from,
       isLoudestFirst: true,
       limit: MOST_COUNTED,

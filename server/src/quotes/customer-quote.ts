@@ -5,21 +5,22 @@ import {
   type Quote,
   readCustomerQuote,
 } from '@sallie/shared/contract/quote';
+import { HOUR_MS } from '@sallie/shared/rules/duration';
 import { answersTo, quoteText, stateNow } from '@sallie/shared/rules/quotes';
 import type * as z from 'zod/mini';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { notFound, Refusal, tooFast } from '../http/refusal.ts';
 import { inTurnOfLead } from '../leads/in-turn-of-lead.ts';
-import { RIPE_IN } from '../leads/page-links.ts';
+import { RIPE_IN_MS } from '../leads/page-links.ts';
 import { ended, keepQuotes, type QuoteDeps } from './keep-quote.ts';
 import { sendFile } from './quote-files.ts';
 import type { QuoteChange } from './quote-mails.ts';
 
 /** Whoever has more to ask is better called. */
 const MOST_QUESTIONS = 20;
-/** The same words within this time are the same question (milliseconds). */
-const SAME_WITHIN = 3_600_000;
+/** The same words within this time are the same question. */
+const SAME_WITHIN_MS = HOUR_MS;
 
 type Answer = z.output<NonNullable<typeof answerQuote.body>>;
 
@@ -29,7 +30,7 @@ export function bindCustomerQuote(bind: Binder, deps: QuoteDeps, limits: Limits)
   bind.open(readCustomerQuote, { limit: limits.openings }, async ({ params }) => {
     const quote = await quoteBehind(deps, params.token);
     if (!quote) throw notFound();
-    return { ...shown(deps, quote), press: links.press(quote), ripe_in: RIPE_IN };
+    return { ...shown(deps, quote), press: links.press(quote), ripe_in: RIPE_IN_MS };
   });
 
   bind.stream(`${readCustomerQuote.path}/file`, async (ctx) => {
@@ -86,7 +87,7 @@ function shown({ clock, facts }: QuoteDeps, quote: Quote): CustomerQuote {
 function isSaid({ state, questions }: Quote, { action, words }: Answer, now: Date): boolean {
   if (action === 'accept') return state === 'accepted';
   const last = questions.at(-1);
-  const isRecent = last !== undefined && now.getTime() - Date.parse(last.at) < SAME_WITHIN;
+  const isRecent = last !== undefined && now.getTime() - Date.parse(last.at) < SAME_WITHIN_MS;
   return action === 'ask' && isRecent && last.text === words;
 }
 

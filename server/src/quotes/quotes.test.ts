@@ -2,11 +2,12 @@ import type { Consultation } from '@sallie/shared/contract/consultation';
 import type { CountedQuote } from '@sallie/shared/contract/figures';
 import type { Quote } from '@sallie/shared/contract/quote';
 import { demoBusiness } from '@sallie/shared/rules/business';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import { quoteText } from '@sallie/shared/rules/quotes';
 import { expect, test } from 'vitest';
 import { chatRequest } from '../testing/forms.ts';
 import { holdLooks } from '../testing/held-looks.ts';
-import { DAY, offer, openQuotes } from '../testing/quote-shop.ts';
+import { offer, openQuotes } from '../testing/quote-shop.ts';
 import { staffPassword } from '../testing/running-server.ts';
 
 /* Quotes as staff send them, and what becomes of them by themselves. */
@@ -112,7 +113,7 @@ test('who answers nothing is reminded on day 3 and 10, once each, and at its end
     Object.keys(mails).filter((key) => key.startsWith('nudge'));
   /** After so many days, in a session of that day: what is true of the lead after a look or two. */
   const later = async (days: number, sign: (lead: Consultation) => unknown, expected: unknown) => {
-    clock.pass(days * DAY);
+    clock.pass(days * DAY_MS);
     const cookie = await server.signIn();
     const shown = async () => sign(await leadOf(asked, cookie));
     await looks.poll(clock, 60_000, shown).toEqual(expected);
@@ -139,13 +140,13 @@ test('whoever wants no more such mails is not reminded', async () => {
   const looks = holdLooks();
   const { sent, mailsTo, clock, server } = await openQuotes();
   const { asked } = await sent();
-  clock.pass(3 * DAY + 2 * 3_600_000);
+  clock.pass(3 * DAY_MS + 2 * 3_600_000);
   const nudges = async () =>
     (await mailsTo(asked.email)).filter(({ subject }) => /is open until/.test(subject));
   await looks.poll(clock, 60_000, nudges).toHaveLength(1);
   const link = /\/unsubscribe\/[\w.-]+/.exec((await nudges())[0]?.text ?? '')?.[0] ?? '';
   expect((await server.post(link)).status).toBe(200);
-  clock.pass(7 * DAY);
+  clock.pass(7 * DAY_MS);
   const cookie = await server.signIn();
   const lead = async () =>
     (await server.get(`/api/leads/consultations/${asked.id}`, cookie)).text();

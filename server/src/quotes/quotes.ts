@@ -18,7 +18,7 @@ import { bindQuoteFiles } from './quote-files.ts';
 import { createQuoteMails, type QuoteMailDeps } from './quote-mails.ts';
 import { bindStaffQuotes } from './staff-quotes.ts';
 
-const LOOK_EVERY = 60_000;
+const LOOK_EVERY_MS = 60_000;
 /** On the shop's clock: nobody's telephone is to hum at night. */
 const [FROM, UNTIL] = ['10:00', '18:00'];
 
@@ -53,7 +53,7 @@ function startQuoteRounds(deps: QuoteDeps & Pick<QuotesDeps, 'log' | 'every'>) {
   const { store, log, every } = deps;
   return startRounds({
     every,
-    interval: LOOK_EVERY,
+    interval: LOOK_EVERY_MS,
     async look() {
       for (const { id } of await store.find('quotes', 'open', 'yes')) {
         // One that cannot be written must not keep the others waiting; the next round tries it again.

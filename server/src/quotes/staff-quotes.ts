@@ -1,5 +1,6 @@
 import type { Lead } from '@sallie/shared/contract/leads';
 import { listQuotes, type Quote, sendQuote, withdrawQuote } from '@sallie/shared/contract/quote';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { dayAfter, dayStart, wallTime } from '@sallie/shared/rules/opening-hours';
 import { stateNow } from '@sallie/shared/rules/quotes';
@@ -11,8 +12,6 @@ import { isOneAddress } from '../mail/mailbox.ts';
 import { ended, hasReached, keepQuotes, type QuoteDeps } from './keep-quote.ts';
 import { fileNamed } from './quote-files.ts';
 import type { QuoteChange } from './quote-mails.ts';
-
-const DAY = 24 * 3_600_000;
 
 export function bindStaffQuotes(bind: Binder, deps: QuoteDeps): void {
   const { store, clock } = deps;
@@ -92,7 +91,7 @@ async function newQuote(
   const { timeZone } = facts.current();
   const today = wallTime(now, timeZone).slice(0, 10);
   // By the calendar: a day on which the clocks change is no day's length.
-  const good_until = new Date(Date.parse(today) + days * DAY).toISOString().slice(0, 10);
+  const good_until = new Date(Date.parse(today) + days * DAY_MS).toISOString().slice(0, 10);
   return {
     ...{ id: random.uuid().replaceAll('-', ''), version: 1, cents, lines, name, email },
     ...{ lead: { kind: lead.kind, id: lead.id }, by: ref(staff), state: 'sent', questions: [] },

@@ -13,9 +13,9 @@ import { type ReadPage, suggestionsFrom } from './suggestions.ts';
 
 const MOST_PAGES = 30;
 const MOST_BYTES = 5_000_000;
-/** In milliseconds, for the whole website. */
-const LONGEST = 20_000;
-const AT_ONCE = 4;
+/** For the whole website. */
+const LONGEST_MS = 20_000;
+const PAGES_AT_ONCE = 4;
 /** Pages that are likelier than others to tell where a shop is and when it is open, which are read first. */
 const telling = /contact|about|hours|location|visit|store|showroom/i;
 
@@ -27,7 +27,7 @@ export function openReading(): Subsystem {
     bind(bind: Binder) {
       bind.staff(readPresentWebsite, async ({ body, staff }) => {
         if (staff.role !== 'owner') throw ownersOnly();
-        if (isBusy) throw tooFast(LONGEST / 1000);
+        if (isBusy) throw tooFast(LONGEST_MS / 1000);
         isBusy = true;
         try {
           const pages = await readWebsite(startOf(body.address), fetchPage);
@@ -55,12 +55,12 @@ const notReached = () =>
 
 /** From the first page along its links, those of the same website alone, until a limit is met; what was read by then counts. Throws `Refusal` where nothing was. */
 export async function readWebsite(start: URL, fetchPage: FetchPage): Promise<ReadPage[]> {
-  const budget: ReadingBudget = { bytes: MOST_BYTES, signal: AbortSignal.timeout(LONGEST) };
+  const budget: ReadingBudget = { bytes: MOST_BYTES, signal: AbortSignal.timeout(LONGEST_MS) };
   const read: ReadPage[] = [];
   const seen = new Set([keyOf(start)]);
   let waiting = [start];
   while (waiting.length > 0 && read.length < MOST_PAGES && !budget.signal.aborted) {
-    const now = waiting.splice(0, Math.min(AT_ONCE, MOST_PAGES - read.length));
+    const now = waiting.splice(0, Math.min(PAGES_AT_ONCE, MOST_PAGES - read.length));
     const pages = await Promise.all(now.map((url) => tryPage(url, fetchPage, budget)));
     if (budget.bytes <= 0) break;
     for (const page of pages.filter((page) => page !== null)) {

@@ -4,11 +4,11 @@ import type { WebSocket } from 'ws';
 import * as z from 'zod/mini';
 
 /** A reader this far behind is cut off; its resume repairs what it missed. */
-const MOST_BUFFERED = 1024 * 1024;
+const MOST_BUFFERED_BYTES = 1024 * 1024;
 /** So far it may come to be in one turn, in which nobody can read: a page is greeted with a whole conversation. */
-const MOST_IN_A_TURN = 2 * MOST_BUFFERED;
+const MOST_BYTES_A_TURN = 2 * MOST_BUFFERED_BYTES;
 /** Bytes that leave at once, though more is to come. */
-const MOST_TOGETHER = 64 * 1024;
+const MOST_BYTES_TOGETHER = 64 * 1024;
 
 /** One open socket, as the hub sees it. */
 export interface Connection {
@@ -51,11 +51,11 @@ export function createConnection(socket: WebSocket, stream: Writable): Connectio
 
   function sendText(text: string) {
     if (socket.readyState !== socket.OPEN) return;
-    const most = isInTurn ? MOST_IN_A_TURN : MOST_BUFFERED;
+    const most = isInTurn ? MOST_BYTES_A_TURN : MOST_BUFFERED_BYTES;
     if (socket.bufferedAmount > most) return socket.terminate();
     gather();
     socket.send(text);
-    if (socket.bufferedAmount > MOST_TOGETHER) leave();
+    if (socket.bufferedAmount > MOST_BYTES_TOGETHER) leave();
   }
   return {
     sendText,

@@ -22,7 +22,7 @@ const lasting = new Set<ServerFrame['type']>([
   'phonesChanged',
   'websiteChanged',
 ]);
-const REMEMBERED = 2000;
+const MOST_REMEMBERED = 2000;
 
 export interface StaffClient {
   connection: Connection;
@@ -171,7 +171,7 @@ export class Hub {
 
   #remember(at: number, text: () => string): void {
     this.#remembered.push({ at, text });
-    if (this.#remembered.length <= REMEMBERED) return;
+    if (this.#remembered.length <= MOST_REMEMBERED) return;
     this.#forgotten = this.#remembered.shift()?.at ?? this.#forgotten;
   }
 

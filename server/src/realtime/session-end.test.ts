@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@sallie/shared/rules/duration';
 import { staff as good } from '@sallie/shared/testing/built-server';
 import { expect, test } from 'vitest';
 import { line, newVisitor, openStaffClient } from '../testing/chat-socket.ts';
@@ -10,8 +11,6 @@ import {
   type TestServer,
 } from '../testing/running-server.ts';
 
-const MINUTE = 60_000;
-
 async function aStaffClient() {
   const { server, cookie, clock } = await openShop({}, createHandClock());
   const ada = await newVisitor(server);
@@ -23,7 +22,7 @@ test('a desk whose session has run out is not heard', async () => {
   const { clock, server, ada } = await aStaffClient();
   for (const type of ['liveChatMessage', 'typing', 'read', 'viewing', 'takeOver', 'handBack']) {
     const staffClient = await openStaffClient(server, await server.signIn());
-    clock.pass(121 * MINUTE);
+    clock.pass(121 * MINUTE_MS);
     staffClient.send({ type, data: { visitor_id: ada.id, message: 'Hello', seq: 1 } });
     expect([type, await staffClient.closed]).toEqual([type, 1008]);
   }
@@ -33,13 +32,13 @@ test('a desk whose session has run out is not heard', async () => {
 test('who talks all afternoon is not signed out for it; who only looks is', async () => {
   const { clock, ada, staffClient, isSignedIn } = await aStaffClient();
   for (const message of ['one', 'two', 'three']) {
-    clock.pass(100 * MINUTE);
+    clock.pass(100 * MINUTE_MS);
     staffClient.send(line(ada, message));
     await staffClient.isCaughtUp();
   }
   expect(await ada.messagesOf()).toHaveLength(3);
   for (const seq of [1, 2]) {
-    clock.pass(61 * MINUTE);
+    clock.pass(61 * MINUTE_MS);
     staffClient.send({ type: 'read', data: { visitor_id: ada.id, seq } });
   }
   expect(await staffClient.closed).toBe(1008);
@@ -97,7 +96,7 @@ test('a colleague who is removed, or given another password, is gone from the ch
 
 test('a session that runs out closes its socket at that moment', async () => {
   const { server, cookie, clock } = await openShop({}, createHandClock());
-  clock.pass(120 * MINUTE - 20);
+  clock.pass(120 * MINUTE_MS - 20);
   const staffClient = await openStaffClient(server, cookie);
   clock.pass(21);
   expect([await staffClient.closed, staffClient.heard('heartbeat')]).toEqual([1008, []]);

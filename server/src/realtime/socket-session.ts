@@ -10,10 +10,9 @@ import { errorName } from '../system/log.ts';
 import { Mutex } from '../system/mutex.ts';
 import { type Connection, createConnection } from './connection.ts';
 
-const REGISTER_WITHIN = 10_000;
-const HEARTBEAT_EVERY = 25_000;
-/** Seconds. */
-const TRY_AGAIN_AFTER = 2;
+const REGISTER_WITHIN_MS = 10_000;
+const HEARTBEAT_EVERY_MS = 25_000;
+const TRY_AGAIN_AFTER_SECONDS = 2;
 /** Whose frames come faster than they are handled is not read until half of these are done. */
 const MOST_UNHANDLED = 50;
 
@@ -70,8 +69,8 @@ export class SocketSession {
     this.#deps = deps;
     this.#connection = createConnection(socket, stream);
     this.#mostUnhandled = deps.quota === 0 ? Number.POSITIVE_INFINITY : MOST_UNHANDLED * deps.quota;
-    this.#stopWaiting = deps.after(REGISTER_WITHIN, () => socket.close(1008, 'no registration'));
-    this.#heartbeat = setInterval(() => void this.#beat(), HEARTBEAT_EVERY);
+    this.#stopWaiting = deps.after(REGISTER_WITHIN_MS, () => socket.close(1008, 'no registration'));
+    this.#heartbeat = setInterval(() => void this.#beat(), HEARTBEAT_EVERY_MS);
     socket.on('error', () => {}); // ws closes after it; too large or malformed frames are the client's affair.
     socket.on('message', (data, isBinary) => {
       if (isBinary) return socket.close(1003, 'text only');
@@ -139,7 +138,7 @@ export class SocketSession {
   /** What cannot be kept now may be said again in a moment; its sender does so by itself. */
   #putOff(frame: ClientFrame, message: string): void {
     const { client_id } = frame.type === 'liveChatMessage' ? frame.data : {};
-    this.#send({ type: 'error', message, retry_after: TRY_AGAIN_AFTER, client_id });
+    this.#send({ type: 'error', message, retry_after: TRY_AGAIN_AFTER_SECONDS, client_id });
   }
 
   #take(task: Promise<void>): void {

@@ -11,10 +11,10 @@ import { type SessionDeps, SocketSession } from './socket-session.ts';
 
 const PATH = '/ws/livechat';
 const MOST_BYTES = 16 * 1024;
-const PING_EVERY = 30_000;
+const PING_EVERY_MS = 30_000;
 /** Two pings without a pong are 60 s of silence. */
 const MOST_MISSED = 2;
-const PER_ADDRESS = 30;
+const MOST_OF_ADDRESS = 30;
 /** Seconds. Nobody knows when a socket closes; our own client waits no longer than this between its attempts. */
 const later = { 'Retry-After': '30' };
 
@@ -34,7 +34,7 @@ export function openSockets(deps: SocketDeps) {
     perMessageDeflate: false,
     clientTracking: true,
   });
-  const places = createQuota(PER_ADDRESS, quota);
+  const places = createQuota(MOST_OF_ADDRESS, quota);
   /** Pings without a pong so far. */
   const unanswered = new WeakMap<WebSocket, number>();
 
@@ -63,7 +63,7 @@ export function openSockets(deps: SocketDeps) {
         socket.ping();
       }
     }
-  }, PING_EVERY);
+  }, PING_EVERY_MS);
   pings.unref();
 
   /** With 1012 (service restart): clients come back, not all at once, and resume. */

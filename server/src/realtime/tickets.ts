@@ -1,8 +1,7 @@
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
 
-/** Milliseconds. */
-export const TICKET_LIFE = 60_000;
+export const TICKET_LIFE_MS = 60_000;
 
 /** One registration on the socket within 60 s, for a client whose socket carries no cookie. */
 export interface Tickets {
@@ -20,7 +19,7 @@ export function createTickets(clock: Pick<Clock, 'steady'>, random: Random): Tic
       const now = clock.steady();
       for (const [ticket, { until }] of open) if (until < now) open.delete(ticket);
       const ticket = random.token(32);
-      open.set(ticket, { sessionId, until: now + TICKET_LIFE });
+      open.set(ticket, { sessionId, until: now + TICKET_LIFE_MS });
       return ticket;
     },
     redeem(ticket) {

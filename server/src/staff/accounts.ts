@@ -1,5 +1,6 @@
 import type { AuditActor, AuditEvent } from '@sallie/shared/contract/audit';
 import type { NewStaffMember, Role, StaffMember } from '@sallie/shared/contract/staff';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import { byStaffMember } from '../audit/audit.ts';
 import type { Core } from '../core.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -36,8 +37,8 @@ interface AccountChange {
   role?: Role | undefined;
 }
 
-/** What was read out or written down is not to lie about for long (milliseconds). */
-const ONE_TIME_LIFE = 3 * 24 * 3_600_000;
+/** What was read out or written down is not to lie about for long. */
+const ONE_TIME_LIFE_MS = 3 * DAY_MS;
 
 const server: AuditActor = { role: 'server' };
 
@@ -134,7 +135,7 @@ export class Accounts {
     return this.#alone(async () => {
       const password = readablePassword(this.#deps.random);
       const event = { type: 'password-given', account: refOf(await this.known(id)) } as const;
-      const until = new Date(this.#deps.clock.now().getTime() + ONE_TIME_LIFE).toISOString();
+      const until = new Date(this.#deps.clock.now().getTime() + ONE_TIME_LIFE_MS).toISOString();
       await this.#replacePassword(id, { password, until }, by, event);
       return password;
     });

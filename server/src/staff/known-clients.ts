@@ -4,8 +4,7 @@ import { type NewCookie, readCookie } from '../http/cookies.ts';
 import { ONLY } from '../store/declaration.ts';
 import type { Write } from '../store/store.ts';
 
-/** Seconds. */
-const DEVICE_LIFE = 180 * 24 * 3600;
+const DEVICE_LIFE_SECONDS = 180 * 24 * 3600;
 const MOST_ADDRESSES = 200;
 
 export interface KnownClientDeps extends Pick<Core, 'store' | 'random'> {
@@ -57,7 +56,7 @@ export function createKnownClients({ store, random, seal, secure }: KnownClientD
     cookieOf(staffId: string): NewCookie {
       const text = `${staffId}.${random.token(9)}`;
       const value = `${text}.${seal.tokenOf(`device ${text}`)}`;
-      return { name: 'device', value, sameSite: 'strict', maxAge: DEVICE_LIFE };
+      return { name: 'device', value, sameSite: 'strict', maxAge: DEVICE_LIFE_SECONDS };
     },
   };
 }

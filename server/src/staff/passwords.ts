@@ -14,15 +14,15 @@ export interface ScryptCost {
 /** OWASP's scrypt figures. */
 export const fullCost: ScryptCost = { N: 2 ** 15, r: 8, p: 3 };
 /* Bytes. */
-const HASH = 32;
-const SALT = 16;
-const QUEUE = 10;
+const HASH_BYTES = 32;
+const SALT_BYTES = 16;
+const MOST_WAITING = 10;
 /** The other half of the queue is for those who signed in before. */
-const STRANGERS = QUEUE / 2;
+const MOST_STRANGERS = MOST_WAITING / 2;
 /** Or the tries of one place would keep everybody else out. */
 const STRANGERS_OF_ONE_NETWORK = 1;
-/** Milliseconds. Refused at once, a flood asks again at once, and the thread that takes leads in would do little but refuse. */
-const STRANGER_REFUSED_AFTER = 500;
+/** Refused at once, a flood asks again at once, and the thread that takes leads in would do little but refuse. */
+const STRANGER_REFUSED_AFTER_MS = 500;
 
 /** For whom is hashed: `known` signed in before from there, and goes first; strangers are told apart by their network. */
 export type Lane = 'known' | { network: string };
@@ -53,7 +53,7 @@ interface Job {
 export function createPasswords(
   random: Random,
   cost: ScryptCost,
-  strangerRefusedAfter = STRANGER_REFUSED_AFTER,
+  strangerRefusedAfter = STRANGER_REFUSED_AFTER_MS,
 ) {
   let waiting: Job[] = [];
   let running: Job | null = null;
@@ -92,11 +92,11 @@ export function createPasswords(
 
   function isFullFor(lane: Lane): boolean {
     const held = running ? [running, ...waiting] : waiting;
-    if (held.length >= QUEUE) return true;
+    if (held.length >= MOST_WAITING) return true;
     if (lane === 'known') return false;
     const networks = held.flatMap((job) => (job.lane === 'known' ? [] : [job.lane.network]));
     const ofOneNetwork = networks.filter((network) => network === lane.network).length;
-    return networks.length >= STRANGERS || ofOneNetwork >= STRANGERS_OF_ONE_NETWORK;
+    return networks.length >= MOST_STRANGERS || ofOneNetwork >= STRANGERS_OF_ONE_NETWORK;
   }
 
   async function scrypt(lane: Lane, password: string, salt: string, { N, r, p } = cost) {
@@ -106,7 +106,7 @@ export function createPasswords(
       throw new Refusal(503, busy, 5);
     }
     return new Promise<string>((resolve, reject) => {
-      const work = { password, salt, N, r, p, length: HASH };
+      const work = { password, salt, N, r, p, length: HASH_BYTES };
       waiting.push({ lane, work, resolve, reject });
       next();
     });
@@ -115,7 +115,7 @@ export function createPasswords(
   return {
     /** `scrypt$N$r$p$salt$hash`. Throws a 503 `Refusal` when too many wait. */
     async hash(password: string): Promise<string> {
-      const salt = random.token(SALT);
+      const salt = random.token(SALT_BYTES);
       const { N, r, p } = cost;
       return `scrypt$${N}$${r}$${p}$${salt}$${await scrypt('known', password, salt)}`;
     },
@@ -123,7 +123,7 @@ export function createPasswords(
     async matches(password: string, stored: string | undefined, lane: Lane): Promise<boolean> {
       const [, N, r, p, salt, hash] = (stored ?? '').split('$');
       if (!salt || !hash) {
-        await scrypt(lane, password, random.token(SALT));
+        await scrypt(lane, password, random.token(SALT_BYTES));
         return false;
       }
       const itsCost = { N: Number(N), r: Number(r), p: Number(p) };

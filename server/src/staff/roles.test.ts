@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MINUTE_MS } from '@sallie/shared/rules/duration';
 import { expect, test } from 'vitest';
 import { newColleague } from '../testing/colleague.ts';
 import { contact } from '../testing/forms.ts';
@@ -13,7 +14,6 @@ import {
   type TestServer,
 } from '../testing/running-server.ts';
 
-const MINUTE = 60_000;
 const person = '/api/people/ada@example.com';
 
 async function listed(server: TestServer, cookie: string) {
@@ -86,7 +86,7 @@ test('ten minutes after the sign-in an owner is asked for the password again', a
   const erase = async () => (await server.delete(person, cookie)).status;
   const confirm = async (password: string) =>
     (await server.post('/api/session/confirm', { password }, cookie)).status;
-  clock.pass(10 * MINUTE);
+  clock.pass(10 * MINUTE_MS);
   expect(await erase()).toBe(404);
   clock.pass(1000);
   expect(await erase()).toBe(428);
@@ -94,7 +94,7 @@ test('ten minutes after the sign-in an owner is asked for the password again', a
   expect(await erase()).toBe(428);
   expect(await confirm(staffPassword)).toBe(204);
   expect(await erase()).toBe(404);
-  clock.pass(10 * MINUTE + 1000);
+  clock.pass(10 * MINUTE_MS + 1000);
   expect(await erase()).toBe(428);
   for (let guess = 0; guess < 5; guess += 1) expect(await confirm(`guess ${guess}`)).toBe(403);
   expect(await confirm(staffPassword)).toBe(429);

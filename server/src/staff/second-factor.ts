@@ -14,15 +14,13 @@ import { readablePassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
 /* RFC 6238 with what every app takes for granted: SHA-1, six digits. */
-/** Bytes. */
-const SECRET = 20;
-/** Seconds. */
-const PERIOD = 30;
+const SECRET_BYTES = 20;
+const PERIOD_SECONDS = 30;
 /** Steps before and after this one: a phone's clock may be a little off. */
-const WINDOW = 1;
+const WINDOW_STEPS = 1;
 const RECOVERY_CODES = 10;
-/** What was shown and not taken up is not to lie about for long (milliseconds). */
-const DRAFT_LIFE = 15 * 60_000;
+/** What was shown and not taken up is not to lie about for long. */
+const DRAFT_LIFE_MS = 15 * 60_000;
 
 interface SecondFactorDeps extends Pick<Core, 'store' | 'clock' | 'random' | 'audit'> {
   sessions: Sessions;
@@ -54,7 +52,7 @@ export class SecondFactors {
       const account = await knownAccount(this.#deps.store, staff.id);
       if (account.second_factor) throw new Refusal(409, 'Two-step sign-in is on already.');
       const secret = newSecret(random);
-      const until = new Date(clock.now().getTime() + DRAFT_LIFE).toISOString();
+      const until = new Date(clock.now().getTime() + DRAFT_LIFE_MS).toISOString();
       const second_factor_draft = { secret: secret.base32, session_id: staff.sessionId, until };
       await this.#save({ ...account, second_factor_draft }, byStaffMember(staff), []);
       const uri = new TOTP({ issuer, label: account.username, secret }).toString();
@@ -168,7 +166,7 @@ const turned = (to: 'on' | 'off', account: StaffAccount): AuditEvent => ({
 });
 
 function newSecret(random: Random): Secret {
-  const bytes = Uint8Array.from(Buffer.from(random.token(SECRET), 'base64url'));
+  const bytes = Uint8Array.from(Buffer.from(random.token(SECRET_BYTES), 'base64url'));
   return new Secret({ buffer: bytes.buffer });
 }
 
@@ -190,9 +188,9 @@ const bare = (code: string) => code.toLowerCase().replaceAll(/[^0-9a-z]/g, '');
 function stepOf(secret: string, code: string, now: Date): number | null {
   const token = bare(code);
   if (!/^\d{6}$/.test(token)) return null;
-  const time = { period: PERIOD, timestamp: now.getTime() };
+  const time = { period: PERIOD_SECONDS, timestamp: now.getTime() };
   const key = Secret.fromBase32(secret);
-  const delta = TOTP.validate({ token, secret: key, window: WINDOW, ...time });
+  const delta = TOTP.validate({ token, secret: key, window: WINDOW_STEPS, ...time });
   return delta === null ? null : TOTP.counter(time) + delta;
 }
 

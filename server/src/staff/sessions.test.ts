@@ -1,3 +1,4 @@
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../store/embedded/open.ts';
 import type { StaffAccount } from '../store/staff-records.ts';
@@ -5,8 +6,6 @@ import { systemRandom } from '../system/random.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { ownFolder } from '../testing/own-folder.ts';
 import { Sessions } from './sessions.ts';
-
-const DAY = 24 * 3_600_000;
 
 /** One signed-in member of staff, and the id of their session. */
 async function signedIn(device: boolean) {
@@ -33,11 +32,11 @@ async function signedIn(device: boolean) {
 test('while the socket of a console is open its session has no end', async () => {
   const { clock, sessions, id } = await signedIn(true);
   for (let month = 0; month < 12; month += 1) {
-    clock.pass(29 * DAY);
+    clock.pass(29 * DAY_MS);
     // Every beat of an open socket asks this.
     expect(await sessions.stillSignedIn(id)).toMatchObject({ username: 'dana' });
   }
-  clock.pass(30 * DAY + 1);
+  clock.pass(30 * DAY_MS + 1);
   expect(await sessions.stillSignedIn(id)).toBeNull();
 });
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sallie/shared/rules/duration';
 import type { Core } from '../core.ts';
 import { type NewCookie, readCookie } from '../http/cookies.ts';
 import type { SignedIn } from '../http/endpoint.ts';
@@ -9,18 +10,16 @@ import type { StaffAccount, StaffSession } from '../store/staff-records.ts';
 import type { Write } from '../store/store.ts';
 import { nameOf } from './account.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /* A browser: two hours without a call, twelve in all. A console: thirty days from its last use. */
-const BROWSER_IDLE = 2 * HOUR;
-const BROWSER_LIFE = 12 * HOUR;
-const DEVICE_LIFE = 30 * 24 * HOUR;
+const BROWSER_IDLE_MS = 2 * HOUR_MS;
+const BROWSER_LIFE_MS = 12 * HOUR_MS;
+const DEVICE_LIFE_MS = 30 * DAY_MS;
 /** Use is written down this often, so that a restart loses little and a request costs no write. */
-const NOTE_EVERY = 5 * MINUTE;
+const NOTE_EVERY_MS = 5 * MINUTE_MS;
 /** A cookie given so long ago is given anew: a console that runs for months never signs in twice. */
-const RENEW_EVERY = HOUR;
+const RENEW_EVERY_MS = HOUR_MS;
 /** For so long after the password was given, what is an owner's needs no second asking. */
-const CONFIRMED_FOR = 10 * MINUTE;
+const CONFIRMED_FOR_MS = 10 * MINUTE_MS;
 
 export interface SessionDeps extends Pick<Core, 'store' | 'clock' | 'random'> {
   secure(): boolean;
@@ -143,7 +142,7 @@ export class Sessions {
     if (!secret || !session?.device) return null;
     const now = this.#deps.clock.steady();
     const before = this.#renewed.get(session.id) ?? Number.NEGATIVE_INFINITY;
-    if (now - before < RENEW_EVERY) return null;
+    if (now - before < RENEW_EVERY_MS) return null;
     this.#renewed.set(session.id, now);
     return sessionCookie(secret, true);
   }
@@ -162,9 +161,9 @@ export class Sessions {
   #left(session: StaffSession): number {
     const { clock } = this.#deps;
     const idle = clock.steady() - this.#seenAt(session);
-    if (session.device) return DEVICE_LIFE - idle;
+    if (session.device) return DEVICE_LIFE_MS - idle;
     const age = clock.steady() - Date.parse(session.created_at);
-    return Math.min(BROWSER_IDLE - idle, BROWSER_LIFE - age);
+    return Math.min(BROWSER_IDLE_MS - idle, BROWSER_LIFE_MS - age);
   }
 
   #isOver(session: StaffSession): boolean {
@@ -173,7 +172,7 @@ export class Sessions {
 
   #isConfirmed({ confirmed_at, created_at }: StaffSession): boolean {
     const age = this.#deps.clock.steady() - Date.parse(confirmed_at ?? created_at);
-    return age >= 0 && age <= CONFIRMED_FOR;
+    return age >= 0 && age <= CONFIRMED_FOR_MS;
   }
 
   async #find(request: IncomingMessage): Promise<StaffSession | undefined> {
@@ -202,7 +201,7 @@ export class Sessions {
   async #noteUse(session: StaffSession): Promise<void> {
     const now = this.#deps.clock.steady();
     this.#seen.set(session.id, now);
-    if (now - Date.parse(session.seen_at) < NOTE_EVERY) return;
+    if (now - Date.parse(session.seen_at) < NOTE_EVERY_MS) return;
     await this.#change(session.id, { seen_at: new Date(now).toISOString() });
   }
 
@@ -231,7 +230,7 @@ export class Sessions {
 }
 
 function sessionCookie(value: string, device: boolean): NewCookie {
-  const maxAge = (device ? DEVICE_LIFE : BROWSER_LIFE) / 1000;
+  const maxAge = (device ? DEVICE_LIFE_MS : BROWSER_LIFE_MS) / 1000;
   return { name: 'session', value, sameSite: 'strict', maxAge };
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@sallie/shared/rules/duration';
 import { staff as good } from '@sallie/shared/testing/built-server';
 import { expect, test } from 'vitest';
 import { newColleague } from '../testing/colleague.ts';
@@ -9,8 +10,6 @@ import {
   staffPassword,
   startTestServer,
 } from '../testing/running-server.ts';
-
-const HOUR = 3_600_000;
 
 test('a right password opens a session with a strict, http-only cookie', async () => {
   const server = await startTestServer();
@@ -58,13 +57,13 @@ test('successes are not counted', async () => {
 
 test('a browser session ends after two idle hours, and after twelve in any case', async () => {
   const { server, cookie: idle, clock } = await openShop({}, createHandClock());
-  clock.pass(2 * HOUR + 1000);
+  clock.pass(2 * HOUR_MS + 1000);
   expect((await server.get('/api/session', idle)).status).toBe(401);
 
   const busy = await server.signIn();
   for (let hour = 0; hour < 12; hour += 1) {
     expect((await server.get('/api/session', busy)).status).toBe(200);
-    clock.pass(HOUR);
+    clock.pass(HOUR_MS);
   }
   clock.pass(1000);
   expect((await server.get('/api/session', busy)).status).toBe(401);
@@ -76,9 +75,9 @@ test("a console's session rolls on for thirty days, is listed and can be ended f
   const reply = await server.post('/api/login', { ...good, device: true });
   expect(reply.headers.getSetCookie()[0]).toContain('Max-Age=2592000');
   const cookie = cookieOf(reply);
-  clock.pass(29 * 24 * HOUR);
+  clock.pass(29 * DAY_MS);
   expect((await server.get('/api/session', cookie)).status).toBe(200);
-  clock.pass(29 * 24 * HOUR);
+  clock.pass(29 * DAY_MS);
   expect((await server.get('/api/session', cookie)).status).toBe(200);
 
   const browser = await server.signIn();
@@ -108,7 +107,7 @@ test("a console's cookie is given anew while it is used, so that it never runs o
   };
   expect(await given()).toEqual([expect.stringContaining('Max-Age=2592000')]);
   expect(await given()).toEqual([]);
-  clock.pass(HOUR);
+  clock.pass(HOUR_MS);
   expect(await given()).toHaveLength(1);
 });
 

@@ -49,13 +49,12 @@ function lockOutNotes({ store, clock, audit }: StaffDeps): AttemptDeps['onLockOu
   };
 }
 
-/** Milliseconds. */
-const PREPARED_WITHIN = 60_000;
-const TRY_AGAIN_AFTER = 100;
+const PREPARED_WITHIN_MS = 60_000;
+const TRY_AGAIN_AFTER_MS = 100;
 
 /** Of several processes that start at once each has to wait until the others have hashed, longer than a request may. */
 async function patiently<T>(task: () => Promise<T>): Promise<T> {
-  for (const until = performance.now() + PREPARED_WITHIN; ; await pause(TRY_AGAIN_AFTER)) {
+  for (const until = performance.now() + PREPARED_WITHIN_MS; ; await pause(TRY_AGAIN_AFTER_MS)) {
     try {
       return await task();
     } catch (error) {

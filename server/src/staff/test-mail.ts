@@ -9,7 +9,7 @@ import { queued, readyMail, senderOf } from '../mail/outgoing.ts';
 import type { Delivery, ReadyMail } from '../mail/transport.ts';
 import { within } from '../system/clock.ts';
 
-const ANSWER_WITHIN = 20_000;
+const ANSWER_WITHIN_MS = 20_000;
 
 export interface TestMailDeps
   extends Pick<Core, 'facts' | 'clock' | 'random' | 'limits' | 'audit' | 'after'> {
@@ -28,7 +28,7 @@ export function bindTestMail(bind: Binder, deps: TestMailDeps): void {
     const mail = testMail(deps, staff.name);
     const sending = mailSetup.transport.send(mail, senderOf(mail, mailSetup.from()));
     const late: Delivery = { outcome: 'unreachable', code: 'ETIMEDOUT' };
-    const delivery = await within(deps.after, ANSWER_WITHIN, sending, late);
+    const delivery = await within(deps.after, ANSWER_WITHIN_MS, sending, late);
     audit.mention('test mail', { staff: staff.id, outcome: delivery.outcome });
     return resultOf(delivery, deps);
   });

@@ -1,9 +1,8 @@
+import { DAY_MS, HOUR_MS } from '@sallie/shared/rules/duration';
 import { describe, expect, test } from 'vitest';
 import { contact, referral } from '../testing/samples.ts';
 import { storeOfEach, stores } from '../testing/stores.ts';
 import type { KeptReply, Write } from './store.ts';
-
-const HOUR = 60 * 60 * 1000;
 
 describe.each(stores)('$name', ({ newHome }) => {
   const shop = storeOfEach(newHome);
@@ -26,20 +25,20 @@ describe.each(stores)('$name', ({ newHome }) => {
 
   test('a kept reply is kept for 24 hours, and then makes room for another', async () => {
     await shop.store.commit([put(contact('a'))], reply('a'));
-    clock.pass(23 * HOUR);
+    clock.pass(23 * HOUR_MS);
     expect(await shop.store.keptReply('a')).toBeDefined();
-    clock.pass(HOUR);
+    clock.pass(HOUR_MS);
     expect(await shop.store.keptReply('a')).toBeUndefined();
     await shop.store.commit([put(contact('b'))], reply('a', 'b'));
     expect(await shop.store.keptReply('a')).toEqual(reply('a', 'b'));
   });
 
   test('a kept reply from the future, kept under a clock that was wrong, goes after 24 hours as well', async () => {
-    const ahead = { ...reply('a'), at: new Date(clock.steady() + 9000 * HOUR).toISOString() };
+    const ahead = { ...reply('a'), at: new Date(clock.steady() + 9000 * HOUR_MS).toISOString() };
     await shop.store.commit([put(contact('a'))], ahead);
     await shop.restart();
     expect(await shop.store.keptReply('a')).toBeDefined();
-    clock.pass(24 * HOUR);
+    clock.pass(DAY_MS);
     expect(await shop.store.keptReply('a')).toBeUndefined();
   });
 

@@ -1,8 +1,9 @@
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import type { ReplyRecord } from './records.ts';
 import { type CollectionName, holdsLeads } from './schema.ts';
 import type { KeptReply, Write } from './store.ts';
 
-export const KEPT_FOR = 24 * 60 * 60 * 1000;
+export const KEPT_FOR_MS = DAY_MS;
 
 const holdsText = (name: CollectionName): name is ReplyRecord['of'][number]['collection'] =>
   holdsLeads(name) || name === 'messages';

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@sallie/shared/rules/duration';
 import { describe, expect, test } from 'vitest';
 import { contact, line, referral, visit } from '../testing/samples.ts';
 import { storeOfEach, stores } from '../testing/stores.ts';
@@ -5,8 +6,6 @@ import { ONLY } from './declaration.ts';
 import { lockNames } from './lock-names.ts';
 import type { OutgoingMail } from './records.ts';
 import { StoreUnavailable, type Write } from './store.ts';
-
-const HOUR = 60 * 60 * 1000;
 
 describe.each(stores)('$name', ({ newHome }) => {
   const shop = storeOfEach(newHome);
@@ -155,7 +154,7 @@ describe.each(stores)('$name', ({ newHome }) => {
 
   test('queued mails are claimed, the first first, and given back when they are written', async () => {
     const now = new Date(clock.steady());
-    const until = new Date(clock.steady() + HOUR);
+    const until = new Date(clock.steady() + HOUR_MS);
     const mail = (id: string, state: OutgoingMail['state'] = 'queued'): OutgoingMail => ({
       ...{ id, lead: null, purpose: 'alert', state, created_at: now.toISOString() },
     });

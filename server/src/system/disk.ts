@@ -21,7 +21,7 @@ export interface Disk {
  * Bytes. So many only go into memory, which takes 15 to 50 µs; the way to the thread pool and back takes longer, and on a
  * busy machine milliseconds. What waits for the disk itself, a sync, is never done here.
  */
-const SHORT_WRITE = 64 * 1024;
+const SHORT_WRITE_BYTES = 64 * 1024;
 
 const open = promisify(fs.open);
 const write = promisify(fs.write);
@@ -29,7 +29,8 @@ const write = promisify(fs.write);
 export const realDisk: Disk = {
   open: (path, flags) => open(path, flags, 0o600),
   async write(fd, bytes, position) {
-    if (bytes.length <= SHORT_WRITE) return fs.writeSync(fd, bytes, 0, bytes.length, position);
+    if (bytes.length <= SHORT_WRITE_BYTES)
+      return fs.writeSync(fd, bytes, 0, bytes.length, position);
     return (await write(fd, bytes, 0, bytes.length, position)).bytesWritten;
   },
   fdatasync: promisify(fs.fdatasync),

@@ -1,14 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Contact } from '@sallie/shared/contract/contact';
+import { HOUR_MS } from '@sallie/shared/rules/duration';
 import { entriesOf } from '@sallie/shared/rules/history';
 import { segmentsPath } from '../store/embedded/folder.ts';
 import { openStore } from '../store/embedded/open.ts';
 import type { KeptReply, Store } from '../store/store.ts';
 import { clock, contact, line, newFolder, referral } from './samples.ts';
 
-const HOUR = 60 * 60_000;
-const ago = (hours: number) => new Date(clock.now().getTime() - hours * HOUR).toISOString();
+const ago = (hours: number) => new Date(clock.now().getTime() - hours * HOUR_MS).toISOString();
 const dana = { by: 'dana', by_id: 'dana', at: ago(0) };
 const actor = { role: 'staff', id: 'dana', name: 'dana' } as const;
 

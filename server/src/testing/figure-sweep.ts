@@ -1,6 +1,7 @@
 import { ListView } from '@sallie/shared/contract/lead-lists';
 import { type Lead, leadKinds } from '@sallie/shared/contract/leads';
 import { demoContent } from '@sallie/shared/rules/demo/content';
+import { DAY_MS, HOUR_MS } from '@sallie/shared/rules/duration';
 import { type FigureNumber, picturesOf } from '@sallie/shared/rules/figures/figure-numbers';
 import { filterOf, leadTest } from '@sallie/shared/rules/lead-search/lead-filter';
 import { createFacts } from '../content/facts.ts';
@@ -12,7 +13,6 @@ import { consultation, contact, referral, visitor } from './samples.ts';
 
 /* Shops at random, through both clock changes: of each number that is shown the list that it opens. */
 
-const HOUR = 3_600_000;
 const zones = ['America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe', 'UTC'];
 const staff = { role: 'staff', id: 'dana', name: 'Dana' } as const;
 
@@ -25,7 +25,7 @@ const chance = (random: Random, share: number) => random() < share;
 function historyOf(random: Random, created: number, now: number): Lead['history'] {
   let at = created;
   const later = () => {
-    at = Math.min(now, at + Math.floor(random() ** 3 * 40 * HOUR));
+    at = Math.min(now, at + Math.floor(random() ** 3 * 40 * HOUR_MS));
     return new Date(at).toISOString();
   };
   return Array.from({ length: Math.floor(random() * 5) }, (): Lead['history'][number] => {
@@ -56,7 +56,7 @@ function leadOf(random: Random, id: string, from: number, now: number): Lead {
       found_by: pick(random, ['Yelp', 'test', 'Mrs. Ångström', 'constructor']),
     }),
   };
-  const left_at = new Date(Math.min(now, created + random() * 50 * HOUR)).toISOString();
+  const left_at = new Date(Math.min(now, created + random() * 50 * HOUR_MS)).toISOString();
   switch (pick(random, leadKinds)) {
     case 'consultations':
       return consultation(id, {
@@ -100,14 +100,14 @@ export async function sweepShop(
   { leads: count, lists }: { leads: number; lists: number },
 ): Promise<Sweep> {
   const facts = { ...demoContent, timeZone: pick(random, zones) };
-  const begin = Date.UTC(2024, 0, 1) + Math.floor(random() * 365 * 24) * HOUR;
-  const now = new Date(begin + 40 * 24 * HOUR);
+  const begin = Date.UTC(2024, 0, 1) + Math.floor(random() * 365 * 24) * HOUR_MS;
+  const now = new Date(begin + 40 * DAY_MS);
   const leads = Array.from({ length: count }, (_, at) =>
     leadOf(random, `l${at}`, begin, now.getTime()),
   );
   await store.commit(leads.map(putLead));
-  const from = begin + Math.floor(random() * 20) * 24 * HOUR;
-  const period = { from: day(from), to: day(from + Math.floor(random() * 25) * 24 * HOUR) };
+  const from = begin + Math.floor(random() * 20) * DAY_MS;
+  const period = { from: day(from), to: day(from + Math.floor(random() * 25) * DAY_MS) };
   const clock = createHandClock(now.getTime());
   const reply = await figuresOf({ store, facts: createFacts(facts, 1), clock }, period);
   const numbers = picturesOf(period, reply.now.figures)

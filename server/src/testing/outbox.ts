@@ -19,7 +19,6 @@ export type Script = NonNullable<Parameters<typeof startScriptedSmtp>[0]>;
 export type Settle = (mail: OutgoingMail) => Promise<unknown>;
 
 export const SECOND = 1000;
-export const DAY = 24 * 60 * 60 * SECOND;
 
 let folder: string;
 export let store: Store;

@@ -4,7 +4,6 @@ import { expect } from 'vitest';
 import { mailsIn } from './mails.ts';
 import { openVisitShop } from './visit-shop.ts';
 
-export const DAY = 24 * 3_600_000;
 export const SECONDS = 1000;
 export const offer = { cents: 425_000, lines: 'Oak in the den, 240 sq ft\nOld carpet taken away' };
 

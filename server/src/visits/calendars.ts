@@ -7,6 +7,7 @@ import {
   type StaffCalendar,
   type Visit,
 } from '@sallie/shared/contract/visit';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import { isAgreed } from '@sallie/shared/rules/visits';
 import type { Middleware } from 'koa';
 import type { Core } from '../core.ts';
@@ -20,10 +21,9 @@ import type { Store } from '../store/store.ts';
 import { calendarFile } from './calendar-entry.ts';
 import { daysOf, type TimesDeps, usualCalendar } from './times.ts';
 
-const DAY = 24 * 3_600_000;
 /** What a feed holds: days before today and after it. */
-const PAST = 30;
-const AHEAD = 365;
+const PAST_DAYS = 30;
+const AHEAD_DAYS = 365;
 
 interface CalendarsDeps extends TimesDeps, Pick<Core, 'hub' | 'random'> {
   refs: LeadRefs;
@@ -107,7 +107,7 @@ const isShown = (visit: Visit) =>
   isAgreed(visit) || visit.state === 'done' || visit.state === 'no-show';
 
 async function visitsOf(store: Store, person: string, now: Date) {
-  const days = daysOf(now.getTime() - PAST * DAY, now.getTime() + AHEAD * DAY);
+  const days = daysOf(now.getTime() - PAST_DAYS * DAY_MS, now.getTime() + AHEAD_DAYS * DAY_MS);
   const visits = await store.find('visits', 'day', ...days);
   return visits.filter((visit) => visit.person?.id === person && isShown(visit));
 }

@@ -12,14 +12,14 @@ import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { inTurnOfLead } from '../leads/in-turn-of-lead.ts';
-import { type PageLinks, RIPE_IN } from '../leads/page-links.ts';
+import { type PageLinks, RIPE_IN_MS } from '../leads/page-links.ts';
 import { nameOf } from '../staff/account.ts';
 import { changedMeanwhile, keepVisit, type VisitDeps } from './keep-visit.ts';
 import { minutesOf, readFreeTimes, takeTime } from './times.ts';
 import { stepped } from './visit-change.ts';
 
-/** What somebody pressed by mistake is taken back within this time (milliseconds). */
-const UNDO_WITHIN = 15 * 60_000;
+/** What somebody pressed by mistake is taken back within this time. */
+const UNDO_WITHIN_MS = 15 * 60_000;
 
 export const customer = { role: 'visitor' } as const;
 
@@ -38,7 +38,7 @@ export function bindCustomerPage(bind: Binder, deps: CustomerPageDeps, limits: L
     return {
       ...(await shown(deps, visit)),
       press: links.press(visit),
-      ripe_in: RIPE_IN,
+      ripe_in: RIPE_IN_MS,
       is_older: sequence < visit.sequence,
     };
   });
@@ -86,7 +86,7 @@ export async function shown(deps: CustomerPageDeps, visit: Visit): Promise<Custo
   const shop = deps.facts.current();
   const { id, kind, where } = visit;
   const isMovable = answersTo(visit, now).includes('move');
-  const wanted = { kind, where, minutes: minutesOf(visit), every: EVERY } as const;
+  const wanted = { kind, where, minutes: minutesOf(visit), every: EVERY_MINUTES } as const;
   const times = isMovable ? await readFreeTimes(deps, shop, wanted, { moving: id }) : [];
   const account = visit.person && (await deps.store.get('staff', visit.person.id));
   // Customers read no user names.
@@ -121,7 +121,15 @@ async function answered(
   const { kind, where, person } = before;
   const preferred = [person?.id ?? ''];
   const minutes = minutesOf(before);
-  const time = { from, kind, where, minutes, preferred, moving: before.id, every: EVERY } as const;
+  const time = {
+    from,
+    kind,
+    where,
+    minutes,
+    preferred,
+    moving: before.id,
+    every: EVERY_MINUTES,
+  } as const;
   return takeTime(deps, time, ({ takes, ...free }) => {
     // When it lapses stays: taken back, it is only asked again.
     const set = { ...free, confirmed_at: now.toISOString() };
@@ -131,7 +139,7 @@ async function answered(
 }
 
 const undoOf = ({ from, to, state, confirmed_at }: Visit, now: Date): Visit['undo'] => ({
-  until: new Date(now.getTime() + UNDO_WITHIN).toISOString(),
+  until: new Date(now.getTime() + UNDO_WITHIN_MS).toISOString(),
   before: { from, to, state, ...(confirmed_at && { confirmed_at }) },
 });
 
@@ -154,7 +162,7 @@ async function undone(deps: CustomerPageDeps, before: Visit, keepAs: KeepAs): Pr
 /* What a customer sees of their visit, and may do with it. */
 
 /** Times for customers begin at whole and half hours. */
-export const EVERY = 30;
+export const EVERY_MINUTES = 30;
 
 /** Staff asked whether it suits, and nobody has said so in time. */
 export const isLapsed = ({ state, lapses_at }: Visit, now: Date): boolean =>

@@ -5,6 +5,7 @@ import {
   takeVisitTime,
 } from '@sallie/shared/contract/customer-visit';
 import type { VisitKind } from '@sallie/shared/contract/visit';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import { someOf } from '@sallie/shared/rules/free-times';
 import { isLive } from '@sallie/shared/rules/visits';
 import type { Context } from 'koa';
@@ -15,14 +16,13 @@ import { type LeadTokens, newestOf } from '../leads/save.ts';
 import type { VisitorTokens } from '../leads/visitor-token.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { KeptReply } from '../store/store.ts';
-import { type CustomerPageDeps, customer, EVERY, shown } from './customer-page.ts';
+import { type CustomerPageDeps, customer, EVERY_MINUTES, shown } from './customer-page.ts';
 import { keepVisit, type VisitDeps } from './keep-visit.ts';
 import { freeTimeOf, lost, readFreeTimes, tryTime, type WantedTime } from './times.ts';
 import { newVisit, stepped, usualPlace } from './visit-change.ts';
 
-const DAY = 24 * 3_600_000;
 /** Shown after a request. */
-const OFFERED = 3;
+const MOST_OFFERED = 3;
 
 export interface RequestTimesDeps extends CustomerPageDeps {
   leadTokens: Pick<LeadTokens, 'idOf'>;
@@ -39,10 +39,10 @@ export function bindRequestTimes(bind: Binder, deps: RequestTimesDeps, limits: L
     const request = await ownRequest(deps, body, ctx);
     const shop = facts.current();
     const where = placeFor(deps, body.kind, request);
-    const wanted = { kind: body.kind, where, every: EVERY } as const;
+    const wanted = { kind: body.kind, where, every: EVERY_MINUTES } as const;
     const found = await readFreeTimes(deps, shop, wanted);
     const times = found.map(({ from, to }) => ({ from, to }));
-    return { time_zone: shop.timeZone, offers: someOf(shop, times, OFFERED), times };
+    return { time_zone: shop.timeZone, offers: someOf(shop, times, MOST_OFFERED), times };
   });
 
   bind.open(takeVisitTime, { limit: limits.forms }, async ({ body, ctx, keep }) => {
@@ -70,7 +70,7 @@ async function ownRequest(
   const isTheirs = named && (formLead !== null || isOfVisitor(named, visitorTokens, ctx));
   if (!isTheirs) throw notFound();
   const lead = (await newestOf(deps, 'consultations', named.id)) ?? named;
-  const isOld = clock.now().getTime() - Date.parse(lead.created_at) > DAY;
+  const isOld = clock.now().getTime() - Date.parse(lead.created_at) > DAY_MS;
   const isOver = lead.spam || lead.status === 'completed' || lead.status === 'cancelled';
   if (isOld || isOver) throw new Refusal(409, 'Please call us to agree a time.');
   if ((await store.find('visits', 'lead', lead.id)).some(isLive))
@@ -95,7 +95,7 @@ function timeFor(
   { kind, from }: { kind: VisitKind; from: string },
 ): WantedTime {
   const where = placeFor(deps, kind, request);
-  return { from, kind, where, preferred: [request.claim?.by_id ?? ''], every: EVERY };
+  return { from, kind, where, preferred: [request.claim?.by_id ?? ''], every: EVERY_MINUTES };
 }
 
 /** In the turn of the request; null where somebody else was quicker. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@sallie/shared/rules/duration';
 import ICAL from 'ical.js';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStaffClient } from '../testing/chat-socket.ts';
@@ -6,8 +7,6 @@ import { freePort } from '../testing/free-port.ts';
 import { holdLooks } from '../testing/held-looks.ts';
 import { answer, startScriptedSmtp } from '../testing/scripted-smtp.ts';
 import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
-
-const HOUR = 3_600_000;
 
 const pathOf = (made: { json(): { url: string } }) => new URL(made.json().url).pathname;
 
@@ -21,7 +20,7 @@ test('at ten in the morning before it who has a visit is reminded, once, also wh
   const isReminder = (subject: string) => /tomorrow/i.test(subject);
   const reminders = async () => (await subjectsTo(asked.email)).filter(isReminder).length;
   looks.pass(60_000);
-  clock.pass(2 * HOUR);
+  clock.pass(2 * HOUR_MS);
   looks.pass(60_000);
   await looks.poll(clock, 60_000, reminders).toBe(1);
   looks.pass(60_000);
@@ -37,7 +36,7 @@ test('a reminder that could not leave before the day of the visit does not call 
   });
   const asked = await aRequest();
   await make(asked, shopTime(24, '15:30'));
-  clock.pass(2 * HOUR);
+  clock.pass(2 * HOUR_MS);
   const again = await server.signIn();
   const path = `/api/leads/consultations/${asked.id}`;
   const mails = async () =>
@@ -68,7 +67,7 @@ test('a reminder that was refused is not sent on once it is true no more', async
   const texts = async () => smtp.received.map(({ raw }) => raw).join('');
   await looks.poll(clock, 1000, texts).toContain('Your visit on');
   refuses = (address) => address === asked.email;
-  clock.pass(2 * HOUR);
+  clock.pass(2 * HOUR_MS);
   const sameDay = await server.signIn();
   const path = `/api/leads/consultations/${asked.id}`;
   const refused = async () => {
@@ -138,7 +137,7 @@ test('the visits of somebody whose account is removed are nobody’s, and the sh
     (await mails()).filter((one) => /^Nobody goes: .*10:30/.test(one));
   await expect.poll(aboutNobody).toHaveLength(1);
   // Still nobody the day before, when the customer reads that they are expected.
-  clock.pass(2 * HOUR);
+  clock.pass(2 * HOUR_MS);
   await looks.poll(clock, 60_000, aboutNobody).toHaveLength(2);
 });
 
@@ -176,7 +175,7 @@ test('the feed keeps what is over as it was, and drops what is off or only asked
     ),
   );
   await change(off, { state: 'canceled' });
-  clock.pass(30 * HOUR);
+  clock.pass(30 * HOUR_MS);
   const again = await server.signIn();
   await change(done, { outcome: 'sold' }, again);
   await change(missed, { state: 'no-show' }, again);

@@ -1,4 +1,5 @@
 import type { Visit } from '@sallie/shared/contract/visit';
+import { DAY_MS, HOUR_MS } from '@sallie/shared/rules/duration';
 import { dayAfter, dayStart, instantAt, wallTime } from '@sallie/shared/rules/opening-hours';
 import { addressLine } from '@sallie/shared/rules/shop-links';
 import { isAgreed, isLive } from '@sallie/shared/rules/visits';
@@ -13,13 +14,11 @@ import { keepVisit, type VisitDeps } from './keep-visit.ts';
 import { daysOf } from './times.ts';
 import { stepped } from './visit-change.ts';
 
-const LOOK_EVERY = 60_000;
+const LOOK_EVERY_MS = 60_000;
 /** On the shop's clock, the day before; a server that was off then catches up until the evening. */
 const REMIND_FROM = '10:00';
 const REMIND_UNTIL = '20:00';
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const YEAR = 366 * DAY;
+const YEAR_MS = 366 * DAY_MS;
 
 interface RoundsDeps extends VisitDeps, Pick<Core, 'log' | 'every'> {}
 
@@ -34,7 +33,7 @@ export function startVisitRounds(deps: RoundsDeps) {
     task(deps, id).catch((error: unknown) => logFailure(log, 'visit', error, { id }));
   return startRounds({
     every,
-    interval: LOOK_EVERY,
+    interval: LOOK_EVERY_MS,
     async look() {
       for (const { id } of await store.find('visits', 'asked', 'yes')) await attempt(id, lapse);
       const ahead = await liveAhead(deps);
@@ -68,7 +67,7 @@ function remind(deps: VisitDeps, id: string): Promise<void> {
 
 async function liveAhead({ store, clock }: RoundsDeps): Promise<Visit[]> {
   const now = clock.now().getTime();
-  const ahead = await store.find('visits', 'day', ...daysOf(now - DAY, now + YEAR));
+  const ahead = await store.find('visits', 'day', ...daysOf(now - DAY_MS, now + YEAR_MS));
   return ahead.filter((visit) => isLive(visit) && Date.parse(visit.to) > now);
 }
 
@@ -126,7 +125,7 @@ async function ofTomorrow(deps: VisitDeps): Promise<Visit[]> {
   const { timeZone } = deps.facts.current();
   const day = dayAfter(wallTime(deps.clock.now(), timeZone).slice(0, 10));
   const [start, end] = [dayStart(day, timeZone), dayStart(dayAfter(day), timeZone)];
-  const days = [start, new Date(Date.parse(end) - HOUR).toISOString()];
+  const days = [start, new Date(Date.parse(end) - HOUR_MS).toISOString()];
   const names = new Set(days.map((at) => at.slice(0, 10)));
   const found = await deps.store.find('visits', 'day', ...names);
   return found.filter(

@@ -9,6 +9,7 @@ import {
   type Visit,
   type VisitKind,
 } from '@sallie/shared/contract/visit';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import { visitSettings } from '@sallie/shared/rules/free-times';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { openMinutesAfter } from '@sallie/shared/rules/opening-hours';
@@ -24,8 +25,7 @@ import { changedMeanwhile, keepVisit, type VisitDeps } from './keep-visit.ts';
 import { daysOf, forStaff, minutesOf, readFreeTimes, takeTime } from './times.ts';
 import { newVisit, stepped, usualPlace, type VisitBy } from './visit-change.ts';
 
-const DAY = 24 * 3_600_000;
-const YEAR = 366 * DAY;
+const YEAR_MS = 366 * DAY_MS;
 
 type Making = z.output<NonNullable<typeof makeVisit.body>>;
 type Changing = z.output<NonNullable<typeof changeVisit.body>>;
@@ -35,7 +35,7 @@ export function bindStaffVisits(bind: Binder, deps: VisitDeps): void {
 
   bind.staff(listVisits, async ({ body: { from, to } }) => {
     const [first, end] = [Date.parse(from), Date.parse(to)];
-    const found = await store.find('visits', 'day', ...daysOf(first, end + DAY));
+    const found = await store.find('visits', 'day', ...daysOf(first, end + DAY_MS));
     const wanted = found.filter((visit) => {
       const at = Date.parse(visit.from);
       return at >= first && at < end;
@@ -109,7 +109,7 @@ const visitIsOver = () => new Refusal(409, 'This visit is over. Please make anot
 
 function requireAhead(from: string, now: Date): void {
   const ahead = Date.parse(from) - now.getTime();
-  if (!(ahead > 0 && ahead <= YEAR))
+  if (!(ahead > 0 && ahead <= YEAR_MS))
     throw new Refusal(400, 'Please choose a time ahead, at most a year from now.');
 }
 

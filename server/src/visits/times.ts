@@ -1,4 +1,5 @@
 import type { FreeTime, Visit } from '@sallie/shared/contract/visit';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import {
   freeTimes,
   type Goer,
@@ -19,14 +20,12 @@ import { Taken } from '../store/store.ts';
 
 /* Who may go when: the accounts, their days off and what their visits have taken, for the rule to decide on. */
 
-const DAY = 24 * 3_600_000;
-
 export type TimesDeps = Pick<Core, 'store' | 'facts' | 'clock'>;
 
 /** Of UTC, by which visits and what they take are looked up: from one instant to another, in milliseconds. */
 export function daysOf(from: number, to: number): string[] {
   const days: string[] = [];
-  for (let at = from; at <= to; at += DAY) days.push(new Date(at).toISOString().slice(0, 10));
+  for (let at = from; at <= to; at += DAY_MS) days.push(new Date(at).toISOString().slice(0, 10));
   return days;
 }
 
@@ -49,7 +48,7 @@ export async function readGoers(
   { store }: Pick<TimesDeps, 'store'>,
   { from, to, person, moving }: Asked,
 ): Promise<(Goer & { account: StaffAccount })[]> {
-  const days = daysOf(from.getTime() - DAY, to.getTime() + 2 * DAY);
+  const days = daysOf(from.getTime() - DAY_MS, to.getTime() + 2 * DAY_MS);
   const rows = await store.find('taken-quarters', 'day', ...days);
   const calendars = new Map((await store.list('calendars')).map((one) => [one.id, one]));
   const accounts = (await store.list('staff')).toReversed();
@@ -76,7 +75,7 @@ export async function readFreeTimes(
   asked: Partial<Asked> = {},
 ): Promise<FreeTime[]> {
   const now = deps.clock.now();
-  const last = new Date(now.getTime() + (visitSettings(facts).weeksAhead * 7 + 2) * DAY);
+  const last = new Date(now.getTime() + (visitSettings(facts).weeksAhead * 7 + 2) * DAY_MS);
   // Whatever is asked, nothing is free before or after, and each day between them is looked up.
   const from = asked.from && asked.from > now ? asked.from : now;
   const to = asked.to && asked.to < last ? asked.to : last;
@@ -101,7 +100,7 @@ export const staffRef = ({ account }: { account: StaffAccount }): NonNullable<Vi
   refOf(account);
 
 /** Of what is offered instead. */
-const INSTEAD = 3;
+const MOST_INSTEAD = 3;
 
 /** A 409 with the next times that are free; near the end of what is offered the last ones, beyond it the first. */
 async function notFree(
@@ -113,8 +112,8 @@ async function notFree(
 ): Promise<Refusal> {
   const times = await readFreeTimes(deps, facts, wanted, { person, moving });
   const later = times.findIndex((time) => Date.parse(time.from) > from.getTime());
-  const begin = Math.max(0, Math.min(later, times.length - INSTEAD));
-  const next = times.slice(begin, begin + INSTEAD);
+  const begin = Math.max(0, Math.min(later, times.length - MOST_INSTEAD));
+  const next = times.slice(begin, begin + MOST_INSTEAD);
   const when = next.map((time) => visitWhen(facts, new Date(time.from))).join('; ');
   const words = when ? `The next times are: ${when}.` : 'Please call us.';
   return new Refusal(409, `This time is not free for a visit. ${words}`, undefined, {
@@ -139,7 +138,7 @@ interface TakenTime extends Pick<Visit, 'from' | 'to'> {
 }
 
 /** Each lost race takes a time or a place of the day, so that the next try sees less. */
-const TRIES = 10;
+const MOST_TRIES = 10;
 
 /** Runs `keep`, which commits that the time is taken. Null where it is not free, or was not any more in that commit. */
 export async function tryTime<T extends object>(
@@ -147,7 +146,7 @@ export async function tryTime<T extends object>(
   wanted: WantedTime,
   keep: (time: TakenTime) => Promise<T>,
 ): Promise<T | null> {
-  for (let count = 0; count < TRIES; count += 1) {
+  for (let count = 0; count < MOST_TRIES; count += 1) {
     const time = await freeTimeOf(deps, wanted);
     if (!time) return null;
     try {

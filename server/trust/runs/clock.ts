@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import { contact } from '../../src/testing/forms.ts';
 import { compareScreens } from '../chat-cycles.ts';
 import { openChatHouse } from '../chat-house.ts';
@@ -12,8 +13,7 @@ import { acknowledgedId, request, statusOf } from '../request.ts';
 import { casesOf, type RunOptions, type TrustRun } from '../trust-run.ts';
 import { openTrustShop } from '../trust-shop.ts';
 
-const DAY = 86_400_000;
-const jumps = [DAY, -DAY, 0];
+const jumps = [DAY_MS, -DAY_MS, 0];
 /** Lines that one address may post at once, and how many more each second. */
 const BURST = 60;
 const PER_SECOND = 0.5;
@@ -121,7 +121,8 @@ async function tryLimits(dataDir: string, clock: WallClock): Promise<string[]> {
     const most = BURST + Math.ceil(((performance.now() - begun) / 1000) * PER_SECOND);
     if (accepted > most) broken.push(`a jump let ${accepted} lines through where ${most} were due`);
     await wait(2500); // Seconds make room, wherever the clock stands.
-    if ((await speak(1)) !== 1) broken.push(`after a jump of ${jump / DAY} days nobody may speak`);
+    if ((await speak(1)) !== 1)
+      broken.push(`after a jump of ${jump / DAY_MS} days nobody may speak`);
   }
   await shop.close();
   return broken;

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { MINUTE_MS } from '@sallie/shared/rules/duration';
 import { quantile } from '../../bench/rounds.ts';
 import { contact } from '../../src/testing/forms.ts';
 import { watchMemory } from '../live-memory.ts';
 import type { TrustRun } from '../trust-run.ts';
 import { openTrustShop, openTrustSocket, type TrustShop } from '../trust-shop.ts';
 
-const MINUTE = 60_000;
 /** One download in so many is broken off. */
 const BROKEN_OFF = 5;
 /** Between two rounds of everything, so that an afternoon of a busy shop passes in half an hour. */
@@ -34,12 +34,15 @@ export const trustRun: TrustRun = {
     const memory = await watchMemory();
     const shop = await openTrustShop(path.join(dir, 'data'), memory.env);
     const files: number[] = [];
-    const end = performance.now() + minutes * MINUTE;
-    const late = end - (minutes * MINUTE) / 3;
+    const end = performance.now() + minutes * MINUTE_MS;
+    const late = end - (minutes * MINUTE_MS) / 3;
     let from = 0;
     let before = await memory.read();
     let rounds = 0;
-    const sampling = setInterval(() => files.push(shop.openFiles()), MINUTE / SAMPLES_PER_MINUTE);
+    const sampling = setInterval(
+      () => files.push(shop.openFiles()),
+      MINUTE_MS / SAMPLES_PER_MINUTE,
+    );
     let { staff } = shop;
     while (performance.now() < end) {
       rounds += 1;

@@ -8,7 +8,7 @@ import { change, isDue, isScheduled, say, schedule, type Turn, wording } from '.
 /* Going to a stage and saying what belongs to it. */
 
 /** Intro to the first question, the spec's 2 s. */
-const COLLECTION = 2000;
+const COLLECTION_MS = 2000;
 
 const asks = [intro.ask, intro.goOn, intro.anythingElse, help.askName, help.askReach];
 
@@ -46,7 +46,7 @@ export function begin(turn: Turn) {
 export function beginSoon(turn: Turn) {
   toIntro(turn);
   change(turn, { begun: true });
-  schedule(turn, 'collection', COLLECTION);
+  schedule(turn, 'collection', COLLECTION_MS);
 }
 
 /** Who speaks before the first question is asked answers it. */

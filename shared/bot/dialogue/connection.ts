@@ -7,7 +7,7 @@ import { cancel, effect, say, schedule, type Turn } from './turn.ts';
 
 /* One message per outage, after a grace in which most of them heal; one message when it is over. */
 
-const GRACE = 3000;
+const GRACE_MS = 3000;
 
 /** Who has the conversation may have changed while nothing was connected. */
 export function connected(turn: Turn, takenBy: string | null | undefined) {
@@ -32,7 +32,7 @@ export function lost(turn: Turn, isCertain = false) {
   changeLive(turn, { connection: 'lost' });
   if (live.outageAnnounced) return;
   if (isCertain) outage(turn);
-  else if (live.connection !== 'lost') schedule(turn, 'outage', GRACE);
+  else if (live.connection !== 'lost') schedule(turn, 'outage', GRACE_MS);
 }
 
 export function outage(turn: Turn) {

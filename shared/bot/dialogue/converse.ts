@@ -22,7 +22,7 @@ export interface Circumstances {
 }
 
 /** How many events are remembered, so that one that two tabs report counts once. */
-const HANDLED = 100;
+const MOST_HANDLED = 100;
 
 /** Events that change nothing the second time need no memory; a key press comes often. */
 const repeatable: ReadonlySet<string> = new Set<VisitorEvent['type']>([
@@ -47,7 +47,7 @@ export function converse(
   if (isOutcome(event)) conclude(turn, event);
   else if (repeatable.has(event.type)) perform(turn, event);
   else if (!dialogue.handled.includes(event.id)) {
-    change(turn, { handled: [...dialogue.handled, event.id].slice(-HANDLED) });
+    change(turn, { handled: [...dialogue.handled, event.id].slice(-MOST_HANDLED) });
     perform(turn, event);
   }
   return { dialogue: turn.dialogue, effects: turn.effects };
@@ -56,12 +56,12 @@ export function converse(
 /* Tabs share one dialogue. A tab claims an effect before it acts, and acts only if the claim is its own. */
 
 /** A tab that died gives its work to another after so long; longer than the slowest reply of the assistant. */
-const LEASE = 30_000;
+const LEASE_MS = 30_000;
 
 function claim(dialogue: Dialogue, wish: { id: string; tab: string }, now: Date): Dialogue {
   const due = dialogue.due.map((effect) => {
     if (effect.id !== wish.id || !isFree(effect, wish.tab, now)) return effect;
-    return { ...effect, claim: { tab: wish.tab, until: now.getTime() + effect.delay + LEASE } };
+    return { ...effect, claim: { tab: wish.tab, until: now.getTime() + effect.delay + LEASE_MS } };
   });
   return { ...dialogue, due };
 }
@@ -70,7 +70,7 @@ function claim(dialogue: Dialogue, wish: { id: string; tab: string }, now: Date)
 function isFree({ claim: held, delay }: Effect, tab: string, now: Date): boolean {
   if (!held || held.tab === tab) return true;
   const left = held.until - now.getTime();
-  return left <= 0 || left > delay + LEASE;
+  return left <= 0 || left > delay + LEASE_MS;
 }
 
 function release(dialogue: Dialogue, tab: string): Dialogue {

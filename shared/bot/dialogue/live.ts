@@ -9,7 +9,7 @@ import { askForReach } from './trouble.ts';
 import { cancel, change, drop, effect, say, schedule, type Turn } from './turn.ts';
 
 /** Without an answer for so long the visitor is told honestly. */
-const UNANSWERED = 60_000;
+const UNANSWERED_MS = 60_000;
 
 export function changeLive(turn: Turn, changes: Partial<Dialogue['live']>) {
   change(turn, { live: { ...turn.dialogue.live, ...changes } });
@@ -45,7 +45,7 @@ function enterLive(turn: Turn, isSomebodyThere: boolean) {
   change(turn, { live: { ...offLive, connection: 'connecting', waitAnnounced: !isSomebodyThere } });
   recordVisitor(turn, true);
   if (turn.dialogue.visitor) effect(turn, 'start_live', {});
-  if (isSomebodyThere) schedule(turn, 'unanswered', UNANSWERED);
+  if (isSomebodyThere) schedule(turn, 'unanswered', UNANSWERED_MS);
 }
 
 /** "Leave my details" goes straight on to the questions. */
@@ -62,7 +62,7 @@ export function answerLive(turn: Turn, text: string, line: string) {
   takeUp(turn, text, line);
   const { answered, waitAnnounced } = turn.dialogue.live;
   changeLive(turn, { answered: false, waitAnnounced: answered ? false : waitAnnounced });
-  if (answered || !waitAnnounced) schedule(turn, 'unanswered', UNANSWERED);
+  if (answered || !waitAnnounced) schedule(turn, 'unanswered', UNANSWERED_MS);
 }
 
 /** The visitor goes back to SallieBot, and stays there though the server may not know it yet. */

@@ -65,15 +65,15 @@ export function recordVisitor(turn: Turn, guestIsFine = false) {
 const isToBring = ({ from, state }: ShownMessage) => from !== 'staff' && state === 'local';
 
 /** What a new record brings along, in bytes: a body over 64 KiB is refused, and the record with it. */
-const BROUGHT = 48_000;
+const BROUGHT_BYTES = 48_000;
 /** What stands around each text. */
-const ENVELOPE = 60;
+const ENVELOPE_BYTES = 60;
 
 /** The end of a long conversation, as much of it as one request carries. */
 function latest(lines: readonly ShownMessage[]): ShownMessage[] {
-  let left = BROUGHT;
+  let left = BROUGHT_BYTES;
   const from = lines.findLastIndex(({ id, text }) => {
-    left -= bytesOf(JSON.stringify(id + text)) + ENVELOPE;
+    left -= bytesOf(JSON.stringify(id + text)) + ENVELOPE_BYTES;
     return left < 0;
   });
   return lines.slice(from + 1);

@@ -37,14 +37,14 @@ export function effect<K extends EffectKind>(
 }
 
 /* The spec's 500 ms to 1.5 s, each message after the one before it. */
-const LEAST = 500;
-const SPREAD = 1000;
+const LEAST_MS = 500;
+const SPREAD_MS = 1000;
 
 export function speak(turn: Turn, text: string, line?: { id: string; kept: boolean }) {
   const { due } = turn.dialogue;
   const now = turn.now.getTime();
   const before = due.flatMap(({ kind, at }) => (kind === 'say' ? [at - now] : []));
-  const delay = Math.max(0, ...before) + LEAST + Math.round(random(turn) * SPREAD);
+  const delay = Math.max(0, ...before) + LEAST_MS + Math.round(random(turn) * SPREAD_MS);
   const id = `${turn.cause}/${turn.effects.length}`;
   effect(turn, 'say', { line: line?.id ?? id, text, kept: line?.kept ?? false }, delay);
 }

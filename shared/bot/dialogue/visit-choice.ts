@@ -21,9 +21,9 @@ import { change, effect, say, settle, type Turn } from './turn.ts';
 /* A time for the visit, offered once the request is stored: whoever picks none is called as they would have been. */
 
 /** Days that are shown at once; any other may be written. */
-const DAYS = 6;
+const DAYS_SHOWN = 6;
 /** Of who wants to be visited as soon as can be. */
-const EARLIEST = 3;
+const EARLIEST_SHOWN = 3;
 
 export function timesFound(turn: Turn, { id, time_zone, offers, times }: OutcomeOf<'times_found'>) {
   const asked = settle(turn, 'find_times', id);
@@ -60,7 +60,8 @@ export function answerChoice(turn: Turn, text: string): boolean {
   const placed = chosen ?? (place === null ? undefined : visit.shown.at(place));
   if (said === plain(otherTime) || asksForOtherTime(said)) showDays(turn, visit);
   else if (said === plain(noTime) || saysNo(text) || asksForCall(said)) leaveToCall(turn, visit);
-  else if (asksForEarliest(said)) show(turn, visit.times.slice(0, EARLIEST), visits.whichTime);
+  else if (asksForEarliest(said))
+    show(turn, visit.times.slice(0, EARLIEST_SHOWN), visits.whichTime);
   else if (placed && !visit.areDays) take(turn, visit, placed.time);
   else return answerTime(turn, visit, text, placed?.time);
   return true;
@@ -100,7 +101,7 @@ function showDays(turn: Turn, visit: VisitChoice) {
     const day = dayOf({ timeZone: visit.time_zone }, time);
     if (!byDay.has(day)) byDay.set(day, time);
   }
-  const firsts = [...byDay.values()].slice(0, DAYS);
+  const firsts = [...byDay.values()].slice(0, DAYS_SHOWN);
   const shown = firsts.map((time) => ({ words: words(turn, visit, time, 'day'), time }));
   change(turn, { visit: { ...visit, shown, areDays: true } });
   say(turn, visits.whichDay);

@@ -4,14 +4,14 @@ import { greetings } from './texts.ts';
 import { cancel, change, say, schedule, settle, type Turn } from './turn.ts';
 
 /** How long the greeting waits for the settings before it promises nothing about them. */
-const PATIENCE = 2000;
+const PATIENCE_MS = 2000;
 
 export function opened(turn: Turn) {
   if (turn.dialogue.lines.length > 0 || turn.dialogue.welcomed) return;
   if (turn.dialogue.due.length > 0) return;
   say(turn, greetings.hello);
   if (turn.dialogue.settings) welcome(turn);
-  else schedule(turn, 'welcome', PATIENCE);
+  else schedule(turn, 'welcome', PATIENCE_MS);
 }
 
 /** Who writes before the greeting is over finds it above their words: below them it would be no answer. */

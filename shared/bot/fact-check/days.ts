@@ -1,9 +1,9 @@
 import { type Business, type DayHours, weekdays } from '../../contract/business.ts';
+import { DAY_MS } from '../../rules/duration.ts';
 import { hoursOf, wallTime } from '../../rules/opening-hours.ts';
 
 export type Weekday = (typeof weekdays)[number];
 
-const DAY = 86_400_000;
 /** With a capital: "sun", "sat" and "wed" are words as well. */
 const short = /\b(Sun|Mon|Tues?|Wed|Thu|Thurs?|Fri|Sat)\b/g;
 const full = /\b(sun|mon|tues|wednes|thurs|fri|satur)days?\b/gi;
@@ -38,7 +38,7 @@ function nearDates(clause: string, { timeZone }: Business, now: Date): Date[] {
   const isToday = /\b(today|tonight|this (morning|afternoon|evening))\b/i.test(clause);
   return [
     ...(isToday ? [today] : []),
-    ...(/\btomorrow\b/i.test(clause) ? [new Date(today.getTime() + DAY)] : []),
+    ...(/\btomorrow\b/i.test(clause) ? [new Date(today.getTime() + DAY_MS)] : []),
   ];
 }
 
@@ -53,7 +53,7 @@ export function hoursMeant(
 ): { day: Weekday; hours: DayHours[] }[] {
   const near = nearDates(clause, facts, now).map((date) => hoursOf(facts, date));
   const today = Date.parse(wallTime(now, facts.timeZone).slice(0, 10));
-  const week = weekdays.map((_, ahead) => hoursOf(facts, new Date(today + ahead * DAY)));
+  const week = weekdays.map((_, ahead) => hoursOf(facts, new Date(today + ahead * DAY_MS)));
   const named = namedDays(clause);
   const ofWeek = facts.hours.filter(
     ({ day }) => named.includes(day) && near.every((each) => each.day !== day),

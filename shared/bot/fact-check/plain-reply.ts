@@ -2,13 +2,13 @@ import type { AnswerFacts } from '../../contract/content.ts';
 import { linksOf } from '../../rules/shop-links.ts';
 
 /** A reply is never longer than this; what a model adds beyond is not read at all. */
-const LONGEST = 1500;
-const READ = 8000;
+const LONGEST_REPLY = 1500;
+const READ_CHARACTERS = 8000;
 
 /** A model's reply as plain text: no markup, no foreign addresses, cut at a sentence. */
 export function plainReply(reply: string, facts: AnswerFacts): string {
   const text = reply
-    .slice(0, READ)
+    .slice(0, READ_CHARACTERS)
     .normalize('NFKC')
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, visible)
     .replace(/<(?:\/?[a-z!][^<>]{0,500})>/gi, '')
@@ -45,10 +45,10 @@ function withoutForeignLinks(text: string, facts: AnswerFacts): string {
 }
 
 function cut(text: string): string {
-  if (text.length <= LONGEST) return text;
-  const head = text.slice(0, LONGEST);
+  if (text.length <= LONGEST_REPLY) return text;
+  const head = text.slice(0, LONGEST_REPLY);
   const end = Math.max(...['. ', '! ', '? ', '.\n', '\n'].map((mark) => head.lastIndexOf(mark)));
   return (
-    end > 0 ? head.slice(0, end + 1) : head.slice(0, head.lastIndexOf(' ') + 1 || LONGEST)
+    end > 0 ? head.slice(0, end + 1) : head.slice(0, head.lastIndexOf(' ') + 1 || LONGEST_REPLY)
   ).trim();
 }

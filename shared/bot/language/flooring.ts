@@ -77,12 +77,12 @@ export function floorIn(line: string): string | null {
     tidy(tidy(part).replace(about, '').replace(courtesy, '').replace(wish, '')),
   );
   const all = floors.join(', ');
-  const floor = all.length <= MOST ? all : (floors[0] ?? '');
-  if (floor === '' || floor.length > MOST) return null;
+  const floor = all.length <= LONGEST_FLOOR ? all : (floors[0] ?? '');
+  if (floor === '' || floor.length > LONGEST_FLOOR) return null;
   return floor.charAt(0).toUpperCase() + floor.slice(1);
 }
 /** Characters that still read as the name of a floor. */
-const MOST = 80;
+const LONGEST_FLOOR = 80;
 
 const colors =
   /\b(?:light|medium|dark|darker|lighter|gr[ae]y|greige|taupe|charcoal|white|black|brown|beige|tan|cream|honey|blonde?|natural|red|blue|green|espresso|ebony|golden|warm|cool|gris|oscur[oa]|blanc[oa]|negr[oa])\b/i;
@@ -109,7 +109,8 @@ export function tastesIn(line: string): Partial<Record<Taste, string>> | null {
 
 /** "Wide plank" alone is a pattern, "wide plank oak" a floor, and "no carpet" nothing that is wanted. */
 function tasteOf(piece: string): Taste | null {
-  if (piece.length > MOST || /^(?:no|not|without|nothing|do ?n['’]?t)\b/i.test(piece)) return null;
+  if (piece.length > LONGEST_FLOOR || /^(?:no|not|without|nothing|do ?n['’]?t)\b/i.test(piece))
+    return null;
   if (namesFloor(piece.replace(patterns, ' '))) return 'flooring_type';
   if (isPattern(piece)) return 'patterns';
   return isColor(piece) ? 'colors' : null;

@@ -1,4 +1,5 @@
 import { weekdays } from '../../contract/business.ts';
+import { DAY_MS } from '../../rules/duration.ts';
 import { dayAfter, minutesOf, wallTime } from '../../rules/opening-hours.ts';
 import { besideTime } from './call-wish.ts';
 import { months, spanishWeekdays } from './spanish-times.ts';
@@ -30,8 +31,8 @@ interface Said {
   until: number;
 }
 
-const NEAR = 3;
-const MOST = 8;
+const MOST_NEAR = 3;
+const MOST_TIMES = 8;
 
 /** Null where a message says no time, or more than that. */
 export function meantTime(typed: string, choice: Choice): MeantTime | null {
@@ -59,20 +60,21 @@ export function meantTime(typed: string, choice: Choice): MeantTime | null {
 
 /** Few enough to be shown: of a long day the whole hours. */
 function thinned(times: string[], wallOf: (time: string) => string): string[] {
-  const whole = times.length > MOST ? times.filter((time) => wallOf(time).endsWith(':00')) : times;
-  return (whole.length > 0 ? whole : times).slice(0, MOST);
+  const whole =
+    times.length > MOST_TIMES ? times.filter((time) => wallOf(time).endsWith(':00')) : times;
+  return (whole.length > 0 ? whole : times).slice(0, MOST_TIMES);
 }
 
 /** Those of the same day that lie nearest, or else the first ones after it. */
 function around({ days, minutes }: Said, times: readonly string[], wallOf: (t: string) => string) {
   const [day = ''] = days;
   const ofDay = times.filter((time) => wallOf(time).startsWith(day));
-  if (ofDay.length === 0) return times.filter((time) => wallOf(time) > day).slice(0, NEAR);
+  if (ofDay.length === 0) return times.filter((time) => wallOf(time) > day).slice(0, MOST_NEAR);
   const far = (time: string) =>
     Math.min(...minutes.map((each) => Math.abs(each - minutesOf(wallOf(time).slice(11)))));
   return ofDay
     .toSorted((a, b) => far(a) - far(b))
-    .slice(0, NEAR)
+    .slice(0, MOST_NEAR)
     .toSorted();
 }
 
@@ -187,7 +189,7 @@ function comingDays(today: string, name = '', next: string | undefined): string[
   );
   let day = today;
   while (new Date(day).getUTCDay() !== wanted) day = dayAfter(day);
-  const later = new Date(Date.parse(day) + 7 * 24 * 3_600_000).toISOString().slice(0, 10);
+  const later = new Date(Date.parse(day) + 7 * DAY_MS).toISOString().slice(0, 10);
   return next === undefined && day !== today ? [day] : [day, later];
 }
 

@@ -23,7 +23,7 @@ const leadIns = data.leadIns.map(([said = '', meant = '']): [RegExp, string] => 
 ]);
 
 /** At least this share of the words of a message, and two of them, must belong to a language to tell it. */
-const SHARE = 0.4;
+const LEAST_SHARE = 0.4;
 /** So many words of English turn a conversation back: a street or a brand is English too. */
 const ENGLISH_WORDS = 4;
 
@@ -42,9 +42,9 @@ export function languageAfter(before: Language, typed: string): Language {
   const words = wordsOf(typed.slice(0, 300));
   const hits = words.filter((word) => spanish.has(word)).length;
   const inEnglish = words.filter((word) => english.has(word)).length;
-  const isMostly = hits > inEnglish && hits / words.length >= SHARE;
+  const isMostly = hits > inEnglish && hits / words.length >= LEAST_SHARE;
   if (isMostly && (hits > 1 || words.some((word) => distinctive.has(word)))) return 'es';
-  const isEnglish = inEnglish >= ENGLISH_WORDS && inEnglish / words.length >= SHARE;
+  const isEnglish = inEnglish >= ENGLISH_WORDS && inEnglish / words.length >= LEAST_SHARE;
   return isEnglish && inEnglish > hits ? 'en' : before;
 }
 

@@ -1,9 +1,9 @@
-const LONGEST = 24;
+const LONGEST_WORD = 24;
 
 /** Slips between two words: letters added, dropped, changed or swapped with their neighbour. */
 function slips(typed: string, word: string): number {
   if (typed === word) return 0;
-  if (typed.length > LONGEST || word.length > LONGEST) return LONGEST;
+  if (typed.length > LONGEST_WORD || word.length > LONGEST_WORD) return LONGEST_WORD;
   let before: number[] = [];
   let last = Array.from({ length: word.length + 1 }, (_, column) => column);
   for (let row = 1; row <= typed.length; row += 1) {
@@ -22,7 +22,7 @@ function slips(typed: string, word: string): number {
     before = last;
     last = line;
   }
-  return last[word.length] ?? LONGEST;
+  return last[word.length] ?? LONGEST_WORD;
 }
 
 /** Whether somebody who typed this meant that word. Short words must be right: too many of them are neighbours. */

@@ -13,10 +13,10 @@ const run = new RegExp(
 /** "57O-555-O188" has letters for zeros. */
 const typed = /(?<![\p{L}\d])[\do]{3}[-. ]?[\do]{3}[-. ]?[\do]{4}(?![\p{L}\d])/giu;
 /** A number has at least so many that are digits. */
-const MOSTLY = 7;
+const LEAST_DIGITS = 7;
 const withZeros = (text: string) =>
   text.replace(typed, (found) =>
-    found.replace(/\D/g, '').length < MOSTLY ? found : found.replace(/o/gi, '0'),
+    found.replace(/\D/g, '').length < LEAST_DIGITS ? found : found.replace(/o/gi, '0'),
   );
 
 /** "Five seven zero, 555 0188" with the digits of a phone number where it is dictated; anything else stays. */

@@ -5,7 +5,7 @@ import { isNotOurWork, isOfOurWork, namesFault, type Trouble, troubleIn } from '
 /* People tell in two messages what alone is no trouble yet: "my tile cracked", "you laid it last year". */
 
 /** Half a story has at most so many words. */
-const HALF = 12;
+const HALF_WORDS = 12;
 /** What we wrote or gave and did not lay, and what is wanted next. */
 const otherThings =
   /\b(estimate|quote|sample|appointment|referral|coupon)s?\b|\b(want|need|looking for|replaced?|already have|never)\b/i;
@@ -13,7 +13,9 @@ const otherThings =
 /** Whether the other half of a message may stand in the one beside it. */
 export function isHalfOfTrouble(typed: string): boolean {
   const isPart = isOfOurWork(typed) || namesFault(typed);
-  return isPart && typed.split(' ').length <= HALF && !isCalm(typed) && troubleIn(typed) === null;
+  return (
+    isPart && typed.split(' ').length <= HALF_WORDS && !isCalm(typed) && troubleIn(typed) === null
+  );
 }
 
 const isCalm = (typed: string) =>

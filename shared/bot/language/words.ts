@@ -2,7 +2,7 @@ import lists from './data/words.json' with { type: 'json' };
 
 /* What somebody typed, made comparable. Everything is cut to a chat line first, so that no pattern ever meets more. */
 
-const LONGEST = 2000;
+const READ_CHARACTERS = 2000;
 
 /** The last ones that were made plain: each of the many who judge a message asks again for the same. */
 const recent = new Map<string, string>();
@@ -20,7 +20,7 @@ export function plain(typed: string): string {
 
 function madePlain(typed: string): string {
   return typed
-    .slice(0, LONGEST)
+    .slice(0, READ_CHARACTERS)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\u0300-\u036f'’‘`´]/g, '')
@@ -36,7 +36,7 @@ export function wordsOf(typed: string): string[] {
 
 /** One line of readable text: trimmed, runs of white space made one space. */
 export function tidy(typed: string): string {
-  return typed.slice(0, LONGEST).replace(/\s+/g, ' ').trim();
+  return typed.slice(0, READ_CHARACTERS).replace(/\s+/g, ' ').trim();
 }
 
 const openers = wordSet(lists.openers);
@@ -54,11 +54,11 @@ export function bare(phrase: string): string {
 }
 
 /** No phrase is longer than this; a longer message is more than one. */
-const PHRASE = 200;
+const LONGEST_PHRASE = 200;
 
 /** Whether the whole message says one of these phrases, courtesies around it aside. */
 export function says(typed: string, phrases: ReadonlySet<string>): boolean {
-  if (typed.length > PHRASE) return false;
+  if (typed.length > LONGEST_PHRASE) return false;
   const phrase = plain(typed);
   return phrase !== '' && (phrases.has(phrase) || phrases.has(bare(phrase)));
 }

@@ -60,13 +60,13 @@ export function Accounts() {
 }
 
 /** So often it is asked again while somebody looks. */
-const AGAIN = 60_000;
+const AGAIN_AFTER_MS = 60_000;
 
 function Backups() {
   const { call } = useDesk().desk;
   const { found, problem, reload } = useReading(useCallback(() => call(readBackups), [call]));
   useEffect(() => {
-    const timer = setInterval(() => void reload(), AGAIN);
+    const timer = setInterval(() => void reload(), AGAIN_AFTER_MS);
     return () => clearInterval(timer);
   }, [reload]);
 

@@ -88,7 +88,7 @@ export function ProofForm({ asks, action, isDangerous, onSend, onCancel, childre
 }
 
 /** Modules of empty ground that a camera needs around the picture. */
-const QUIET = 4;
+const QUIET_MODULES = 4;
 
 function readFrom(element: HTMLElement | null) {
   element?.focus({ preventScroll: true });
@@ -98,7 +98,7 @@ function readFrom(element: HTMLElement | null) {
 /** What an authenticator app is given: to its camera, to its keyboard, or by a link where it is on this very phone. */
 export function AppKey({ secret, uri }: { secret: string; uri: string }) {
   const picture = generate(uri);
-  const size = picture.size + 2 * QUIET;
+  const size = picture.size + 2 * QUIET_MODULES;
   const groups = secret.match(/.{1,4}/g) ?? [];
   const first = useRef<HTMLParagraphElement>(null);
   // Read from its beginning; a field further down would have the focus, and on a phone the keyboard, over the picture.
@@ -114,7 +114,7 @@ export function AppKey({ secret, uri }: { secret: string; uri: string }) {
       <svg
         role="img"
         aria-label="Picture for the camera of an authenticator app. The key below says the same."
-        viewBox={`${-QUIET} ${-QUIET} ${size} ${size}`}
+        viewBox={`${-QUIET_MODULES} ${-QUIET_MODULES} ${size} ${size}`}
         className={styles.picture}
       >
         <path d={toSvgPath(picture)} />

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FreeTime, StaffCalendar } from '../../contract/visit.ts';
 import { demoBusiness } from '../../rules/business.ts';
+import { HOUR_MS } from '../../rules/duration.ts';
 import { aVisit } from '../../testing/visits.ts';
 import {
   atMinutes,
@@ -21,7 +22,6 @@ import { goesLine, objectionTo, type Wish, wishLine } from './visit-words.ts';
 
 /* New York: the clocks skip from 2 to 3 AM on March 8, 2026, and show 1 to 2 AM twice on November 1. */
 const facts = demoBusiness;
-const HOUR = 3_600_000;
 
 test.each([
   ['2026-03-08', '2026-03-02T05:00:00.000Z', '2026-03-09T04:00:00.000Z', 167],
@@ -30,7 +30,7 @@ test.each([
 ])('the week of %s begins on its Monday and has all of its hours', (day, from, to, hours) => {
   const span = spanOf(daysShown('week', day), facts);
   expect(span).toEqual({ from, to });
-  expect((Date.parse(span.to) - Date.parse(span.from)) / HOUR).toBe(hours);
+  expect((Date.parse(span.to) - Date.parse(span.from)) / HOUR_MS).toBe(hours);
 });
 
 test.each([
@@ -164,7 +164,7 @@ const known = {
 };
 const wish = (from: string, more: Partial<Wish> = {}): Wish => ({
   from,
-  to: new Date(Date.parse(from) + HOUR).toISOString(),
+  to: new Date(Date.parse(from) + HOUR_MS).toISOString(),
   person: 'd',
   ...more,
 });

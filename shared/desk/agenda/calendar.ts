@@ -2,6 +2,7 @@ import type { Business } from '../../contract/business.ts';
 import type { Visit } from '../../contract/visit.ts';
 import { holidayOn, openOn } from '../../rules/calendar-day.ts';
 import { dateFormat } from '../../rules/date-format.ts';
+import { DAY_MS, MINUTE_MS } from '../../rules/duration.ts';
 import { mondayOf } from '../../rules/figures/shop-days.ts';
 import {
   dayStart,
@@ -20,13 +21,11 @@ import type { AgendaView, Span } from '../stores/visits.ts';
 
 type Zone = Pick<Business, 'timeZone'>;
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-const WEEK = 7;
+const WEEK_DAYS = 7;
 /** Of a list, from its first day on. */
-const LISTED = 2 * WEEK;
+const LISTED_DAYS = 2 * WEEK_DAYS;
 /** A place that can be pressed, in minutes. */
-export const CELL = 30;
+export const CELL_MINUTES = 30;
 
 /** Days are `2026-11-22`, on the shop's calendar; their noon in UTC meets no clock change. */
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
@@ -36,7 +35,7 @@ export function dayOf(at: Date, { timeZone }: Zone): string {
 }
 
 export function daysLater(day: string, days: number): string {
-  return new Date(noonOf(day).getTime() + days * DAY).toISOString().slice(0, 10);
+  return new Date(noonOf(day).getTime() + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 function daysFrom(first: string, count: number): string[] {
@@ -46,12 +45,12 @@ function daysFrom(first: string, count: number): string[] {
 /** What a view shows from a day on; a month from the Monday before it to the Sunday after. */
 export function daysShown(view: AgendaView, day: string): string[] {
   if (view === 'day') return [day];
-  if (view === 'week') return daysFrom(mondayOf(day), WEEK);
-  if (view === 'list') return daysFrom(day, LISTED);
+  if (view === 'week') return daysFrom(mondayOf(day), WEEK_DAYS);
+  if (view === 'list') return daysFrom(day, LISTED_DAYS);
   const first = mondayOf(`${day.slice(0, 7)}-01`);
   const next = monthsLater(day, 1);
-  const weeks = Math.ceil((noonOf(next).getTime() - noonOf(first).getTime()) / DAY / WEEK);
-  return daysFrom(first, weeks * WEEK);
+  const weeks = Math.ceil((noonOf(next).getTime() - noonOf(first).getTime()) / DAY_MS / WEEK_DAYS);
+  return daysFrom(first, weeks * WEEK_DAYS);
 }
 
 /** The first of a month. */
@@ -63,7 +62,7 @@ export function monthsLater(day: string, months: number): string {
 /** Where a step on or back leads. */
 export function stepped(view: AgendaView, day: string, step: 1 | -1): string {
   if (view === 'month') return monthsLater(day, step);
-  return daysLater(day, step * (view === 'day' ? 1 : WEEK));
+  return daysLater(day, step * (view === 'day' ? 1 : WEEK_DAYS));
 }
 
 export function spanOf(days: readonly string[], { timeZone }: Zone): Span {
@@ -127,7 +126,7 @@ export function stretchOf({ from, to }: Pick<Visit, 'from' | 'to'>, zone: Zone):
     wallTime(new Date(to), zone.timeZone),
   ];
   const begin = minutesOf(start.slice(11));
-  const lasts = (Date.parse(to) - Date.parse(from)) / MINUTE;
+  const lasts = (Date.parse(to) - Date.parse(from)) / MINUTE_MS;
   const isOneDay = start.slice(0, 10) === end.slice(0, 10);
   const last = isOneDay ? Math.max(minutesOf(end.slice(11)), begin + lasts) : begin + lasts;
   return { from: begin, to: Math.min(last, 24 * 60) };
@@ -160,7 +159,7 @@ export interface Cell {
 
 export function cellsOf(day: string, { from, to }: Stretch, { timeZone }: Zone): Cell[] {
   const cells: Cell[] = [];
-  for (let minutes = from; minutes < to; minutes += CELL)
+  for (let minutes = from; minutes < to; minutes += CELL_MINUTES)
     cells.push({ minutes, at: atMinutes(day, minutes, timeZone) });
   return cells;
 }
@@ -208,7 +207,7 @@ export function movedBy(
   by: { quarters: number } | { days: number },
   { timeZone }: Zone,
 ): Date {
-  if ('quarters' in by) return new Date(at.getTime() + by.quarters * 15 * MINUTE);
+  if ('quarters' in by) return new Date(at.getTime() + by.quarters * 15 * MINUTE_MS);
   const [day = '', time = ''] = wallTime(at, timeZone).split('T');
   const next = daysLater(day, by.days);
   const minutes = minutesOf(time);
@@ -218,6 +217,6 @@ export function movedBy(
 /** `1:30 AM`; in the hour that autumn repeats, the second time round, `1:30 AM, the second time`. */
 export function timeLine(facts: Business, at: Date): string {
   const first = instantAt(wallTime(at, facts.timeZone), facts.timeZone);
-  const isSecond = first !== null && first.getTime() < at.getTime() - (at.getTime() % MINUTE);
+  const isSecond = first !== null && first.getTime() < at.getTime() - (at.getTime() % MINUTE_MS);
   return `${shortTime(facts, at)}${isSecond ? ', the second time' : ''}`;
 }

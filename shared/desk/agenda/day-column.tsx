@@ -3,7 +3,7 @@ import { shortTime } from '../../rules/opening-hours.ts';
 import { useDesk } from '../app/context.tsx';
 import { useNow } from '../app/time.tsx';
 import {
-  CELL,
+  CELL_MINUTES,
   cellsOf,
   dayOf,
   dayTitle,
@@ -75,7 +75,7 @@ function Cells({ column, hours, today, isFirst, task, press }: ColumnProps) {
       disabled={at === null}
       // One of them is on the way of Tab; from there the arrow keys go on.
       tabIndex={isFirst && row === 0 ? 0 : -1}
-      style={placed({ from: minutes, to: minutes + CELL }, hours)}
+      style={placed({ from: minutes, to: minutes + CELL_MINUTES }, hours)}
       aria-label={`${does}: ${dayTitle(day, today)}, ${at ? shortTime(facts, at) : 'skipped by the clocks'}${whose}`}
       onKeyDown={walk}
       onClick={() => at && press(column, at)}

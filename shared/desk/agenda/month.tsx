@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** In one day's place; the rest stand in the day itself. */
-const SHOWN = 3;
+const MOST_SHOWN = 3;
 
 /** A month at a glance: where there is room, and where something stands. A day opens by a press. */
 export function Month({ days, day, today, visits }: Props) {
@@ -63,14 +63,14 @@ function DayCell({ day, today, visits, isOther }: DayProps) {
       <span aria-hidden="true" className={styles.date}>
         {shortDay(day).date}
       </span>
-      {visits.slice(0, SHOWN).map(({ id, from, name }) => (
+      {visits.slice(0, MOST_SHOWN).map(({ id, from, name }) => (
         <span key={id} aria-hidden="true" className={styles.visit}>
           {shortTime(facts, new Date(from))} {shownName(name)}
         </span>
       ))}
-      {visits.length > SHOWN && (
+      {visits.length > MOST_SHOWN && (
         <span aria-hidden="true" className={styles.more}>
-          {visits.length - SHOWN} more
+          {visits.length - MOST_SHOWN} more
         </span>
       )}
       {visits.length > 0 && (

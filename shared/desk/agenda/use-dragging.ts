@@ -11,7 +11,7 @@ interface Columned {
 }
 
 /** In pixels: less is a press with a hand that is not quite still. */
-const FAR = 6;
+const FAR_PIXELS = 6;
 
 interface Held {
   visit: ListedVisit;
@@ -52,7 +52,7 @@ export function useDragging(task: MovingTask, hours: Stretch, columns: readonly 
       onPointerMove(event: PointerEvent<HTMLElement>) {
         const one = held.current;
         if (!one) return;
-        const isFar = Math.hypot(event.clientX - one.x, event.clientY - one.y) > FAR;
+        const isFar = Math.hypot(event.clientX - one.x, event.clientY - one.y) > FAR_PIXELS;
         if (!one.isOnItsWay && !isFar) return;
         if (!one.isOnItsWay) task.start(visit);
         one.isOnItsWay = true;

@@ -19,7 +19,7 @@ const kinds = keysOf(visitKinds).map((kind) => ({ value: kind, words: visitKinds
 
 export const keyOf = ({ kind, id }: Lead) => `${kind} ${id}`;
 /** More are found in their lists, and have `V` there. */
-const MOST = 200;
+const MOST_LEADS = 200;
 
 /** Whoever may be visited: what is open and has no visit yet, the newest first. */
 export function useOpenLeads(): readonly Lead[] {
@@ -29,7 +29,7 @@ export function useOpenLeads(): readonly Lead[] {
     return all
       .filter((lead) => isOpen(lead) && !lead.spam)
       .sort((one, other) => (one.created_at < other.created_at ? 1 : -1))
-      .slice(0, MOST);
+      .slice(0, MOST_LEADS);
   }, [states]);
 }
 

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { Lead } from '../../contract/leads.ts';
 import type { FreeTime, Visit, VisitKind } from '../../contract/visit.ts';
+import { HOUR_MS } from '../../rules/duration.ts';
 import { type HoursFacts, instantAt, wallTime } from '../../rules/opening-hours.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
@@ -70,7 +71,7 @@ export function useWhen(
   const calendars = useCalendars();
   const isSame =
     visit !== undefined && at?.toISOString() === visit.from && person === visit.person?.id;
-  const lasts = visit ? Date.parse(visit.to) - Date.parse(visit.from) : 3_600_000;
+  const lasts = visit ? Date.parse(visit.to) - Date.parse(visit.from) : HOUR_MS;
   if (!times || !at || isSame) return { at, objection: null, free };
   const to = new Date(at.getTime() + lasts).toISOString();
   const wish = { from: at.toISOString(), to, person, moving: visit?.id };

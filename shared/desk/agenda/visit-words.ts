@@ -1,5 +1,6 @@
 import type { Business } from '../../contract/business.ts';
 import type { FreeTime, StaffCalendar, Visit, VisitState } from '../../contract/visit.ts';
+import { DAY_MS } from '../../rules/duration.ts';
 import { isLive } from '../../rules/visits.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import { dayOf, dayTitle, hoursOn, openStretch, stretchOf, timeLine } from './calendar.ts';
@@ -36,7 +37,7 @@ export interface Wish {
 }
 
 /** As far as it is known what is free: 52 weeks. */
-const A_YEAR = 52 * 7 * 24 * 3_600_000;
+const YEAR_MS = 52 * 7 * DAY_MS;
 
 /** What stands against a time: somebody is elsewhere then, which nothing helps, or what staff may decide otherwise. */
 export type Objection = { isFinal: boolean; line: string };
@@ -77,7 +78,7 @@ export function objectionTo(facts: Business, wish: Wish, known: Known): Objectio
   const [open, stretch] = [openStretch(facts, day), stretchOf(wish, facts)];
   if (open && (stretch.from < open.from || stretch.to > open.to))
     return { isFinal: false, line: `Outside of the hours. ${line}` };
-  if (from > now.getTime() + A_YEAR) return { isFinal: false, line: 'More than a year ahead' };
+  if (from > now.getTime() + YEAR_MS) return { isFinal: false, line: 'More than a year ahead' };
   if (wish.person === '') return { isFinal: false, line: 'Nobody is free then' };
   return {
     isFinal: false,

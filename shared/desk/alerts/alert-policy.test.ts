@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Visit } from '../../contract/visit.ts';
+import { MINUTE_MS } from '../../rules/duration.ts';
 import { aCall, aContact, aReferral, aVisitor } from '../../testing/leads.ts';
 import { aVisit } from '../../testing/visits.ts';
 import { alertsAtWork, rungBy } from '../testing/alerts.ts';
 import { attention, changed, created, online } from '../testing/frames.ts';
 import { createChimeGate } from './alert-policy.ts';
 
-const MINUTE = 60_000;
 const seen = { by: 'Dana', by_id: 'dana', at: '2026-11-20T15:00:00Z' };
 
 let desk: ReturnType<typeof alertsAtWork>;
@@ -62,7 +62,7 @@ test('what came while the server was down is told when the line is back, what ra
   desk.handle({ type: 'connected', resume: 'reset' });
   const known = { kind: 'contacts' as const, id: '1', name: 'Ada', since: '', rings: 4 };
   const missed = { ...known, kind: 'referrals' as const, id: '2', name: 'Cora', rings: 1 };
-  desk.pass(MINUTE);
+  desk.pass(MINUTE_MS);
   const news = desk.handle(attention({ waiting: 2, ringing: [known, missed] }));
   const notification = { title: 'New referral', body: 'Cora', tag: 'lead/referrals/2' };
   expect(news).toMatchObject({ notifications: [notification], sound: 'lead', flash: true });
@@ -169,7 +169,7 @@ test('a conversation that was taken and is not answered rings anew, and is told 
   desk.handle(attention({ waiting: 1, ringing: [waits] }));
   desk.handle({ type: 'takeOver', data: { visitor_id: 'v', by: 'Dana', by_id: 'dana' } });
   desk.handle(attention({ with: { dana: 1 } }));
-  desk.pass(2 * MINUTE);
+  desk.pass(2 * MINUTE_MS);
   expect(desk.handle(ring(1))).toMatchObject({
     notifications: [
       { title: 'Taken, and still without an answer', body: 'Vic', tag: 'conversation/v' },
@@ -198,7 +198,7 @@ test('what a customer does with their visit is heard, but for a yes; what staff 
       history: [{ at: '2026-11-20T15:00:00.000Z', by: { role: 'visitor' }, type }],
       ...(type === 'canceled' && { state: 'canceled', wants_other: true }),
     });
-    desk.pass(MINUTE);
+    desk.pass(MINUTE_MS);
     return desk.handle({ type: 'visitChanged', data: { visit, by } });
   };
   const tag = 'lead/consultations/a';

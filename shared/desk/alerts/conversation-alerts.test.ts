@@ -1,11 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ServerFrame } from '../../contract/frames.ts';
+import { MINUTE_MS } from '../../rules/duration.ts';
 import { aConsultation, aVisitor } from '../../testing/leads.ts';
 import { alertsAtWork, rungBy } from '../testing/alerts.ts';
 import { ada, attention, changed, created, line, offline, online } from '../testing/frames.ts';
 import type { Situation } from './news.ts';
-
-const MINUTE = 60_000;
 
 let desk: ReturnType<typeof alertsAtWork>;
 beforeEach(() => {
@@ -21,7 +20,7 @@ test('a visit rings once in ten minutes, and who was here before never', () => {
     ],
   });
   desk.handle(offline);
-  desk.pass(10 * MINUTE - 1);
+  desk.pass(10 * MINUTE_MS - 1);
   expect(desk.handle(online).sound).toBeNull();
   desk.pass(1);
   expect(desk.handle(online).sound).toBe('visitor');
@@ -29,17 +28,17 @@ test('a visit rings once in ten minutes, and who was here before never', () => {
 
 test('a line calls with its words, or without them where somebody may read along', () => {
   desk.handle(online);
-  desk.pass(MINUTE);
+  desk.pass(MINUTE_MS);
   const called = desk.handle(line(1));
   expect(called).toMatchObject({
     sound: 'line',
     notifications: [{ title: 'Ada', body: 'line 1' }],
   });
-  desk.pass(MINUTE);
+  desk.pass(MINUTE_MS);
   expect(desk.handle(line(2), { hideText: true }).notifications).toMatchObject([
     { body: 'Wrote a message' },
   ]);
-  desk.pass(MINUTE);
+  desk.pass(MINUTE_MS);
   const [long] = desk.handle(line(3, { message: 'x'.repeat(2000) })).notifications;
   expect(long?.body).toHaveLength(120);
 });
@@ -47,7 +46,7 @@ test('a line calls with its words, or without them where somebody may read along
 test('a guest is called by the record as it is now', () => {
   desk.handle({ type: 'visitorOnline', data: { ...ada, name: 'Guest 0001' } });
   desk.handle(changed(aVisitor({ id: 'v', name: 'Grace' })));
-  desk.pass(MINUTE);
+  desk.pass(MINUTE_MS);
   expect(desk.handle(line(1)).notifications[0]?.title).toBe('Grace');
 });
 
@@ -81,13 +80,13 @@ test.each<[string, ServerFrame[], ServerFrame, Partial<Situation>, boolean]>([
   ['after it was handed back', [takenByBob, handedBack], line(1), {}, false],
 ])('a line %s', (_, before, told, situation, rings) => {
   for (const frame of before) desk.handle(frame);
-  desk.pass(MINUTE);
+  desk.pass(MINUTE_MS);
   expect(desk.handle(told, situation).sound).toBe(rings ? 'line' : null);
 });
 
 test('five thoughts in five seconds are one call', () => {
   desk.handle(online);
-  desk.pass(MINUTE);
+  desk.pass(MINUTE_MS);
   const sounds = [0, 2000, 2999, 1].map((pause, place) => {
     desk.pass(pause);
     return desk.handle(line(place + 1)).sound;

@@ -6,11 +6,11 @@ import { conversationTag } from '../ports/route.ts';
 import type { News, Situation } from './news.ts';
 
 /** One visit rings once, however often the visitor's page comes and goes. */
-const ONE_VISIT = 10 * 60_000;
+const ONE_VISIT_MS = 10 * 60_000;
 /** Somebody who sends a thought in five lines rings once. */
-const ONE_THOUGHT = 5000;
+const ONE_THOUGHT_MS = 5000;
 /** Who looks at a conversation says so every 30 s; a desk that died says nothing more. */
-const VIEWING_LASTS = 75_000;
+const VIEWING_LASTS_MS = 75_000;
 
 interface Conversation {
   /** As the presence told it. */
@@ -61,7 +61,7 @@ export function createConversationAlerts(now: () => number) {
     if (focusedOn === conversationTag(id)) return true;
     const by_id = conversationOf(id).taken?.by_id;
     const look = by_id ? viewing.get(by_id) : undefined;
-    return look?.id === id && now() - look.at < VIEWING_LASTS;
+    return look?.id === id && now() - look.at < VIEWING_LASTS_MS;
   }
 
   function enter({ visitor_id, name }: Presence) {
@@ -85,7 +85,7 @@ export function createConversationAlerts(now: () => number) {
     arrived(who: Presence): News {
       enter(who);
       const conversation = conversationOf(who.visitor_id);
-      if (now() - conversation.arrivalRung < ONE_VISIT) return {};
+      if (now() - conversation.arrivalRung < ONE_VISIT_MS) return {};
       conversation.arrivalRung = now();
       conversation.lastRung = now();
       const body = `${nameOf(who.visitor_id)} would like to talk`;
@@ -105,7 +105,7 @@ export function createConversationAlerts(now: () => number) {
       // What is said to SallieBot alone is no call for a person.
       const isForPerson = !line.is_bot && (conversation.online || conversation.taken !== null);
       if (!isForPerson || isWatched(id, focusedOn)) return {};
-      if (now() - conversation.lastRung < ONE_THOUGHT) return {};
+      if (now() - conversation.lastRung < ONE_THOUGHT_MS) return {};
       conversation.lastRung = now();
       const body = hideText ? 'Wrote a message' : line.message;
       return { notifications: [{ title: nameOf(id), body, tag }], sound: 'line' };

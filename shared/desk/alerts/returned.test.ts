@@ -1,11 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Returned } from '../../contract/attention.ts';
 import type { ServerFrame } from '../../contract/frames.ts';
+import { MINUTE_MS } from '../../rules/duration.ts';
 import { aContact } from '../../testing/leads.ts';
 import { alertsAtWork } from '../testing/alerts.ts';
 import { attention, changed } from '../testing/frames.ts';
-
-const MINUTE = 60_000;
 
 let desk: ReturnType<typeof alertsAtWork>;
 beforeEach(() => {
@@ -101,6 +100,6 @@ test('a lead that a colleague gives is told to whoever has it now, and to nobody
     notifications: [{ title: 'Bob gave you Ada', body: 'Message', tag: 'lead/contacts/1' }],
     sound: 'lead',
   });
-  desk.pass(MINUTE);
+  desk.pass(MINUTE_MS);
   expect(desk.handle(given('ellen'))).toMatchObject({ notifications: [], sound: null });
 });

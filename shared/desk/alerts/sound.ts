@@ -23,7 +23,7 @@ function schedule(context: BaseAudioContext, sound: Sound, volume: number): void
 }
 
 /** How long a browser may take to let the sound out before it counts as refused. */
-const PATIENCE = 1000;
+const PATIENCE_MS = 1000;
 
 /** Plays the shop's sounds; the audio context is made at the first need, since a page may not have one before a gesture. */
 export function createChime() {
@@ -42,7 +42,7 @@ export function createChime() {
   async function unlock(): Promise<boolean> {
     const mine = open();
     // Without a gesture `resume` neither resolves nor rejects.
-    const refused = new Promise((done) => setTimeout(done, PATIENCE));
+    const refused = new Promise((done) => setTimeout(done, PATIENCE_MS));
     if (mine.state !== 'running') await Promise.race([mine.resume(), refused]);
     return isRunning();
   }
@@ -81,23 +81,23 @@ export interface Tone {
   fall: number;
 }
 
-const LENGTH = 0.2;
-const LOW = 659.25;
-const HIGH = 783.99;
+const LENGTH_SECONDS = 0.2;
+const LOW_HERTZ = 659.25;
+const HIGH_HERTZ = 783.99;
 const REST = null;
 
 /** The order of the tones tells what it is, also to who only half listens: a lead calls twice. */
 const melodies: Record<Sound, readonly (number | null)[]> = {
-  test: [LOW, HIGH],
-  visitor: [LOW, HIGH],
-  line: [HIGH, LOW, HIGH],
-  lead: [LOW, HIGH, REST, LOW, HIGH],
+  test: [LOW_HERTZ, HIGH_HERTZ],
+  visitor: [LOW_HERTZ, HIGH_HERTZ],
+  line: [HIGH_HERTZ, LOW_HERTZ, HIGH_HERTZ],
+  lead: [LOW_HERTZ, HIGH_HERTZ, REST, LOW_HERTZ, HIGH_HERTZ],
 };
 
 export function tonesOf(sound: Sound, at: number): Tone[] {
   return melodies[sound].flatMap((frequency, place) => {
     if (frequency === REST) return [];
-    const start = at + place * LENGTH;
-    return [{ frequency, start, stop: start + LENGTH, rise: 0.01, fall: 0.03 }];
+    const start = at + place * LENGTH_SECONDS;
+    return [{ frequency, start, stop: start + LENGTH_SECONDS, rise: 0.01, fall: 0.03 }];
   });
 }

@@ -29,7 +29,7 @@ export interface OpenDesk extends Stores {
 }
 
 /** Rows are shown after this long even if the live connection has not come about. */
-const CONNECT_PATIENCE = 1500;
+const CONNECT_PATIENCE_MS = 1500;
 
 /** What waits in a desk that is left never runs: it would go out as whoever is signed in by then. */
 function ownTimers(after: After) {
@@ -89,7 +89,7 @@ function startDesk(desk: OpenDesk, { onFrame, onState }: Alerts, after: After): 
   const { connection, session, conversations, calls, host, phones, keptChanges, triage } = desk;
   // A load that began before the connection may miss what came between the two, so it is repeated.
   let loadedLive = false;
-  const cancel = after(CONNECT_PATIENCE, () => void desk.reload());
+  const cancel = after(CONNECT_PATIENCE_MS, () => void desk.reload());
   const stops = [
     cancel,
     connection.onFrame((frame) => {

@@ -13,13 +13,13 @@ export function When({ at }: { at: string }) {
   return <time dateTime={at}>{shopTime(at, timeZone)}</time>;
 }
 
-const TICK = 10_000;
+const TICK_MS = 10_000;
 
 /** The time, for ages that grow while somebody looks at them. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK);
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
   return now;

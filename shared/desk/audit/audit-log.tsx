@@ -15,7 +15,7 @@ import styles from './audit.module.css';
 import { auditActorName, auditWords, groupNames } from './audit-words.ts';
 
 /** At a time. */
-const ROWS = 50;
+const ROWS_AT_A_TIME = 50;
 
 /** Who did what, when, for two years; an owner's. */
 export function AuditLog() {
@@ -132,14 +132,14 @@ function useEntries({ by, group }: Question) {
       show({ busy: true, problem: '' });
       const before = earlier.at(-1)?.id;
       const body = {
-        limit: ROWS,
+        limit: ROWS_AT_A_TIME,
         ...(by && { by }),
         ...(group && { group }),
         ...(before && { before }),
       };
       try {
         const found = await call(listAudit, { body });
-        show({ entries: [...earlier, ...found], hasMore: found.length === ROWS });
+        show({ entries: [...earlier, ...found], hasMore: found.length === ROWS_AT_A_TIME });
       } catch (error) {
         show({ problem: problemOf(error) });
       }

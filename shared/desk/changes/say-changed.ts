@@ -10,8 +10,8 @@ import { isUndoable, type Undoable, type UndoableLeads } from '../stores/changes
 import { namesOf, type Refused, undoAll } from './change-leads.ts';
 import { type LeadEdit, type Subject, saidOf, undoneOf } from './lead-change.ts';
 
-/** In milliseconds: long enough to see that it was the wrong one. A key and the record itself take it back for longer. */
-const UNDO_SHOWN = 15_000;
+/** Long enough to see that it was the wrong one. A key and the record itself take it back for longer. */
+const UNDO_SHOWN_MS = 15_000;
 
 /** Says what was done; the toast takes all of it back with one click. Of several the bar says it, which the toast would cover. */
 export function sayChanged(
@@ -41,7 +41,7 @@ export function sayUndoable(desk: OpenDesk, title: string, done: Undoable | null
   desk.triage.undo.note(done);
   if (!done) return void toast({ title });
   const action = { label: 'Undo', run: () => void takeBack(desk, done) };
-  toast({ title, lasts: UNDO_SHOWN, action });
+  toast({ title, lasts: UNDO_SHOWN_MS, action });
 }
 
 function undoableOf(

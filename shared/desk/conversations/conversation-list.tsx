@@ -43,8 +43,8 @@ export function ConversationList() {
 }
 
 /** In pixels: a name, a line and no mark. */
-const USUAL_HEIGHT = 78;
-const usualHeight = () => USUAL_HEIGHT;
+const USUAL_PIXELS = 78;
+const usualHeight = () => USUAL_PIXELS;
 
 interface ItemsProps {
   box: RefObject<HTMLElement | null>;

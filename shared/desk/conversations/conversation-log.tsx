@@ -94,17 +94,17 @@ function useDays(timeZone: string) {
 }
 
 /* In pixels. */
-const GAP = 12;
-const MARK = 24;
-const MESSAGE = 46;
-const TEXT_LINE = 24;
-const CHARACTERS = 60;
+const GAP_PIXELS = 12;
+const MARK_PIXELS = 24;
+const MESSAGE_PIXELS = 46;
+const LINE_PIXELS = 24;
+const CHARACTERS_A_LINE = 60;
 
 function usualHeight(item: LogItem | undefined): number {
   const text = item && writtenIn(item);
   return text === null || text === undefined
-    ? MARK
-    : MESSAGE + TEXT_LINE * Math.ceil(text.length / CHARACTERS);
+    ? MARK_PIXELS
+    : MESSAGE_PIXELS + LINE_PIXELS * Math.ceil(text.length / CHARACTERS_A_LINE);
 }
 
 interface ItemsProps {
@@ -120,7 +120,7 @@ function Items({ box, items, name }: ItemsProps) {
     box,
     keys,
     estimate,
-    gap: GAP,
+    gap: GAP_PIXELS,
     opensAtEnd: true,
   });
   return (

@@ -140,14 +140,14 @@ function useArrival(conversations: ConversationsStore) {
 }
 
 /** Said again so often, since what colleagues see of it fades. */
-const SAID_EVERY = 30_000;
+const SAID_EVERY_MS = 30_000;
 
 /** A conversation counts as looked at while somebody is in front of it. */
 function useWatching(desk: OpenDesk, id: string): void {
   useEffect(() => {
     const { conversations } = desk;
     const look = () => conversations.watch(isPlaceInFront(desk) ? id : null);
-    const leave = onFront(desk, look, SAID_EVERY);
+    const leave = onFront(desk, look, SAID_EVERY_MS);
     return () => {
       leave();
       conversations.watch(null);

@@ -43,14 +43,14 @@ export function DraftField({ id, label, draft, input, onWrite, onEnter, ...rest 
 }
 
 /** How many characters before the end the writer is told of it, and after how many more it is read out again. */
-const SOON_FULL = 200;
-const READ_EVERY = 50;
+const SOON_FULL_CHARACTERS = 200;
+const READ_EVERY_CHARACTERS = 50;
 
 /** Nothing while there is room. Seen at each key; read out, by the hint in which it stands, now and then. */
 export function RoomLeft({ draft }: { draft: string }) {
   const left = limits.line - draft.length;
-  if (left >= SOON_FULL) return null;
-  const most = Math.ceil((left + 1) / READ_EVERY) * READ_EVERY;
+  if (left >= SOON_FULL_CHARACTERS) return null;
+  const most = Math.ceil((left + 1) / READ_EVERY_CHARACTERS) * READ_EVERY_CHARACTERS;
   return (
     <>
       <span aria-hidden="true">

@@ -8,9 +8,9 @@ import {
 } from 'react';
 
 /** So many are all drawn: the browser's own search finds them, and paper shows them. */
-const ALL_DRAWN = 100;
+const MOST_ALL_DRAWN = 100;
 /** Items drawn beyond either edge, so that neither a wheel nor the Tab key comes to an empty place. */
-const BEYOND = 8;
+const ITEMS_BEYOND = 8;
 
 interface Options {
   /** What scrolls. */
@@ -44,7 +44,7 @@ export interface DrawnItem {
  * had the focus, so that it is not lost to the wheel. The rest is room, left as margins of what is drawn.
  */
 export function useDrawnItems({ box, keys, estimate, gap = 0, keep, opensAtEnd }: Options) {
-  const isLong = keys.length > ALL_DRAWN;
+  const isLong = keys.length > MOST_ALL_DRAWN;
   const [focused, setFocused] = useState<string | null>(null);
   const [isThere, setThere] = useState(false);
   // The box stands around the list, so React has it only once the list is there; then it is looked at again.
@@ -55,7 +55,7 @@ export function useDrawnItems({ box, keys, estimate, gap = 0, keep, opensAtEnd }
     getScrollElement: () => box.current,
     getItemKey: (index) => keys[index] ?? index,
     estimateSize: estimate,
-    overscan: BEYOND,
+    overscan: ITEMS_BEYOND,
     gap,
     initialOffset: opensAtEnd ? Number.MAX_SAFE_INTEGER : 0,
   });

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
-const NEAR = 48;
-/** In milliseconds: of another width the lines are measured anew one after the other, and what moves then is no hand. */
-const SETTLES_IN = 500;
+const NEAR_PIXELS = 48;
+/** Of another width the lines are measured anew one after the other, and what moves then is no hand. */
+const SETTLES_IN_MS = 500;
 
 /**
  * Keeps a list scrolled to its end while its reader is there; who reads further up is not torn away, and told
@@ -31,14 +31,14 @@ export function useEnd(newest: string | undefined) {
     };
     const grown = new ResizeObserver(() => {
       const now = performance.now();
-      if (outer.clientWidth !== width || now < settledAt) settledAt = now + SETTLES_IN;
+      if (outer.clientWidth !== width || now < settledAt) settledAt = now + SETTLES_IN_MS;
       width = outer.clientWidth;
       if (isAtEnd.current) pin();
     });
     const onScroll = () => {
       const isSettling = outer.clientWidth !== width || performance.now() < settledAt;
       if (isAtEnd.current && isSettling) return pin();
-      const isNear = outer.scrollHeight - outer.scrollTop - outer.clientHeight < NEAR;
+      const isNear = outer.scrollHeight - outer.scrollTop - outer.clientHeight < NEAR_PIXELS;
       // Only a way up leaves the end; that the list has grown meanwhile does not.
       isAtEnd.current = isNear || (isAtEnd.current && outer.scrollTop >= top);
       top = outer.scrollTop;

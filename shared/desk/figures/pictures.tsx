@@ -109,17 +109,17 @@ export function Rows({ numbers, open, mark }: RowsProps) {
 }
 
 /** So many stand open; the others behind a press. */
-const SHOWN = 8;
+const ROWS_SHOWN = 8;
 
 export function RowsPicture({ picture, open, children }: PictureProps & { children?: ReactNode }) {
   const { title, numbers } = picture;
   return (
     <Card title={title}>
       {numbers.length === 0 && <p className={parts.quiet}>Nobody came in these days.</p>}
-      {numbers.length > 0 && <Rows numbers={numbers.slice(0, SHOWN)} open={open} />}
-      {numbers.length > SHOWN && (
-        <Behind summary={`${numbers.length - SHOWN} more`}>
-          <Rows numbers={numbers.slice(SHOWN)} open={open} />
+      {numbers.length > 0 && <Rows numbers={numbers.slice(0, ROWS_SHOWN)} open={open} />}
+      {numbers.length > ROWS_SHOWN && (
+        <Behind summary={`${numbers.length - ROWS_SHOWN} more`}>
+          <Rows numbers={numbers.slice(ROWS_SHOWN)} open={open} />
         </Behind>
       )}
       {children}

@@ -64,7 +64,7 @@ function actOnceRead(desk: OpenDesk, { key, act }: WaitingKey): boolean {
   if (isRead) return false;
   waitingKeys.forReading = true;
   // Who has begun to write meanwhile goes on.
-  void isDrawnAndDone(() => !isBusyAt(document.activeElement) && act(), READ_IN).finally(() => {
+  void isDrawnAndDone(() => !isBusyAt(document.activeElement) && act(), READ_IN_MS).finally(() => {
     waitingKeys.forReading = false;
   });
   return true;
@@ -159,10 +159,10 @@ function focusedTag(): string | null {
   return document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row ?? null;
 }
 
-/** In milliseconds: a list that is being drawn anew has its buttons by then. */
-const DRAWN_IN = 1000;
+/** A list that is being drawn anew has its buttons by then. */
+const DRAWN_IN_MS = 1000;
 /** And a record that is being read. */
-const READ_IN = 5000;
+const READ_IN_MS = 5000;
 
 /** Does it once the changes that are on their way have been made, one key after the other; none after one that was refused. */
 function whenSettled(desk: OpenDesk, wanted: WaitingKey): void {
@@ -191,7 +191,7 @@ async function doEach(desk: OpenDesk, keys: WaitingKey[]): Promise<void> {
 }
 
 /** The page shows what has changed a moment later. */
-function isDrawnAndDone(act: () => boolean, within = DRAWN_IN): Promise<boolean> {
+function isDrawnAndDone(act: () => boolean, within = DRAWN_IN_MS): Promise<boolean> {
   return new Promise((resolve) => {
     if (act()) return resolve(true);
     const drawn = new MutationObserver(() => act() && finish(true));

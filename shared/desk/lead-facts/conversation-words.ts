@@ -1,5 +1,6 @@
 import { type Visitor, visitorLabel } from '../../contract/visitor.ts';
 import { dateFormat } from '../../rules/date-format.ts';
+import { MINUTE_MS } from '../../rules/duration.ts';
 import { shownName } from '../../rules/one-line.ts';
 
 /** What a conversation is called: by its visitor's record as it is now, else by what its presence said. */
@@ -28,11 +29,9 @@ export function chatWhen(at: string, now: number, timeZone: string): string {
   return dateFormat(timeZone, { month: 'short', day: 'numeric' }).format(new Date(at));
 }
 
-const MINUTE = 60_000;
-
 /** How long somebody has waited, to the minute; a machine whose clock is behind says nothing negative. */
 export function waitingAge(since: string, now: number): string {
-  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / MINUTE));
+  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / MINUTE_MS));
   if (minutes < 1) return 'waiting less than 1 min';
   if (minutes < 60) return `waiting ${minutes} min`;
   const hours = Math.floor(minutes / 60);

@@ -200,7 +200,7 @@ function ExportButton({ kind, view, table, isPart }: ExportProps) {
 }
 
 /** In leads: of one request while a file is made. */
-const AT_ONCE = 1000;
+const LEADS_A_REQUEST = 1000;
 
 /** Read part by part, of which only the text is kept. */
 async function csvOfAll(
@@ -213,7 +213,7 @@ async function csvOfAll(
   let text = leadCsv(kind, [], timeZone);
   let after: string | undefined;
   do {
-    const body = { ...keptView(view), limit: AT_ONCE, after };
+    const body = { ...keptView(view), limit: LEADS_A_REQUEST, after };
     const { rows, next } = await call(findLeads, { params: { kind }, body });
     text += moreLeadCsv(kind, rows.map(named), timeZone);
     after = next ?? undefined;

@@ -3,6 +3,7 @@ import type { ServerFrame } from '../../contract/frames.ts';
 import { findLeads } from '../../contract/lead-lists.ts';
 import { type Lead, type LeadKind, leadKinds } from '../../contract/leads.ts';
 import { type Person, type PersonRecords, personKey } from '../../contract/person.ts';
+import { HOUR_MS } from '../../rules/duration.ts';
 import { kindOf, leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { phoneDigits } from '../../rules/phone.ts';
 import type { OpenDesk } from '../app/create.ts';
@@ -16,7 +17,7 @@ export type Touch =
   | { at: string; kind: 'chat'; visitorId: string; lines: readonly Message[] };
 
 /** A conversation that pauses for longer is taken up anew. */
-const SAME_CONVERSATION = 6 * 60 * 60_000;
+const SAME_CONVERSATION_MS = 6 * HOUR_MS;
 
 /** Everything about one person in the order of time, the latest first. */
 export function touchesOf(person: Person): Touch[] {
@@ -68,7 +69,7 @@ function conversationsOf(messages: readonly Message[]): Touch[] {
     const goesOn =
       latest?.visitorId === line.visitor_id &&
       last &&
-      Date.parse(line.created_at) - Date.parse(last.created_at) < SAME_CONVERSATION;
+      Date.parse(line.created_at) - Date.parse(last.created_at) < SAME_CONVERSATION_MS;
     if (goesOn) latest.lines.push(line);
     else
       conversations.push({
@@ -149,7 +150,7 @@ export interface SamePhone {
   phone: string;
 }
 
-const SHORTEST = 7;
+const SHORTEST_PHONE = 7;
 
 function phonesOf(person: Person): Set<string> {
   const leads = leadKinds.flatMap((kind): readonly Lead[] => person[kind]);
@@ -157,7 +158,7 @@ function phonesOf(person: Person): Set<string> {
     .flatMap((lead) => [kindOf(lead).person(lead), kindOf(lead).sender(lead)])
     .filter(({ email }) => personKey(email) === person.email)
     .map(({ phone }) => phoneDigits(phone));
-  return new Set(own.filter((digits) => digits.length >= SHORTEST));
+  return new Set(own.filter((digits) => digits.length >= SHORTEST_PHONE));
 }
 
 /** The latest record of every other address with an equal phone. Suggested, never joined. */
@@ -176,7 +177,7 @@ export function samePhone(person: Person, leads: Iterable<Lead>): SamePhone[] {
 }
 
 /** Of a number that whole streets have, the newest. */
-const MOST = 100;
+const MOST_LEADS = 100;
 
 /** The leads among which to look for a person's phones: all that are held, and where there are more, those with such a number. */
 export async function leadsToCompare(
@@ -188,7 +189,7 @@ export async function leadsToCompare(
     const { rows, beyond } = leadsOfKind(leads, kind).getState();
     if (!beyond) return rows;
     const asked = phones.map((search) =>
-      call(findLeads, { params: { kind }, body: { search, limit: MOST } }),
+      call(findLeads, { params: { kind }, body: { search, limit: MOST_LEADS } }),
     );
     return (await Promise.all(asked)).flatMap((page) => page.rows);
   });

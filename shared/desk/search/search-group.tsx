@@ -140,8 +140,8 @@ function Parts({ of }: { of: Snippet }) {
 /** In pieces, of which some were looked for. */
 type Snippet = readonly { text: string; isMatch: boolean }[];
 
-const BEFORE = 24;
-const LENGTH = 110;
+const CHARACTERS_BEFORE = 24;
+const LINE_CHARACTERS = 110;
 
 /** The part of a text around what was looked for; null when nothing of it is in there. */
 export function snippetOf(text: string, words: readonly string[]): Snippet | null {
@@ -149,8 +149,8 @@ export function snippetOf(text: string, words: readonly string[]): Snippet | nul
   const places = matchesIn(line, words);
   const first = places[0];
   if (!first) return null;
-  const start = wordStart(line, first.from - BEFORE, first.from);
-  const end = Math.min(line.length, start + LENGTH);
+  const start = wordStart(line, first.from - CHARACTERS_BEFORE, first.from);
+  const end = Math.min(line.length, start + LINE_CHARACTERS);
   const pieces: { text: string; isMatch: boolean }[] = [];
   let at = start;
   for (const { from, to } of places) {

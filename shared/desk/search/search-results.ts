@@ -98,8 +98,8 @@ export interface Results {
 
 const nothing: Results = { words: [], kinds: [], problem: '' };
 
-/** Typing on is quicker: what the server is asked for waits for a moment without a key. In milliseconds. */
-const ASK_AFTER = 150;
+/** Typing on is quicker: what the server is asked for waits for a moment without a key. */
+const ASK_AFTER_MS = 150;
 
 /** More is kept than held here, or it is not known yet that nothing is missing. */
 function mayLack(leads: OpenDesk['leads'], kind: LeadKind): boolean {
@@ -149,7 +149,7 @@ export function useResults(
       if (isWanted) setResults({ words, kinds: kinds.filter(({ total }) => total > 0), problem });
     }
 
-    const timer = setTimeout(() => void look(), leadKinds.some(isPart) ? ASK_AFTER : 0);
+    const timer = setTimeout(() => void look(), leadKinds.some(isPart) ? ASK_AFTER_MS : 0);
     return () => {
       isWanted = false;
       clearTimeout(timer);
@@ -161,7 +161,7 @@ export function useResults(
 /** Runs a task when nothing else is to be done, and tells it how many milliseconds it may take. */
 type WhenIdle = (task: (left: () => number) => void) => () => void;
 
-const AT_ONCE = 50;
+const ROWS_AT_ONCE = 50;
 
 /** Makes the search texts before anybody types, so that the first key does not wait for ten thousand of them. */
 export function warmSearch(leads: LeadsStores, whenIdle: WhenIdle): () => void {
@@ -176,8 +176,8 @@ export function warmSearch(leads: LeadsStores, whenIdle: WhenIdle): () => void {
       // What is searched by the server needs no texts here.
       while (!beyond && place < rows.length) {
         if (left() < 1) return plan();
-        for (const row of rows.slice(place, place + AT_ONCE)) searchText(row);
-        place += AT_ONCE;
+        for (const row of rows.slice(place, place + ROWS_AT_ONCE)) searchText(row);
+        place += ROWS_AT_ONCE;
       }
       place = 0;
       waiting.delete(kind);
@@ -202,8 +202,8 @@ export function warmSearch(leads: LeadsStores, whenIdle: WhenIdle): () => void {
 }
 
 /** Where the browser does not say when it is idle, a few milliseconds now and then. */
-const SLICE = 8;
-const PAUSE = 40;
+const SLICE_MS = 8;
+const PAUSE_MS = 40;
 
 export const whenIdle: WhenIdle = (task) => {
   if ('requestIdleCallback' in window) {
@@ -211,8 +211,8 @@ export const whenIdle: WhenIdle = (task) => {
     return () => cancelIdleCallback(id);
   }
   const timer = setTimeout(() => {
-    const end = performance.now() + SLICE;
+    const end = performance.now() + SLICE_MS;
     task(() => end - performance.now());
-  }, PAUSE);
+  }, PAUSE_MS);
   return () => clearTimeout(timer);
 };

@@ -130,7 +130,7 @@ export function DeafBanner() {
   );
 }
 
-const SHOWN = 3;
+const MOST_SHOWN = 3;
 
 /** What rings stands in its own bar already. */
 function useSilent() {
@@ -144,7 +144,7 @@ function useSilent() {
 export function MissedNotifications() {
   const { desk } = useDesk();
   const silent = useSilent();
-  const more = silent.length - SHOWN;
+  const more = silent.length - MOST_SHOWN;
 
   function open(tag: Tag) {
     desk.missed.retire(tag);
@@ -156,7 +156,7 @@ export function MissedNotifications() {
     <div role="alert">
       {silent.length > 0 && (
         <ul className={styles.missed} aria-label="New">
-          {silent.slice(0, SHOWN).map(({ title, body, tag }) => (
+          {silent.slice(0, MOST_SHOWN).map(({ title, body, tag }) => (
             <li key={tag}>
               <span>
                 <strong>{title}</strong> {body}

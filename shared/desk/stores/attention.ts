@@ -20,7 +20,7 @@ interface AttentionState {
 
 export type AttentionStore = ReturnType<typeof createAttention>;
 
-const SHOWN = 6000;
+const SHOWN_MS = 6000;
 
 interface AttentionDeps {
   now: () => number;
@@ -48,7 +48,7 @@ export function createAttention({ now, after }: AttentionDeps) {
     const waited = seconds ?? Math.max(0, Math.round((now() - Date.parse(rang.since)) / 1000));
     store.setState({ taken: { ...who, name: rang.name, seconds: waited } });
     forget();
-    forget = after(SHOWN, () => store.setState({ taken: null }));
+    forget = after(SHOWN_MS, () => store.setState({ taken: null }));
   }
 
   return {

@@ -8,7 +8,7 @@ import type { ToastMessage } from '../../ui/toasts.ts';
 import { createKeptByWriter, createKeptList, type Memory } from './memory.ts';
 import type { DetailStore } from './place.ts';
 import { isRefusal, problemOf } from './problem.ts';
-import { createSoon, TRY_AGAIN_AFTER } from './soon.ts';
+import { createSoon, TRY_AGAIN_AFTER_MS } from './soon.ts';
 import type { SessionStore } from './staff.ts';
 
 /** One that the server may not have yet; its id is the key under which it is sent, however often. */
@@ -57,8 +57,8 @@ interface CallsDeps {
   onArrived(form: CallForm, id: string): void;
 }
 
-/** In milliseconds. Whoever answers the phone waits no longer than this; then it is kept, and sent all the same. */
-const PATIENCE = 5000;
+/** Whoever answers the phone waits no longer than this; then it is kept, and sent all the same. */
+const PATIENCE_MS = 5000;
 
 const nothing: CallsState = {
   ...{ isOpen: false, isSaving: false },
@@ -72,7 +72,7 @@ export function createCalls(deps: CallsDeps) {
   const kept = createKeptByWriter(memory, 'call-draft', CallDraft);
   const list = createKeptList(memory, 'calls-unsent', Unsent);
   const onTheWay = new Map<string, Promise<Saved>>();
-  const tryAgain = createSoon(after, TRY_AGAIN_AFTER, () => sendKept());
+  const tryAgain = createSoon(after, TRY_AGAIN_AFTER_MS, () => sendKept());
   let restored: string | undefined;
   const me = () => session.getState().who?.id;
 
@@ -169,7 +169,7 @@ export function createCalls(deps: CallsDeps) {
 
 /** Null where it takes longer than somebody waits. */
 function inTime<T>(after: After, task: Promise<T>): Promise<T | null> {
-  const patience = new Promise<null>((resolve) => after(PATIENCE, () => resolve(null)));
+  const patience = new Promise<null>((resolve) => after(PATIENCE_MS, () => resolve(null)));
   return Promise.race([task, patience]);
 }
 

@@ -108,8 +108,8 @@ export const notesBefore = ({ version, notes }: Lead) => ({ version, notes });
 export const draftOf = <Draft>(drafts: Readonly<Record<string, Draft>>, record: LeadRef) =>
   drafts[keyOf(record)];
 
-/** In milliseconds: who has pressed a second time by then meant what stood there before. */
-const SETTLES_IN = 1000;
+/** Who has pressed a second time by then meant what stood there before. */
+const SETTLES_IN_MS = 1000;
 
 /** The changes of leads that are on their way to the server, and the one that has just come back. */
 export function createUnderWay(now: () => number) {
@@ -138,7 +138,7 @@ export function createUnderWay(now: () => number) {
     },
     isBusy: () => count > 0,
     /** Until a second after the last change. */
-    isSettling: () => count > 0 || now() - lastAt < SETTLES_IN,
+    isSettling: () => count > 0 || now() - lastAt < SETTLES_IN_MS,
     /** Resolves when no change is on its way, with whether all that were have been made. */
     settled: () =>
       new Promise<boolean>((resolve) => {

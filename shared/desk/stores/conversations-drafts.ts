@@ -15,7 +15,7 @@ const Unsent = z.object({
 const nothing: z.infer<typeof Unsent> = { drafts: {}, noteDrafts: {}, outbox: [] };
 
 /** A machine remembers small things only. */
-const MOST = 100_000;
+const MOST_CHARACTERS = 100_000;
 
 interface DraftsDeps {
   call: Call;
@@ -45,7 +45,7 @@ export function createConversationDrafts({ call, memory, newId, store }: DraftsD
       outbox: [...others.outbox.filter(({ client_id }) => !known.has(client_id)), ...outbox],
     };
     const isEmpty = Object.values(unsent).every((part) => Object.keys(part).length === 0);
-    if (JSON.stringify(unsent).length > MOST) return;
+    if (JSON.stringify(unsent).length > MOST_CHARACTERS) return;
     kept.keep(writer, isEmpty ? null : unsent);
     lastKept = { drafts, noteDrafts, outbox };
   }

@@ -28,9 +28,8 @@ interface SendingDeps {
   me(): Writer | null;
 }
 
-/** In milliseconds. */
-const TYPING_SENT_EVERY = 2500;
-const TYPING_LASTS = 5000;
+const TYPING_SENT_EVERY_MS = 2500;
+const TYPING_LASTS_MS = 5000;
 
 /** What staff say into a conversation: its way to the server, and whether they take over first. */
 export function createSending(deps: SendingDeps) {
@@ -146,8 +145,10 @@ export function isWithColleague(
 /** Who types: the visitor is told of staff now and then while they do, and staff are told of everybody, for a while. */
 function createTyping({ connection, after, store }: SendingDeps) {
   let sentTo: string | null = null;
-  const signs = createFading<ConversationsState['typing'][string]>(TYPING_LASTS, after, (typing) =>
-    store.setState({ typing }),
+  const signs = createFading<ConversationsState['typing'][string]>(
+    TYPING_LASTS_MS,
+    after,
+    (typing) => store.setState({ typing }),
   );
   /** A colleague's is kept by their account, the visitor's by none. */
   const keyOf = (visitorId: string, staffId: string | null | undefined) =>
@@ -156,7 +157,7 @@ function createTyping({ connection, after, store }: SendingDeps) {
     send(id: string) {
       if (sentTo === id || !connection.send({ type: 'typing', data: { visitor_id: id } })) return;
       sentTo = id;
-      after(TYPING_SENT_EVERY, () => {
+      after(TYPING_SENT_EVERY_MS, () => {
         if (sentTo === id) sentTo = null;
       });
     },

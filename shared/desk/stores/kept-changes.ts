@@ -8,7 +8,7 @@ import { type DraftsStore, draftOf } from './changes.ts';
 import { type LeadsStores, leadsOfKind } from './leads.ts';
 import { createKeptList, type Memory } from './memory.ts';
 import { isRefusal, problemOf } from './problem.ts';
-import { createSoon, TRY_AGAIN_AFTER } from './soon.ts';
+import { createSoon, TRY_AGAIN_AFTER_MS } from './soon.ts';
 import type { SessionStore } from './staff.ts';
 
 /** A change of one lead that could not be sent; `by` is the account of who made it: the desk of nobody else sends it. */
@@ -47,7 +47,7 @@ export function createKeptChanges(deps: KeptChangesDeps) {
   const list = createKeptList(memory, 'changes-unsent', KeptChange);
   const me = () => session.getState().who?.id ?? '';
   let sending: Promise<void> | null = null;
-  const tryAgain = createSoon(after, TRY_AGAIN_AFTER, () => sendKept());
+  const tryAgain = createSoon(after, TRY_AGAIN_AFTER_MS, () => sendKept());
 
   function edit(change: (kept: readonly KeptChange[]) => readonly KeptChange[]) {
     store.setState({ kept: list.edit(change).filter(({ by }) => by === me()) });

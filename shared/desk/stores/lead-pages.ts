@@ -27,8 +27,8 @@ interface LeadPagesDeps {
   after: After;
 }
 
-/** From a change of any lead to asking again, in milliseconds. */
-const AGAIN_AFTER = 1000;
+/** From a change of any lead to asking again. */
+const AGAIN_AFTER_MS = 1000;
 
 interface Asked {
   view: Record<string, string>;
@@ -81,7 +81,7 @@ function createPages(kind: LeadKind, leads: LeadsStore, { call, after }: LeadPag
     if (mine !== wanted) void ask();
   }
 
-  const askSoon = createSoon(after, AGAIN_AFTER, () => {
+  const askSoon = createSoon(after, AGAIN_AFTER_MS, () => {
     if (watchers === 0 || !isStale) return;
     if (isAsking) askSoon();
     else void ask();

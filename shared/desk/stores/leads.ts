@@ -36,8 +36,8 @@ interface LeadsDeps {
   after: After;
 }
 
-/** From a change to the next counting, in milliseconds: a burst is counted once. */
-const COUNT_AFTER = 500;
+/** From a change to the next counting: a burst is counted once. */
+const COUNT_AFTER_MS = 500;
 
 function createLeads(kind: LeadKind, { call, after }: LeadsDeps): LeadsStore {
   const store = createStore<LeadsState>(() => noLeads);
@@ -45,7 +45,7 @@ function createLeads(kind: LeadKind, { call, after }: LeadsDeps): LeadsStore {
   let latest = 0;
 
   /** What is not held cannot be counted here. */
-  const countSoon = createSoon(after, COUNT_AFTER, async () => {
+  const countSoon = createSoon(after, COUNT_AFTER_MS, async () => {
     if (!store.getState().beyond) return;
     try {
       take({ type: 'counted', counts: await call(countLeads, { params: { kind } }) });

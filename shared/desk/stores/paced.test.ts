@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { createHandClock } from '../../testing/hand-clock.ts';
-import { AT_ONCE, createPaced, PACE } from './paced.ts';
+import { CHANGES_AT_ONCE, createPaced, PACE_MS } from './paced.ts';
 
 function setUp() {
   const clock = createHandClock();
@@ -19,10 +19,10 @@ function setUp() {
 
 test('what is done by hand is seen at once', () => {
   const { one, other, paced, pass } = setUp();
-  for (let value = 1; value <= 2 * AT_ONCE; value += 1) {
+  for (let value = 1; value <= 2 * CHANGES_AT_ONCE; value += 1) {
     one.setState({ value });
     expect(paced.getState()).toEqual({ one: { value }, other: { value: 0 } });
-    pass(PACE);
+    pass(PACE_MS);
   }
   other.setState({ value: 7 });
   expect(paced.getState().other).toEqual({ value: 7 });
@@ -35,9 +35,9 @@ test('a stream of changes is seen at a pace, and its last one as well', () => {
     one.setState({ value });
     pass(20);
   }
-  pass(PACE);
+  pass(PACE_MS);
   expect(paced.getState().one).toEqual({ value: changes });
-  expect(seen.length).toBeLessThanOrEqual((changes * 20) / PACE + AT_ONCE + 1);
+  expect(seen.length).toBeLessThanOrEqual((changes * 20) / PACE_MS + CHANGES_AT_ONCE + 1);
   const longest = seen.map((value, at) => value - (seen[at - 1] ?? 0));
-  expect(Math.max(...longest) * 20, 'milliseconds between two').toBeLessThanOrEqual(PACE + 20);
+  expect(Math.max(...longest) * 20, 'milliseconds between two').toBeLessThanOrEqual(PACE_MS + 20);
 });

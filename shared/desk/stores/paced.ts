@@ -11,10 +11,10 @@ interface PacedDeps {
   after: After;
 }
 
-/** From one drawing to the next while changes keep coming, in milliseconds. */
-export const PACE = 200;
+/** From one drawing to the next while changes keep coming. */
+export const PACE_MS = 200;
 /** What somebody does by hand, and what follows from it, is seen at once: so many changes before a pace is kept. */
-export const AT_ONCE = 20;
+export const CHANGES_AT_ONCE = 20;
 
 /**
  * The states of several stores together, for what is drawn from all of them. Each change is taken over at once while
@@ -37,7 +37,7 @@ export function createPaced<S extends object>(
 
   function changed() {
     if (isWaiting) return;
-    spent = Math.max(spent, now() - AT_ONCE * PACE) + PACE;
+    spent = Math.max(spent, now() - CHANGES_AT_ONCE * PACE_MS) + PACE_MS;
     const wait = spent - now();
     if (wait <= 0) return publish();
     isWaiting = true;

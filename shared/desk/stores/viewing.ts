@@ -10,9 +10,9 @@ interface ViewingState {
   conversations: Readonly<Record<string, { visitor_id: string; name: string }>>;
 }
 
-/** In milliseconds, both longer than two repetitions: one lost frame makes nobody vanish. */
-const RECORD_LASTS = 45_000;
-const CONVERSATION_LASTS = 75_000;
+/** Both longer than two repetitions: one lost frame makes nobody vanish. */
+const RECORD_LASTS_MS = 45_000;
+const CONVERSATION_LASTS_MS = 75_000;
 
 export interface ViewingOptions {
   connection: Pick<Connection, 'send'>;
@@ -21,11 +21,11 @@ export interface ViewingOptions {
 
 export function createViewing({ connection, after }: ViewingOptions) {
   const store = createStore<ViewingState>(() => ({ records: {}, conversations: {} }));
-  const records = createFading<ViewingState['records'][string]>(RECORD_LASTS, after, (signs) =>
+  const records = createFading<ViewingState['records'][string]>(RECORD_LASTS_MS, after, (signs) =>
     store.setState({ records: signs }),
   );
   const conversations = createFading<ViewingState['conversations'][string]>(
-    CONVERSATION_LASTS,
+    CONVERSATION_LASTS_MS,
     after,
     (signs) => store.setState({ conversations: signs }),
   );

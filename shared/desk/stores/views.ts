@@ -67,8 +67,8 @@ interface ViewsState {
 /** A list nobody has looked at yet. */
 export const untouched: ShownList = { view: plainView, page: 0 };
 
-/** From an erasure to reading them again, in milliseconds: with one person go many leads. */
-const AGAIN_AFTER = 500;
+/** From an erasure to reading them again: with one person go many leads. */
+const AGAIN_AFTER_MS = 500;
 
 export function createViews(call: Call, after: After) {
   const store = createStore<ViewsState>(() => ({ lists: {}, saved: [] }));
@@ -99,7 +99,7 @@ export function createViews(call: Call, after: After) {
     turn: (kind: LeadKind, page: number) => put(kind, { ...shown(kind), page }),
     load,
     /** Somebody was erased, and with them every view that named them. */
-    again: createSoon(after, AGAIN_AFTER, load),
+    again: createSoon(after, AGAIN_AFTER_MS, load),
     save(kind: LeadKind, name: string) {
       const filters = keptView(shown(kind).view);
       return keep({ save: { name, list: kind, filters } });

@@ -17,11 +17,11 @@ import { createKeptByWriter, type Memory } from './memory.ts';
 import { isRefusal, problemOf } from './problem.ts';
 import { changeOf, Edit, editsOver, typedOver, type WebsiteState } from './website-edits.ts';
 
-/** From the last key to the save, in milliseconds. */
-const SAVE_AFTER = 600;
-const AGAIN_AFTER = 3000;
+/** From the last key to the save. */
+const SAVE_AFTER_MS = 600;
+const AGAIN_AFTER_MS = 3000;
 /** Changes at once: a request holds 64 KiB. */
-const MOST = 50;
+const CHANGES_AT_ONCE = 50;
 
 interface SavingDeps {
   store: StoreApi<WebsiteState>;
@@ -35,7 +35,7 @@ function createSaving({ store: { getState, setState }, call, take }: SavingDeps)
 
   async function saveBatch(): Promise<void> {
     const base = getState().website?.draft.save ?? 0;
-    const batch = unsaved().slice(0, MOST);
+    const batch = unsaved().slice(0, CHANGES_AT_ONCE);
     const sent = batch.map((edit): Edit => ({ ...edit, known: [...edit.known, edit.value] }));
     const { edits } = getState();
     setState({ edits: edits.map((edit) => sent[batch.indexOf(edit)] ?? edit) });
@@ -151,14 +151,14 @@ export function createWebsite({ call, after, newId, memory }: WebsiteDeps) {
   /** True when nothing is left to save; tried again by itself where that may help. */
   async function save(): Promise<boolean> {
     cancel();
-    if (await saving()) cancel = after(AGAIN_AFTER, () => void inTurn(save));
+    if (await saving()) cancel = after(AGAIN_AFTER_MS, () => void inTurn(save));
     return getState().edits.length === 0;
   }
 
   function saveSoon(): void {
     if (!getState().website || getState().edits.length === 0) return;
     cancel();
-    cancel = after(SAVE_AFTER, () => void inTurn(save));
+    cancel = after(SAVE_AFTER_MS, () => void inTurn(save));
   }
 
   const become = (task: () => Promise<Website>): Promise<void> =>

@@ -12,7 +12,7 @@ import {
   shortTime,
   wallTime,
 } from '../../rules/opening-hours.ts';
-import { PROMISED_WITHIN } from '../../rules/today-order.ts';
+import { PROMISED_MINUTES } from '../../rules/today-order.ts';
 import { useDesk } from '../app/context.tsx';
 import { waitingAge } from '../lead-facts/conversation-words.ts';
 import { shownTime, type TodayItem } from './items.ts';
@@ -108,24 +108,24 @@ export function promiseState(facts: HoursFacts, since: string, now: number): Pro
     facts,
     new Date(since),
     at,
-    PROMISED_WITHIN + (MOST_HOURS + 1) * 60,
+    PROMISED_MINUTES + (MOST_HOURS + 1) * 60,
   );
-  const share = Math.min(1, minutes / PROMISED_WITHIN);
-  if (minutes >= PROMISED_WITHIN)
-    return { text: overText(minutes - PROMISED_WITHIN), share, isOver: true };
+  const share = Math.min(1, minutes / PROMISED_MINUTES);
+  if (minutes >= PROMISED_MINUTES)
+    return { text: overText(minutes - PROMISED_MINUTES), share, isOver: true };
   return { text: dueText(facts, since, at, minutes), share, isOver: false };
 }
 
 /** `call by 11:59 AM, 48 min left`; while the doors are closed the promise stands still: `call tomorrow by 9:48 AM`. */
 function dueText(facts: HoursFacts, since: string, now: Date, minutes: number): string {
-  const due = openMinutesAfter(facts, new Date(since), PROMISED_WITHIN);
+  const due = openMinutesAfter(facts, new Date(since), PROMISED_MINUTES);
   if (!due) return 'closed';
   const day = dayName(facts, due, now);
   const by = `call ${day === 'today' ? '' : `${day} `}by ${shortTime(facts, due)}`;
   if (!isOpen(facts, now)) return by;
   return minutes < 1
     ? `just in, ${by}`
-    : `${by}, ${PROMISED_WITHIN - Math.floor(minutes)} min left`;
+    : `${by}, ${PROMISED_MINUTES - Math.floor(minutes)} min left`;
 }
 
 function overText(minutes: number): string {

@@ -19,9 +19,9 @@ import styles from './today.module.css';
 import row from './today-row.module.css';
 
 /** Rows shown at first, and added each time. */
-const STEP = 20;
+const ROWS_A_STEP = 20;
 /** Drawn with the rest of the desk; the others follow piece by piece, so that nothing stands still meanwhile. */
-const AT_ONCE = 5;
+const ROWS_AT_ONCE = 5;
 
 interface Props {
   title: ReactNode;
@@ -32,8 +32,8 @@ interface Props {
 export function TodaySection({ title, placed, now }: Props) {
   const titleId = useId();
   const listId = useId();
-  const [count, setCount] = useState(STEP);
-  const drawn = useDeferredValue(count, AT_ONCE);
+  const [count, setCount] = useState(ROWS_A_STEP);
+  const drawn = useDeferredValue(count, ROWS_AT_ONCE);
   if (placed.length === 0) return null;
   const rest = placed.length - count;
   return (
@@ -46,16 +46,20 @@ export function TodaySection({ title, placed, now }: Props) {
           <TodayRow key={item.tag} item={item} back={back} now={now} />
         ))}
       </ul>
-      {placed.length > STEP && (
+      {placed.length > ROWS_A_STEP && (
         <p className={styles.more}>
           {rest > 0 && (
-            <Button variant="quiet" aria-controls={listId} onClick={() => setCount(count + STEP)}>
-              Show {Math.min(STEP, rest)} more of {rest.toLocaleString('en-US')}
+            <Button
+              variant="quiet"
+              aria-controls={listId}
+              onClick={() => setCount(count + ROWS_A_STEP)}
+            >
+              Show {Math.min(ROWS_A_STEP, rest)} more of {rest.toLocaleString('en-US')}
             </Button>
           )}
-          {count > STEP && (
-            <Button variant="quiet" aria-controls={listId} onClick={() => setCount(STEP)}>
-              Show the first {STEP}
+          {count > ROWS_A_STEP && (
+            <Button variant="quiet" aria-controls={listId} onClick={() => setCount(ROWS_A_STEP)}>
+              Show the first {ROWS_A_STEP}
             </Button>
           )}
         </p>

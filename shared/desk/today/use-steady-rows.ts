@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /** Milliseconds without a hand at the desk: then a list that stands at its top shows what is new there. */
-const ALONE_AFTER = 10_000;
+const ALONE_AFTER_MS = 10_000;
 const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
 /**
@@ -49,7 +49,7 @@ function keepSteady({ list, pane, content }: Elements, onAbove: (count: number) 
     const inSight = [...before].find(([tag, { top }]) => top >= edge && known.has(tag));
     const from = inSight?.[1].top ?? 0;
     const to = known.get(inSight?.[0] ?? '')?.top ?? from;
-    const isTouched = performance.now() - touched < ALONE_AFTER;
+    const isTouched = performance.now() - touched < ALONE_AFTER_MS;
     // At the top of the list a banner above the rows is to be seen, though it moves them.
     if (pane.scrollTop > 0 || (isTouched && !haveSameTags(before, known))) {
       for (const [tag, { top }] of known) if (!before.has(tag) && top < to) unseen.add(tag);

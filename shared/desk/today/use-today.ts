@@ -34,7 +34,7 @@ function useVisitors(list: ConversationList): void {
 }
 
 /** In leads: nobody has more in their hands. */
-const MINE = 1000;
+const MOST_MINE = 1000;
 
 /** What is mine stands here, however much else there is. */
 function useMine(me: string | undefined): void {
@@ -47,7 +47,10 @@ function useMine(me: string | undefined): void {
   const asked = me === undefined ? '' : parts.join(' ');
   useEffect(() => {
     for (const kind of leadKinds.filter((one) => asked.split(' ').includes(one))) {
-      call(findLeads, { params: { kind }, body: { taken: 'me', work: 'open', limit: MINE } }).then(
+      call(findLeads, {
+        params: { kind },
+        body: { taken: 'me', work: 'open', limit: MOST_MINE },
+      }).then(
         ({ rows }) => leadsOfKind(leads, kind).apply({ type: 'read', rows }),
         () => {}, // What is missing is counted all the same, and the lists have it.
       );

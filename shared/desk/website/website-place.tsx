@@ -151,7 +151,7 @@ function SectionTabs({ now: { draft }, section, onShow }: TabsProps) {
 }
 
 /** No visit is made further ahead. */
-const AHEAD = 366;
+const AHEAD_DAYS = 366;
 
 /** What says when there are visits. */
 const hours = [['hours'], ['holidays'], ['differentDays'], ['visits', 'hours'], ['timeZone']];
@@ -173,7 +173,7 @@ function VisitsOutside({ now }: { now: Website }) {
 function Outside({ before, after }: { before: Content; after: Content }) {
   const now = useNow();
   const today = dayOf(new Date(now), before);
-  const { visits } = useVisits(spanOf([today, daysLater(today, AHEAD)], before));
+  const { visits } = useVisits(spanOf([today, daysLater(today, AHEAD_DAYS)], before));
   const outside = (visits ?? []).filter(
     (visit) =>
       isLive(visit) &&

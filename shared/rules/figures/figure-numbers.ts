@@ -2,6 +2,7 @@ import { weekdays } from '../../contract/business.ts';
 import type { Figures, Period } from '../../contract/figures.ts';
 import { keysOf } from '../../contract/keys-of.ts';
 import { type LeadKind, leadKinds } from '../../contract/leads.ts';
+import { DAY_MS } from '../duration.ts';
 import { leadRegistry } from '../lead-kinds/lead-kinds.ts';
 import { type Figure, type figures as figureRules, hourFigure } from './figure.ts';
 
@@ -171,6 +172,6 @@ function answerNumbers(name: string, answers: Answers, days: Period): FigureNumb
 
 /** The days of a week that lie in a period. */
 function weekWithin({ from, to }: Period, monday: string): Period {
-  const sunday = new Date(Date.parse(monday) + 6 * 86_400_000).toISOString().slice(0, 10);
+  const sunday = new Date(Date.parse(monday) + 6 * DAY_MS).toISOString().slice(0, 10);
   return { from: monday < from ? from : monday, to: sunday > to ? to : sunday };
 }

@@ -1,12 +1,12 @@
 import type { Figures, Period } from '../../contract/figures.ts';
 import type { LeadKind } from '../../contract/leads.ts';
+import { DAY_MS } from '../duration.ts';
 import { dayAfter } from '../opening-hours.ts';
 import { type Figured, figures } from './figure.ts';
 import { mondayOf, type ShopDays } from './shop-days.ts';
 
-const DAY = 86_400_000;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
-const dayBefore = (day: string, days = 1) => dayOf(Date.parse(day) - days * DAY);
+const dayBefore = (day: string, days = 1) => dayOf(Date.parse(day) - days * DAY_MS);
 
 /** So many days, or whole months, right before. By the calendar: no clock change makes a day longer. */
 export function periodBefore({ from, to }: Period): Period {
@@ -20,7 +20,7 @@ export function periodBefore({ from, to }: Period): Period {
 
 /** Counted from the year 0. */
 const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
-const daysOf = ({ from, to }: Period) => (Date.parse(to) - Date.parse(from)) / DAY + 1;
+const daysOf = ({ from, to }: Period) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
 /** A February ends with its own last day. */
 export function yearBefore({ from, to }: Period): Period {

@@ -1,8 +1,8 @@
 import type { LeadKind } from '../../contract/leads.ts';
 import { dayAfter, dayStart, type HoursFacts, wallTime } from '../opening-hours.ts';
-import { PROMISED_WITHIN } from '../today-order.ts';
+import { PROMISED_MINUTES } from '../today-order.ts';
 import { ShopDays } from './shop-days.ts';
-import { MISSED, readSigns, type Signs } from './signs.ts';
+import { MISSED_MINUTES, readSigns, type Signs } from './signs.ts';
 
 /* Which leads a figure counts. Charts, lists and files all ask here, so none can say another number. */
 
@@ -35,10 +35,11 @@ const reached = (step: number) => (one: Figured) => one.signs.isLead && one.sign
 export const figures = {
   lead: ({ signs }: Figured) => signs.isLead,
   answered: isAnswered,
-  'in-time': (one: Figured) => isAnswered(one) && one.minutes <= PROMISED_WITHIN,
-  due: (one: Figured) => isAnswered(one) || (isUnanswered(one) && one.minutes >= PROMISED_WITHIN),
+  'in-time': (one: Figured) => isAnswered(one) && one.minutes <= PROMISED_MINUTES,
+  due: (one: Figured) => isAnswered(one) || (isUnanswered(one) && one.minutes >= PROMISED_MINUTES),
   missed: (one: Figured) =>
-    waits(one) && (isUnanswered(one) ? one.minutes >= MISSED : one.minutes > MISSED),
+    waits(one) &&
+    (isUnanswered(one) ? one.minutes >= MISSED_MINUTES : one.minutes > MISSED_MINUTES),
   request: reached(0),
   contacted: reached(1),
   scheduled: reached(2),

@@ -1,4 +1,5 @@
 import { openOn } from '../calendar-day.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../duration.ts';
 import {
   dayAfter,
   dayStart,
@@ -8,10 +9,6 @@ import {
   wallTime,
 } from '../opening-hours.ts';
 import { zoneOffsets } from '../zone-offsets.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** The days of a shop from one on, worked out once: what is asked of a hundred thousand instants is looked up. */
 export class ShopDays {
@@ -61,7 +58,7 @@ export class ShopDays {
   numberOf(at: number): number {
     const last = this.days.length - 1;
     const starts = this.#starts;
-    let number = Math.floor((at - (starts[0] ?? 0)) / DAY);
+    let number = Math.floor((at - (starts[0] ?? 0)) / DAY_MS);
     number = Math.min(last, Math.max(0, number));
     while (number < last && at >= (starts[number + 1] ?? 0)) number += 1;
     while (number > 0 && at < (starts[number] ?? 0)) number -= 1;
@@ -70,7 +67,7 @@ export class ShopDays {
 
   /** Minutes in which the doors were open between two instants. */
   openMinutes(from: number, to: number): number {
-    return Math.max(0, this.#openUntil(to) - this.#openUntil(from)) / MINUTE;
+    return Math.max(0, this.#openUntil(to) - this.#openUntil(from)) / MINUTE_MS;
   }
 
   /** The Monday of the week of an instant. */
@@ -87,8 +84,8 @@ export class ShopDays {
     const length = (this.#starts[number + 1] ?? 0) - start;
     // Only where clocks change is the wall asked.
     const hour =
-      length === DAY
-        ? Math.floor(Math.min(Math.max(0, at - start), DAY - 1) / HOUR)
+      length === DAY_MS
+        ? Math.floor(Math.min(Math.max(0, at - start), DAY_MS - 1) / HOUR_MS)
         : Number(wallTime(new Date(at), this.#facts.timeZone).slice(11, 13));
     return { weekday: (this.#firstWeekday + number) % 7, hour };
   }
@@ -105,20 +102,20 @@ const weekdayOf = (day: string) => (new Date(day).getUTCDay() + 6) % 7;
 
 /** The Monday with which the week of a day began. */
 export const mondayOf = (day: string) =>
-  new Date(Date.parse(day) - weekdayOf(day) * DAY).toISOString().slice(0, 10);
+  new Date(Date.parse(day) - weekdayOf(day) * DAY_MS).toISOString().slice(0, 10);
 
 /** When days begin, between these. Where no clock changes near by, that is a sum. */
 function dayStarts(timeZone: string, from: string, to: string): (day: string) => number {
-  const around = (day: string, days: number) => new Date(Date.parse(day) + days * DAY);
+  const around = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS);
   if (!(from <= to)) return (day) => Date.parse(dayStart(day, timeZone));
   const { changes } = zoneOffsets(timeZone, around(from, -2), around(to, 3));
   let [at, offset] = [0, 0];
   return (day) => {
-    const minute = Date.parse(day) / MINUTE;
+    const minute = Date.parse(day) / MINUTE_MS;
     for (; (changes[at]?.[0] ?? Infinity) <= minute - offset - 24 * 60; at += 1)
       offset = changes[at]?.[1] ?? 0;
     const isCalm = (changes[at]?.[0] ?? Infinity) > minute - offset + 24 * 60;
-    return isCalm ? (minute - offset) * MINUTE : Date.parse(dayStart(day, timeZone));
+    return isCalm ? (minute - offset) * MINUTE_MS : Date.parse(dayStart(day, timeZone));
   };
 }
 
@@ -126,8 +123,8 @@ function dayStarts(timeZone: string, from: string, to: string): (day: string) =>
 function openingOf(facts: HoursFacts, day: string, start: number, end: number): [number, number] {
   const { open, close } = hoursOf(facts, new Date(day));
   if (!open || !close) return [start, start];
-  if (end - start === DAY)
-    return [start + minutesOf(open) * MINUTE, start + minutesOf(close) * MINUTE];
+  if (end - start === DAY_MS)
+    return [start + minutesOf(open) * MINUTE_MS, start + minutesOf(close) * MINUTE_MS];
   const span = openOn(facts, day);
   return span ? [span.from.getTime(), span.to.getTime()] : [start, start];
 }

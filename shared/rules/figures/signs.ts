@@ -8,7 +8,7 @@ import { TEST } from '../lead-origin.ts';
 /* What the figures see of a lead: a few words and two instants, none of which says who it is from. */
 
 /** Open minutes after which a lead that nobody answered was missed. */
-export const MISSED = 120;
+export const MISSED_MINUTES = 120;
 
 export interface Signs {
   /** It is no spam, no test, and not one that its sender has put right since. */

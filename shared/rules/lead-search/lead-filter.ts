@@ -185,11 +185,11 @@ export function createLeadCounter() {
 }
 
 /** Letters that are compared; nobody reads a list by what comes later in a message. */
-const LENGTH = 100;
+const COMPARED_LETTERS = 100;
 
 /** What leads are sorted by in a column. Made comparable: they stand as they are read. */
 export function sortKey<L extends Lead>(column: Pick<LeadColumn<L>, 'text'>, lead: L): string {
-  return normalizeForSearch(column.text(lead).slice(0, LENGTH));
+  return normalizeForSearch(column.text(lead).slice(0, COMPARED_LETTERS));
 }
 
 /** Negative when `one` stands first. What is empty comes last either way; equal ones stand newest first. */

@@ -231,11 +231,11 @@ export function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** Levels; the website has five. */
-const DEEPEST = 10;
+const MOST_LEVELS = 10;
 
 /** No sign that is there to show nothing, or to turn the direction of what follows; a new line is one. Throws `Unapplicable` for a thousand lists one within the other. */
 export function clean(value: unknown, level = 0): unknown {
-  if (level > DEEPEST) throw new Unapplicable('The website has nothing that lies so deep.');
+  if (level > MOST_LEVELS) throw new Unapplicable('The website has nothing that lies so deep.');
   if (typeof value === 'string')
     return value
       .replace(/\r\n?|[\u2028\u2029]/g, '\n')

@@ -60,7 +60,7 @@ export function createWebHost(): Host {
 }
 
 /** A browser may fetch the file a moment after the click. */
-const KEPT = 60_000;
+const KEPT_MS = 60_000;
 
 async function download(name: string, text: string): Promise<SavedFile> {
   // A page made of what people wrote is saved, never opened as one of ours.
@@ -70,11 +70,11 @@ async function download(name: string, text: string): Promise<SavedFile> {
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), KEPT);
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
   return { outcome: 'saved', where: null };
 }
 
-const SIZE = 64;
+const ICON_PIXELS = 64;
 
 /** Draws the number of waiting things over the tab's icon; 0 gives the plain one back. */
 function createTabIcon(page: Document) {
@@ -96,20 +96,20 @@ function createTabIcon(page: Document) {
 
 function numbered(page: Document, count: number): string | null {
   const canvas = page.createElement('canvas');
-  canvas.width = canvas.height = SIZE;
+  canvas.width = canvas.height = ICON_PIXELS;
   const pen = canvas.getContext('2d');
   if (!pen) return null;
   const tokens = getComputedStyle(page.documentElement);
   pen.fillStyle = tokens.getPropertyValue('--danger');
   pen.beginPath();
-  pen.arc(SIZE / 2, SIZE / 2, SIZE / 2, 0, 2 * Math.PI);
+  pen.arc(ICON_PIXELS / 2, ICON_PIXELS / 2, ICON_PIXELS / 2, 0, 2 * Math.PI);
   pen.fill();
   pen.fillStyle = tokens.getPropertyValue('--on-primary');
   const text = shortCount(count);
   pen.font = `bold ${text.length === 1 ? 46 : text.length === 2 ? 38 : 28}px sans-serif`;
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
-  pen.fillText(text, SIZE / 2, SIZE / 2 + 3);
+  pen.fillText(text, ICON_PIXELS / 2, ICON_PIXELS / 2 + 3);
   return canvas.toDataURL();
 }
 
@@ -176,7 +176,7 @@ function shortCount(count: number): string {
 }
 
 const CALL = '● New at the desk';
-const EVERY = 1000;
+const BLINK_EVERY_MS = 1000;
 
 /** The words on the tab: how many things wait and, until somebody looks, that something has come. */
 function createTabTitle(page: Document, view: Window) {
@@ -205,7 +205,7 @@ function createTabTitle(page: Document, view: Window) {
     flash() {
       if (page.hasFocus() || blinking !== undefined) return;
       draw(true);
-      blinking = setInterval(() => draw(page.title !== CALL), EVERY);
+      blinking = setInterval(() => draw(page.title !== CALL), BLINK_EVERY_MS);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Tag } from '@sallie/shared/desk/ports/route.ts';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
 
 /** A notification that says neither within this time was kept from the screen. */
-const PATIENCE = 2000;
+const PATIENCE_MS = 2000;
 
 export type WebNotifications = ReturnType<typeof createWebNotifications>;
 
@@ -65,7 +65,7 @@ function arrival(shown: Notification): Promise<boolean> {
   return new Promise((resolve) => {
     shown.onshow = () => resolve(true);
     shown.onerror = () => resolve(false);
-    setTimeout(() => resolve(false), PATIENCE);
+    setTimeout(() => resolve(false), PATIENCE_MS);
   });
 }
 

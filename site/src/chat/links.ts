@@ -19,7 +19,7 @@ const found = new RegExp(`${WEB}|${PHONE}|${EMAIL}|${PAGE}`, 'g');
 /** An address that goes on is another one. */
 const goesOn = /^[\w/?#&=%-]/;
 /** Of an address that has no name: enough to see whose it is. */
-const SHOWN = 40;
+const SHOWN_CHARACTERS = 40;
 
 /** Cuts a line into text and what can be called, written to or visited. The pieces' texts are the line again. */
 export function piecesOf(line: string, places: readonly Place[]): Piece[] {
@@ -60,7 +60,7 @@ function dialed(digits: string): string {
 
 function shortened(address: string): string {
   const bare = address.replace(/^https?:\/\/(www\.)?/, '');
-  return bare.length > SHOWN ? `${bare.slice(0, SHOWN)}…` : bare;
+  return bare.length > SHOWN_CHARACTERS ? `${bare.slice(0, SHOWN_CHARACTERS)}…` : bare;
 }
 
 /** Where a link of the shop's leads, as SallieBot writes it and as a reader is shown it. */

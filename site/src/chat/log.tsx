@@ -13,7 +13,7 @@ interface Props extends Omit<LineProps, 'line'> {
 }
 
 /** Closer to the end than this, a reader is taken to be reading the end. */
-const NEAR = 80;
+const NEAR_PIXELS = 80;
 
 /** Where the end is read from: not past the beginning of a last message that is higher than the room there is. */
 function endOf(log: HTMLElement): number {
@@ -57,7 +57,7 @@ export function Log({ dialogue, typing, ...rest }: Props) {
         ref={log}
         className={styles.scroll}
         onScroll={({ currentTarget }) =>
-          setAtEnd(endOf(currentTarget) - currentTarget.scrollTop < NEAR)
+          setAtEnd(endOf(currentTarget) - currentTarget.scrollTop < NEAR_PIXELS)
         }
       >
         <div className={styles.content}>

@@ -10,9 +10,9 @@ export interface SettingsPollDeps {
 }
 
 /** The spec's 30 s. */
-const EVERY = 30_000;
+const EVERY_MS = 30_000;
 /** Until the server is there again. */
-const AGAIN = 5000;
+const AGAIN_AFTER_MS = 5000;
 
 /** Asks for the live chat settings every so often, not while nobody looks. */
 export function createSettingsPoll({ call, after, isHidden, onSettings }: SettingsPollDeps) {
@@ -21,13 +21,13 @@ export function createSettingsPoll({ call, after, isHidden, onSettings }: Settin
 
   async function ask(): Promise<void> {
     cancel();
-    let wait = EVERY;
+    let wait = EVERY_MS;
     try {
       const settings = await call(readLiveChatSettings);
       if (!isStopped) onSettings(settings);
     } catch {
       // What is known stays; the next time may do better.
-      wait = AGAIN;
+      wait = AGAIN_AFTER_MS;
     }
     if (isStopped) return;
     cancel();

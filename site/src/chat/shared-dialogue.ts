@@ -4,6 +4,7 @@ import type { Effect } from '@sallie/shared/bot/dialogue/effect';
 import type { ChatEvent } from '@sallie/shared/bot/dialogue/event';
 import type { Business } from '@sallie/shared/contract/business';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import { createStore, type UseStore, update } from 'idb-keyval';
 import * as z from 'zod/mini';
 
@@ -11,7 +12,7 @@ const Kept = z.object({ revision: z.number(), dialogue: Dialogue });
 type Kept = z.infer<typeof Kept>;
 
 /** As long as the visitor token lives; an older conversation opens nothing any more. */
-const lifeMs = 30 * 24 * 3_600_000;
+const lifeMs = 30 * DAY_MS;
 
 /** How the tabs of a browser follow each other's changes. */
 export interface Channel {

@@ -32,7 +32,7 @@ export function ShopText({ line, dialogue, conversation, business, hostPage, onV
     return <Summary text={line.text} language={language} onEdit={edit} />;
   }
   const linked = (text: string) => <LinkedText {...{ places, hostPage, onVisit }} text={text} />;
-  const isLong = line.from === 'bot' && line.text.length > LONG;
+  const isLong = line.from === 'bot' && line.text.length > LONG_CHARACTERS;
   return (
     <>
       {blocksOf(line.text, business, isLong).map((block, at) => {
@@ -84,7 +84,7 @@ function mayEdit(
 type Block = { text: string } | { items: string[] } | { days: DayHours[] };
 
 /** Beyond so many characters the first sentence stands alone: the rest is read by who wants more. */
-const LONG = 160;
+const LONG_CHARACTERS = 160;
 const ITEM = '- ';
 
 /** Days that stand together are a table; they are known by being lines of the facts, word for word. */

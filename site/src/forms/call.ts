@@ -1,10 +1,10 @@
 import { ApiError, createClient } from '@sallie/shared/contract/client';
 
 /** After this a call is given up, with everything typed still there and its key still good for another try. */
-const PATIENCE = 15_000;
+const PATIENCE_MS = 15_000;
 
 export const call = createClient({
-  fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE) }),
+  fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }),
   origin: '',
 });
 

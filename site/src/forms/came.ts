@@ -5,7 +5,7 @@
 
 const PLACE = 'came';
 /** Characters of each; the server keeps no more. */
-const MOST = 60;
+const MOST_CHARACTERS = 60;
 
 /** Of the first page alone. */
 export function noteCame(): void {
@@ -21,7 +21,7 @@ export function noteCame(): void {
       landing: `/${location.pathname.split('/')[1]}`,
     };
     const short = Object.entries(found).flatMap(([name, text]) =>
-      text ? [[name, text.slice(0, MOST)]] : [],
+      text ? [[name, text.slice(0, MOST_CHARACTERS)]] : [],
     );
     sessionStorage.setItem(PLACE, JSON.stringify(Object.fromEntries(short)));
   } catch {

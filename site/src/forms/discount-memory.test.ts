@@ -1,8 +1,8 @@
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import { createDeviceStorage } from '@sallie/shared/ui/device-storage.ts';
 import { expect, test } from 'vitest';
 import { mayOfferDiscount, rememberClosing, rememberSignup } from './discount-memory.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 const now = Date.UTC(2026, 10, 21);
 
 function device() {
@@ -15,5 +15,5 @@ test('never again after a signup', () => {
   const storage = device();
   rememberSignup(storage);
   rememberClosing(storage, now);
-  expect(mayOfferDiscount(storage, now + 400 * DAY)).toBe(false);
+  expect(mayOfferDiscount(storage, now + 400 * DAY_MS)).toBe(false);
 });

@@ -1,16 +1,17 @@
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import type { DeviceStorage } from '@sallie/shared/ui/device-storage.ts';
 
 /* When the discount dialog may open by itself: not after a signup, not within 30 days of being closed. */
 
 const place = 'discount';
 const signedUp = 'signed-up';
-const REST = 30 * 24 * 60 * 60 * 1000;
+const REST_MS = 30 * DAY_MS;
 
 export function mayOfferDiscount(storage: DeviceStorage, now: number): boolean {
   const kept = storage.get(place);
   if (kept === signedUp) return false;
   const closedAt = Number(kept);
-  return !closedAt || now - closedAt >= REST;
+  return !closedAt || now - closedAt >= REST_MS;
 }
 
 export function rememberSignup(storage: DeviceStorage): void {

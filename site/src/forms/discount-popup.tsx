@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { isFirstPage, withRetry } from '../islands/moments.ts';
 import { mayOfferDiscount, rememberClosing } from './discount-memory.ts';
 import { onDiscountRequested } from './discount-request.ts';
-import { OFFER_AFTER, timeUntilOffer } from './offer-time.ts';
+import { OFFER_AFTER_MS, timeUntilOffer } from './offer-time.ts';
 
 const DiscountDialog = lazy(() =>
   withRetry(() =>
@@ -40,9 +40,9 @@ function useDiscountPopup() {
 
   useEffect(() => {
     if (open) return;
-    let timer = setTimeout(offer, isFirstPage() ? timeUntilOffer() : OFFER_AFTER);
+    let timer = setTimeout(offer, isFirstPage() ? timeUntilOffer() : OFFER_AFTER_MS);
     function offer() {
-      if (isOccupied()) timer = setTimeout(offer, OFFER_AFTER);
+      if (isOccupied()) timer = setTimeout(offer, OFFER_AFTER_MS);
       else if (mayOfferDiscount(deviceStorage, Date.now())) setOpen(true);
     }
     return () => clearTimeout(timer);

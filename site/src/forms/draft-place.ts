@@ -1,7 +1,9 @@
+import { DAY_MS } from '@sallie/shared/rules/duration';
+
 const drafts = 'draft:';
 
-/** After a day the draft is forgotten, and so are keys on the server. In milliseconds. */
-export const DRAFT_LASTS = 24 * 60 * 60 * 1000;
+/** After a day the draft is forgotten, and so are keys on the server. */
+export const DRAFT_LASTS_MS = DAY_MS;
 
 export function draftPlace(form: string): string {
   return drafts + form;

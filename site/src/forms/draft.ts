@@ -1,6 +1,6 @@
 import type { DeviceStorage } from '@sallie/shared/ui/device-storage.ts';
 import * as z from 'zod/mini';
-import { DRAFT_LASTS, draftPlace } from './draft-place.ts';
+import { DRAFT_LASTS_MS, draftPlace } from './draft-place.ts';
 import { Batch } from './referral-batch.ts';
 
 /** One body that was, or is about to be, sent, by its digest. Sent again it goes under the same key. */
@@ -87,7 +87,7 @@ function parse(kept: string | null, now: number): Draft | null {
   if (kept === null) return null;
   try {
     const draft = z.parse(Draft, JSON.parse(kept));
-    return now - draft.at < DRAFT_LASTS ? draft : null;
+    return now - draft.at < DRAFT_LASTS_MS ? draft : null;
   } catch {
     // From another hand: worth no error to somebody who wants to write to us.
     return null;

@@ -1,5 +1,5 @@
 import type { Control } from '../islands/event-replay.ts';
-import { DRAFT_LASTS, draftPlace } from './draft-place.ts';
+import { DRAFT_LASTS_MS, draftPlace } from './draft-place.ts';
 import { withNote } from './note.ts';
 
 /*
@@ -16,7 +16,7 @@ const placeOf = (island: HTMLElement) =>
 function read(place: string) {
   try {
     const kept = JSON.parse(localStorage.getItem(place) ?? '');
-    if (Date.now() - kept.at < DRAFT_LASTS) return kept;
+    if (Date.now() - kept.at < DRAFT_LASTS_MS) return kept;
   } catch {
     // Nothing is kept, storage is forbidden here, or another hand has written into it.
   }

@@ -2,8 +2,8 @@ import { emailMeant } from '@sallie/shared/bot/language/email-slip';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 const SLIP = 'slip';
-/** Milliseconds: a click on the button below must not miss it because a line came in above it. */
-const CLICK = 300;
+/** A click on the button below must not miss it because a line came in above it. */
+const CLICK_MS = 300;
 
 /** Asks under its field about an address with a slip in its host; whoever means it sends it as it is. */
 export function doubtEmail<Input extends FieldValues, Output>(
@@ -19,5 +19,5 @@ export function doubtEmail<Input extends FieldValues, Output>(
       const message = `Did you mean ${meant}? If not, leave it as it is.`;
       setError(name, { type: SLIP, message });
     } else if (getFieldState(name).error?.type === SLIP) clearErrors(name);
-  }, CLICK);
+  }, CLICK_MS);
 }

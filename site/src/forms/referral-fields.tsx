@@ -16,7 +16,7 @@ type ReferralFormState = UseFormReturn<z.input<typeof ReferralFields>, unknown, 
 export const emptyPerson = { name: '', email: '', phone: '' };
 
 /** As many as the contract takes at a time. */
-const MOST = 25;
+const MOST_REFERRALS = 25;
 
 export function ReferredPeople({ form }: { form: ReferralFormState }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'referrals' });
@@ -44,7 +44,7 @@ export function ReferredPeople({ form }: { form: ReferralFormState }) {
       <Button
         ref={add}
         className={`needs-script ${styles.add}`}
-        disabled={fields.length >= MOST}
+        disabled={fields.length >= MOST_REFERRALS}
         onClick={() => append(emptyPerson)}
       >
         Add Another Person

@@ -13,7 +13,7 @@ export interface EventRecorder {
 }
 
 /** After so long, in milliseconds, whoever has sent a form is told that its code is still on the way. */
-const LATE = 5000;
+const LATE_AFTER_MS = 5000;
 
 function showLate(form: HTMLFormElement, isLate: boolean): void {
   const note = form.querySelector<HTMLElement>('[data-late]');
@@ -104,7 +104,7 @@ export function recordEvents(
       },
     };
     record(sending);
-    setTimeout(() => recorded.includes(sending) && showLate(form, true), LATE);
+    setTimeout(() => recorded.includes(sending) && showLate(form, true), LATE_AFTER_MS);
   });
 
   return {

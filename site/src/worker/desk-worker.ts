@@ -1,6 +1,4 @@
-/* The service worker of the staff pages alone: it rings while no desk is open, and shows the desk without a network. */
-
-export {};
+import { HOUR_MS } from '@sallie/shared/rules/duration';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -9,8 +7,8 @@ const SHELL = 'desk-shell';
 /** What the server answered last, of one account: gone with its session. */
 const COPY = 'desk-copy';
 const PAGE = '/admin-dashboard';
-/** As long as a browser's session at most; what is older is shown to nobody (milliseconds). */
-const COPY_LIFE = 12 * 3_600_000;
+/** As long as a browser's session at most; what is older is shown to nobody. */
+const COPY_LIFE_MS = 12 * HOUR_MS;
 const MOST_COPIES = 300;
 /** More than one version of the desk has; of older ones the oldest go. */
 const MOST_FILES = 100;
@@ -81,7 +79,7 @@ async function reply(event: FetchEvent, path: string): Promise<Response> {
   } catch (error) {
     const kept = isRead ? await (await caches.open(COPY)).match(request) : undefined;
     const age = Date.now() - Date.parse(kept?.headers.get(READ_AT) ?? '');
-    if (kept && age < COPY_LIFE) return kept;
+    if (kept && age < COPY_LIFE_MS) return kept;
     throw error;
   }
 }

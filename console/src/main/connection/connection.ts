@@ -1,6 +1,7 @@
 import type { Attention } from '@sallie/shared/contract/attention';
 import type { ClientFrame, Presence, ServerFrame } from '@sallie/shared/contract/frames';
 import { login, logout, readSession } from '@sallie/shared/contract/staff';
+import { HOUR_MS } from '@sallie/shared/rules/duration';
 import * as z from 'zod/mini';
 import type { ServerReply, ServerRequest } from '../../bridge.ts';
 import type { Clock } from '../../clock.ts';
@@ -26,8 +27,8 @@ interface ConnectionDeps {
 }
 
 /** The session's cookie lives thirty days from its last renewal. */
-const RENEW_EVERY = 12 * 60 * 60_000;
-const LOGOUT_PATIENCE = 5000;
+const RENEW_EVERY_MS = 12 * HOUR_MS;
+const LOGOUT_PATIENCE_MS = 5000;
 
 /** Server, sign-in and socket of this machine: connected as long as somebody is signed in, page or no page. */
 export class Connection {
@@ -141,7 +142,7 @@ export class Connection {
 
   async #renew() {
     this.#cancelRenewal();
-    this.#cancelRenewal = this.#deps.clock.after(RENEW_EVERY, () => void this.#renew());
+    this.#cancelRenewal = this.#deps.clock.after(RENEW_EVERY_MS, () => void this.#renew());
     const era = this.#era;
     const reply = await this.fetch({ method: 'GET', path: readSession.path }).catch(() => null);
     if (reply?.status !== 200 || era !== this.#era) return;
@@ -188,7 +189,7 @@ export class Connection {
     const server = this.#access;
     if (this.isSignedIn()) {
       const request = { method: 'POST', path: logout.path } as const;
-      await this.fetch(request, LOGOUT_PATIENCE).catch(() => null);
+      await this.fetch(request, LOGOUT_PATIENCE_MS).catch(() => null);
     }
     this.#signedOut();
     await server?.forget();

@@ -10,8 +10,8 @@ interface OutageDeps {
 }
 
 /** A restart of the server is shorter than this, and nobody needs to see it. */
-const SHOWN_AFTER = 10_000;
-const ANNOUNCED_AFTER = 60_000;
+const SHOWN_AFTER_MS = 10_000;
+const ANNOUNCED_AFTER_MS = 60_000;
 
 const lost: readonly SocketState[] = ['connecting', 'waiting', 'failed'];
 
@@ -36,11 +36,11 @@ export function watchOutage({ clock, onChange, onLong }: OutageDeps) {
   function begin() {
     isCounting = true;
     cancels = [
-      clock.after(SHOWN_AFTER, () => {
+      clock.after(SHOWN_AFTER_MS, () => {
         isLost = true;
         onChange();
       }),
-      clock.after(ANNOUNCED_AFTER, onLong),
+      clock.after(ANNOUNCED_AFTER_MS, onLong),
     ];
   }
 

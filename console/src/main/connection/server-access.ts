@@ -34,8 +34,8 @@ interface ServerDeps<S extends NetSession> {
 }
 
 /** Long enough for ten thousand rows over a poor line. */
-const PATIENCE = 60_000;
-const PICTURE_PATIENCE = 5 * 60_000;
+const PATIENCE_MS = 60_000;
+const PICTURE_PATIENCE_MS = 5 * 60_000;
 
 /** One partition per server, so that a changed address never meets another server's cookies. */
 const partitionOf = (origin: string) =>
@@ -71,7 +71,7 @@ function waysTo(
   label: string,
 ): Pick<ServerAccess, 'request' | 'probe'> {
   return {
-    async request(request, patience = request.picture ? PICTURE_PATIENCE : PATIENCE) {
+    async request(request, patience = request.picture ? PICTURE_PATIENCE_MS : PATIENCE_MS) {
       const response = await session.fetch(addressOf(origin, request.path), {
         method: request.method,
         headers: headersOf(request, origin),

@@ -8,12 +8,12 @@ export type ServerCheck =
   /** `instead`: the address that would do. */
   | { problem: string; instead: string | null };
 
-const PATIENCE = 10_000;
+const PATIENCE_MS = 10_000;
 
 /** Asks whether a shop's server stands at this address, and says in a sentence what is wrong when not. */
 export async function checkServer(access: ServerAccess): Promise<ServerCheck> {
   try {
-    const reply = await access.probe(readShop.path, PATIENCE);
+    const reply = await access.probe(readShop.path, PATIENCE_MS);
     return shopIn(reply, access) ?? problem(refusedBy(reply, access.origin));
   } catch (thrown) {
     return problem(unreachable(thrown, access.origin));

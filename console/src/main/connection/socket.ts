@@ -13,8 +13,8 @@ interface SocketDeps {
 }
 
 /* Timers run only while the computer is awake, so after this long it has woken, whether or not it said so. */
-const LOOK_EVERY = 5000;
-const AWAKE_AFTER = 30_000;
+const LOOK_EVERY_MS = 5000;
+const AWAKE_AFTER_MS = 30_000;
 
 /** The one socket: open while there is a server to be connected to and the computer is awake. */
 export class StaffSocket {
@@ -114,10 +114,10 @@ export class StaffSocket {
   /** The system's `resume` can get lost. A jump of the clock shows a waking too, and so do timers that keep running. */
   #lookWhetherAwake(fellAsleepAt: number, lookedAt: number) {
     const { clock } = this.#deps;
-    this.#cancelLook = clock.after(LOOK_EVERY, () => {
+    this.#cancelLook = clock.after(LOOK_EVERY_MS, () => {
       const now = clock.now();
-      const hasJumped = Math.abs(now - lookedAt) > 2 * LOOK_EVERY;
-      if (hasJumped || now - fellAsleepAt >= AWAKE_AFTER) void this.resume();
+      const hasJumped = Math.abs(now - lookedAt) > 2 * LOOK_EVERY_MS;
+      if (hasJumped || now - fellAsleepAt >= AWAKE_AFTER_MS) void this.resume();
       else this.#lookWhetherAwake(fellAsleepAt, now);
     });
   }

@@ -28,7 +28,7 @@ interface RunningApp {
 }
 
 /** An update or a shutdown that has not ended the program by then did not go through. */
-const GIVEN_UP_AFTER = 60_000;
+const GIVEN_UP_AFTER_MS = 60_000;
 
 /** Start, second start, sleep and end of the one process. Listens at once, before ready. */
 export class Lifecycle {
@@ -53,7 +53,7 @@ export class Lifecycle {
   prepareToQuit = () => {
     this.#isQuitting = true;
     this.#cancelStaying();
-    this.#cancelStaying = this.#deps.clock.after(GIVEN_UP_AFTER, this.stay);
+    this.#cancelStaying = this.#deps.clock.after(GIVEN_UP_AFTER_MS, this.stay);
   };
 
   /** The end did not come: a closed window hides again. */

@@ -11,8 +11,8 @@ interface SmokeDeps {
 
 export type Smoke = ReturnType<typeof createSmoke>;
 
-const PATIENCE = 30_000;
-const ANSWERED = 200;
+const PATIENCE_MS = 30_000;
+const ANSWERED_MS = 200;
 
 /** `--smoke=FILE`: a packed app, which no driver can steer, shows that it starts, loads its page and gets its first call. */
 export function createSmoke({ file, version, clock, exit }: SmokeDeps) {
@@ -27,7 +27,7 @@ export function createSmoke({ file, version, clock, exit }: SmokeDeps) {
     exit(outcome.ok ? 0 : 1);
   }
 
-  const cancel = clock.after(PATIENCE, () =>
+  const cancel = clock.after(PATIENCE_MS, () =>
     finish({ ok: false, problem: 'The page did not come up.' }),
   );
   let isUp = false;
@@ -36,7 +36,7 @@ export function createSmoke({ file, version, clock, exit }: SmokeDeps) {
       if (isUp) return;
       isUp = true;
       // The call itself is the round trip; its answer goes out before the end.
-      clock.after(ANSWERED, () => finish({ ok: true }));
+      clock.after(ANSWERED_MS, () => finish({ ok: true }));
     },
   };
 }

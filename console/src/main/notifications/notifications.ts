@@ -26,9 +26,9 @@ interface NotificationDeps extends Machine {
 }
 
 /** A system that says neither that it showed a notification nor that it failed has not shown it. */
-const PATIENCE = 3000;
+const PATIENCE_MS = 3000;
 /** A click on a toast of Windows arrives twice. */
-const ONE_CLICK = 3000;
+const ONE_CLICK_MS = 3000;
 /** More stand in no Action Center: Windows keeps twenty of an app. */
 const MOST_TAGS = 50;
 
@@ -97,7 +97,7 @@ export class Notifications {
 
   #open(tag: string) {
     const now = this.#deps.clock.now();
-    const isEcho = this.#lastClick.tag === tag && now - this.#lastClick.at < ONE_CLICK;
+    const isEcho = this.#lastClick.tag === tag && now - this.#lastClick.at < ONE_CLICK_MS;
     this.#lastClick = { tag, at: now };
     this.#earlier.delete(tag);
     this.#slots.forget(tag);
@@ -126,7 +126,9 @@ export class Notifications {
         cancel();
         resolve(remedy);
       };
-      const cancel = this.#deps.clock.after(PATIENCE, () => end(remedyOf(this.#deps, 'no answer')));
+      const cancel = this.#deps.clock.after(PATIENCE_MS, () =>
+        end(remedyOf(this.#deps, 'no answer')),
+      );
       native.on('show', () => end(null));
       native.on('failed', (_, error) => end(remedyOf(this.#deps, error)));
       native.show();

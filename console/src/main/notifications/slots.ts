@@ -1,3 +1,4 @@
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import type { NotificationConstructorOptions } from 'electron';
 import type { Clock } from '../../clock.ts';
 
@@ -36,8 +37,8 @@ interface Slot {
 }
 
 /** A toast that Windows is asked to replace or remove while it still slides in gets stuck on the screen. */
-const SETTLE = 1000;
-const LIFETIME = 24 * 60 * 60_000;
+const SETTLE_MS = 1000;
+const LIFETIME_MS = DAY_MS;
 
 /**
  * Holds every notification on screen, one per tag: an object that nobody holds is collected, and its click with it; one that
@@ -59,7 +60,7 @@ export class Slots {
     if (platform === 'linux') this.#close(tag);
     const old = this.#slots.get(tag);
     this.forget(tag);
-    const cancelExpiry = clock.after(LIFETIME, () => this.#close(tag));
+    const cancelExpiry = clock.after(LIFETIME_MS, () => this.#close(tag));
     const before = old ? [...old.before, old.native] : [];
     this.#slots.set(tag, { native, before, changedAt: clock.now(), cancelExpiry });
     onTags([...this.#slots.keys()]);
@@ -82,7 +83,7 @@ export class Slots {
   when(tag: string, task: () => void) {
     const { platform, clock } = this.#deps;
     const slot = this.#slots.get(tag);
-    const wait = slot && platform === 'win32' ? slot.changedAt + SETTLE - clock.now() : 0;
+    const wait = slot && platform === 'win32' ? slot.changedAt + SETTLE_MS - clock.now() : 0;
     if (wait <= 0) return task();
     if (!this.#wishes.has(tag)) {
       clock.after(wait, () => {

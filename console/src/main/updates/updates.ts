@@ -1,4 +1,5 @@
 import { assertNever } from '@sallie/shared/rules/assert-never';
+import { HOUR_MS } from '@sallie/shared/rules/duration';
 import type { UpdateState } from '../../bridge.ts';
 import type { Clock } from '../../clock.ts';
 
@@ -36,12 +37,12 @@ export interface UpdateDeps {
   onState(state: UpdateState): void;
 }
 
-const FIRST_LOOK = 30_000;
-const NEXT_LOOK = 6 * 60 * 60_000;
+const FIRST_LOOK_MS = 30_000;
+const NEXT_LOOK_MS = 6 * HOUR_MS;
 /** As a share of the wait, so that not every shop asks in the same minute. */
 const JITTER = 0.2;
 /** How soon a wished restart is tried again while a conversation is open. */
-const HOLD_ON = 5000;
+const HOLD_ON_MS = 5000;
 
 /** What the desk says of updates after each piece of news. What was loaded once stays ready, whatever a later look says. */
 export function nextUpdate(state: UpdateState, news: UpdateNews): UpdateState {
@@ -80,7 +81,7 @@ export class Updates {
   check = () => {
     const { updater, random } = this.#deps;
     if (!updater || this.#state.phase === 'ready') return;
-    this.#lookIn(Math.round(NEXT_LOOK * (1 + JITTER * random())));
+    this.#lookIn(Math.round(NEXT_LOOK_MS * (1 + JITTER * random())));
     // The event says the same; without a handler the promise would end the program.
     updater.checkForUpdates().catch(() => this.#learn({ type: 'failed' }));
   };
@@ -91,7 +92,7 @@ export class Updates {
     this.#cancelRestart();
     if (!updater || this.#state.phase !== 'ready') return;
     if (!mayRestart()) {
-      this.#cancelRestart = clock.after(HOLD_ON, this.restart);
+      this.#cancelRestart = clock.after(HOLD_ON_MS, this.restart);
       return;
     }
     prepareToQuit();
@@ -111,7 +112,7 @@ export class Updates {
     updater.on('update-not-available', () => this.#learn({ type: 'none' }));
     updater.on('update-downloaded', ({ version }) => this.#learn({ type: 'downloaded', version }));
     updater.on('error', () => this.#learn({ type: 'failed' }));
-    this.#lookIn(FIRST_LOOK);
+    this.#lookIn(FIRST_LOOK_MS);
   }
 
   #learn(news: UpdateNews) {

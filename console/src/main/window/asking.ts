@@ -11,7 +11,7 @@ interface CrashDeps {
 }
 
 /** A page that fails again so soon would fail for ever. */
-const TOO_SOON = 60_000;
+const TOO_SOON_MS = 60_000;
 
 /** A page that crashed is loaded once more; the second time a person decides. Main rings on meanwhile. */
 export function watchCrashes({ win, dialog, clock, log, requestQuit }: CrashDeps): void {
@@ -26,7 +26,7 @@ export function watchCrashes({ win, dialog, clock, log, requestQuit }: CrashDeps
   win.webContents.on('render-process-gone', async (_, { reason }) => {
     log('page gone', { reason });
     if (reason === 'clean-exit') return;
-    const isFirst = clock.now() - reloadedAt >= TOO_SOON;
+    const isFirst = clock.now() - reloadedAt >= TOO_SOON_MS;
     if (isFirst || (await isToLoadAgain(dialog))) reload();
     else requestQuit();
   });

@@ -48,7 +48,7 @@ export function clampBounds(
 }
 
 /** A window on the move says so sixty times a second. */
-const SETTLED = 400;
+const SETTLED_MS = 400;
 
 export function startingBounds(
   saved: Bounds | null,
@@ -79,7 +79,7 @@ export function watchBounds(
   }
   function saveSoon() {
     cancel();
-    cancel = clock.after(SETTLED, save);
+    cancel = clock.after(SETTLED_MS, save);
   }
 
   win.once('show', () => {

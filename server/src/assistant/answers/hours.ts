@@ -7,6 +7,7 @@ import {
   specialDays,
   specialLine,
 } from '@sallie/shared/rules/calendar-day';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import {
   closingTime,
   dateName,
@@ -22,15 +23,14 @@ import type { AskedDay } from '../understanding/days.ts';
 import { type Answer, type Circumstance, callUs, unknown } from './said.ts';
 import { membersIn } from './shop.ts';
 
-const DAY = 86_400_000;
 /** Further off than a week a weekday needs its date. */
-const WEEK = 7;
+const WEEK_DAYS = 7;
 /** Further off than these days a date needs its year: the last one may just have gone by. */
-const FAR = 183;
+const FAR_DAYS = 183;
 /** Days with other hours are told beside the week for so long ahead. */
-export const SOON = 14;
+export const SOON_DAYS = 14;
 /** As far ahead as they are told where somebody asks for them. */
-const YEAR = 366;
+const YEAR_DAYS = 366;
 
 export const hours: Answer = (circumstance) => {
   const { ask, facts } = circumstance;
@@ -59,7 +59,7 @@ const week = (circumstance: Circumstance) => daysOf(circumstance, circumstance.f
 
 /** Days of every week, with the days to come that are otherwise, and whether the doors are open now. */
 function daysOf({ facts, now }: Circumstance, days: DayHours[]): string {
-  const soon = specialDays(facts, now, SOON).map(specialLine);
+  const soon = specialDays(facts, now, SOON_DAYS).map(specialLine);
   return [...days.map(dayLine), ...soon, `${openingLine(facts, now)}.`].join('\n');
 }
 
@@ -84,7 +84,7 @@ function evenings(circumstance: Circumstance): string {
 
 function holidays({ facts, now }: Circumstance): string {
   const names = facts.holidays.map(({ name }) => name).join(', ');
-  const others = specialDays(facts, now, YEAR).filter(({ date }) => !holidayOn(facts, date));
+  const others = specialDays(facts, now, YEAR_DAYS).filter(({ date }) => !holidayOn(facts, date));
   return [
     names ? `The holidays we close for are: ${names}.` : 'I know of no holiday that we close for.',
     ...(others.length > 0 ? ['\nOther hours than usual:', ...others.map(specialLine), ''] : []),
@@ -95,7 +95,7 @@ function holidays({ facts, now }: Circumstance): string {
 /** What follows the days: whether the doors are open now, where that was not asked about another time. */
 function ending({ ask, facts, now }: Circumstance): string {
   const today = wallTime(now, facts.timeZone).slice(0, 10);
-  const isNear = ask.days.every(({ date, name }) => !name && distance(today, date) < WEEK);
+  const isNear = ask.days.every(({ date, name }) => !name && distance(today, date) < WEEK_DAYS);
   const isToday = ask.days.some(({ date }) => date === today);
   const isHoliday = ask.days.some(({ date }) => holidayOn(facts, date));
   return isToday && isNear && !isHoliday && ask.days.every(({ minutes }) => minutes === null)
@@ -103,7 +103,7 @@ function ending({ ask, facts, now }: Circumstance): string {
     : '';
 }
 
-const distance = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY;
+const distance = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 /** One day against the week, the holidays and, where a time was asked about, the clock. */
 function ofDay({ facts, now }: Circumstance, { date, name, minutes }: AskedDay): string {
@@ -111,8 +111,8 @@ function ofDay({ facts, now }: Circumstance, { date, name, minutes }: AskedDay):
   const weekday = weekdays[new Date(date).getUTCDay()] ?? 'Sunday';
   const known = hoursOf(facts, new Date(date));
   // By its date: the name of a weekday alone stands for the hours of every week.
-  const isNear = distance(today, date) >= 0 && distance(today, date) < WEEK;
-  const isFar = distance(today, date) > FAR;
+  const isNear = distance(today, date) >= 0 && distance(today, date) < WEEK_DAYS;
+  const isFar = distance(today, date) > FAR_DAYS;
   const dated = dateName(new Date(date)) + (isFar ? `, ${date.slice(0, 4)}` : '');
   const called = isNear && !specialDay(facts, date) ? weekday : dated;
   const holiday = holidayOn(facts, date);

@@ -23,11 +23,11 @@ import { stillTrouble, toTrouble } from './trouble.ts';
 import { openOn } from './visits.ts';
 
 /** So many answers stand in one message. */
-const MOST = 5;
+const MOST_ANSWERS = 5;
 /** A topic goes back so many questions. */
-const REMEMBERED = 3;
+const REMEMBERED_QUESTIONS = 3;
 /** Of each so many characters: a topic is named in the first words of a story. */
-const FOR_TOPIC = 500;
+const TOPIC_CHARACTERS = 500;
 
 export interface Asked {
   question: string;
@@ -62,12 +62,13 @@ export async function openAnswers(facts: AnswerFacts) {
   }
 
   function before(history: readonly Turn[], now: Date): { topic: Ask | null; trouble: boolean } {
-    const said = history.filter(({ role }) => role === 'user').slice(-REMEMBERED);
+    const said = history.filter(({ role }) => role === 'user').slice(-REMEMBERED_QUESTIONS);
     let topic: Ask | null = null;
     for (const { content } of said) {
       topic =
-        asksIn(content.slice(0, FOR_TOPIC), now, topic).findLast(({ intent }) => intent !== null) ??
-        topic;
+        asksIn(content.slice(0, TOPIC_CHARACTERS), now, topic).findLast(
+          ({ intent }) => intent !== null,
+        ) ?? topic;
     }
     // "No" and "ok" leave what was said before them standing.
     const whole = said.findLast(({ content }) => plain(content).split(' ').length > 1);
@@ -111,7 +112,7 @@ const lastOf = (history: readonly Turn[]) =>
 
 /** All that was asked, answered in one message; what is answered alike is said once. */
 function replyTo(question: string, asks: readonly Ask[], answerTo: (ask: Ask) => Said): Reply {
-  const said = asks.slice(0, MOST).map((ask) => ({ ask, ...answerTo(ask) }));
+  const said = asks.slice(0, MOST_ANSWERS).map((ask) => ({ ask, ...answerTo(ask) }));
   const distinct = said.filter(
     ({ message }, at) => said.findIndex((other) => other.message === message) === at,
   );

@@ -22,7 +22,7 @@ const SURE = 0.35;
 /** Each of two questions in a line must stand alone before the line is cut there. */
 const CUT = 0.5;
 /** More asks than these in one message are better told to a person. */
-const MOST = 4;
+const MOST_ASKS = 4;
 /** Stands in the examples for whatever town is named. */
 const TOWN = ' pueblo ';
 
@@ -68,7 +68,7 @@ export function createSpanishReader(
       ({ topic, confidence }) => topic !== null && !courtesies.has(topic) && confidence >= CUT,
     );
     const isCut = real.length > 0 && (real.length > 1 || whole.topic === null);
-    return isCut ? real.slice(0, MOST) : [whole];
+    return isCut ? real.slice(0, MOST_ASKS) : [whole];
   };
 }
 

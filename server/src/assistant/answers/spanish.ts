@@ -15,7 +15,7 @@ import { readablePhone } from '@sallie/shared/rules/phone';
 import { addressLine, mapLink } from '@sallie/shared/rules/shop-links';
 import type { AskedDay } from '../understanding/days.ts';
 import spanish from './data/spanish-texts.json' with { type: 'json' };
-import { SOON } from './hours.ts';
+import { SOON_DAYS } from './hours.ts';
 import { money, type Values, withValues } from './said.ts';
 import type { SpanishAsk } from './spanish-asks.ts';
 
@@ -34,7 +34,7 @@ const call = (facts: Business) => `llame por favor al ${readablePhone(facts.phon
 function hours({ facts, now }: There, days: AskedDay[]): string {
   if (days.length === 0) {
     const open = isOpen(facts, now) ? 'Ahora estamos abiertos.' : 'Ahora estamos cerrados.';
-    const soon = specialDays(facts, now, SOON).map(({ date }) => onDay(facts, now, date));
+    const soon = specialDays(facts, now, SOON_DAYS).map(({ date }) => onDay(facts, now, date));
     const week = facts.hours.map(dayLine);
     return ['Nuestro horario en la tienda:', ...week, ...soon, open].join('\n');
   }

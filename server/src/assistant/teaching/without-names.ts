@@ -4,7 +4,7 @@ import type { Business } from '@sallie/shared/contract/business';
 
 /** Stands where something was that tells who asked. */
 const BLANK = '…';
-const LONGEST = 200;
+const LONGEST_QUESTION = 200;
 
 /** `17 canary row`: prices, sizes and counts have no street behind them. */
 const street = new RegExp(
@@ -46,5 +46,5 @@ export function withoutNames(
     .replace(/[\p{L}\d]+/gu, (word) => (theirs.has(word.toLowerCase()) ? BLANK : word))
     .replace(/…(?:[ ,]*…)+/g, BLANK)
     .trim();
-  return /\p{L}{2}/u.test(blanked) ? blanked.slice(0, LONGEST) : null;
+  return /\p{L}{2}/u.test(blanked) ? blanked.slice(0, LONGEST_QUESTION) : null;
 }

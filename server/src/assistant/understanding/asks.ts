@@ -22,9 +22,9 @@ const CUT = 0.45;
 /** So many places of a sentence are tried. */
 const MOST_CUTS = 8;
 /** More asks than these in one message are better told to a person. */
-const MOST = 5;
+const MOST_ASKS = 5;
 /** Of a story only so much is read. */
-const LONGEST = 2000;
+const READ_CHARACTERS = 2000;
 
 /** Said around an ask: left out where something is asked as well. */
 const courtesies = new Set(lists.courtesies);
@@ -69,7 +69,7 @@ export function createAskReader(
     const pieces = createPieceReader(deps, now);
     const asks: Ask[] = [];
     let before = topic;
-    const said = sentences(withoutFraming(typed.slice(0, LONGEST)));
+    const said = sentences(withoutFraming(typed.slice(0, READ_CHARACTERS)));
     for (const text of said.flatMap((sentence) => partsOf(sentence, pieces))) {
       const day = asks.findLast(({ days }) => days.length > 0)?.days ?? [];
       const alone = pieces.ask(text, before, thatDay.test(plain(text)) ? day : []);
@@ -80,7 +80,7 @@ export function createAskReader(
     const real = asks.filter(({ intent, text }) =>
       intent === null ? asksSomething(text) : !courtesies.has(intent),
     );
-    const all = joined(real.length > 0 ? real : asks.slice(0, 1)).slice(0, MOST);
+    const all = joined(real.length > 0 ? real : asks.slice(0, 1)).slice(0, MOST_ASKS);
     // What to put down depends on all that was said of the room and who lives there.
     return all.length === 1 && all[0]?.intent === 'advice' ? [{ ...all[0], text: typed }] : all;
   };

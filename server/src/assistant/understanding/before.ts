@@ -1,4 +1,5 @@
 import { plain } from '@sallie/shared/bot/language/words';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import type { AskedDay } from './days.ts';
 import type { Ask } from './objects.ts';
 
@@ -10,8 +11,8 @@ export const pointsBack = /\b(it|that|this|they|them|those|these|one|ones|there|
 const asksKinds =
   /\b(what|which|any|many|more) (\w+ )?(kinds?|types?|sorts?|options?|styles?|choices?|brands?)\b|\b(have|got|get|come|comes) (it|that|them|those|one|any) in\b/;
 /** So many words may stand without a topic of their own. */
-const SHORT = 6;
-const BRIEF = 8;
+const SHORT_WORDS = 6;
+const BRIEF_WORDS = 8;
 
 /** What is asked of a thing that was named before. */
 const aboutThing = new Set(
@@ -19,7 +20,6 @@ const aboutThing = new Set(
     ' ',
   ),
 );
-const DAY = 86_400_000;
 
 /** How a message leans on what was spoken of before, as tags of clues. */
 export function tagsOfBefore(text: string, before: Ask | null): string[] {
@@ -32,7 +32,7 @@ export function tagsOfBefore(text: string, before: Ask | null): string[] {
     [`before-${before.intent}`]: true,
     'before-goods': before.products.length > 0,
     'day-moved': daysMoved(text, before) !== null,
-    brief: words <= BRIEF,
+    brief: words <= BRIEF_WORDS,
     refers: leans || points,
     leans,
     connects: isJoined,
@@ -49,7 +49,7 @@ export function carriedOver(ask: Ask, before: Ask | null): Ask {
     return { ...ask, days: moved ?? atTime(ask, before, text) };
   }
   const words = text.split(' ').length;
-  const isOf = words <= SHORT || connects.test(text) || pointsBack.test(text);
+  const isOf = words <= SHORT_WORDS || connects.test(text) || pointsBack.test(text);
   if (ask.products.length > 0 || !isOf) return ask;
   if (aboutThing.has(ask.intent ?? '')) return { ...ask, products: before.products };
   return ask.intent === 'product' && before.products.length > 0 && asksKinds.test(text)
@@ -80,7 +80,7 @@ function daysMoved(text: string, { intent, days: [day] }: Ask): AskedDay[] | nul
   if (!day || !ofDays.has(intent ?? '')) return null;
   const by = steps.find(([words]) => words.test(text))?.[1];
   if (by === undefined) return null;
-  const date = new Date(Date.parse(day.date) + by * DAY).toISOString().slice(0, 10);
+  const date = new Date(Date.parse(day.date) + by * DAY_MS).toISOString().slice(0, 10);
   return [{ date, name: null, minutes: null }];
 }
 

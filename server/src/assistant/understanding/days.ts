@@ -1,11 +1,10 @@
 import { sameWord } from '@sallie/shared/bot/language/spelling';
 import { plain } from '@sallie/shared/bot/language/words';
 import { type Business, weekdays } from '@sallie/shared/contract/business';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import { minutesOf, wallTime } from '@sallie/shared/rules/opening-hours';
 import type * as Chrono from 'chrono-node/en';
 import { type NamedDay, specialDayIn } from './special-days.ts';
-
-const DAY = 86_400_000;
 
 /** A day that was asked about, on the shop's calendar. */
 export interface AskedDay {
@@ -79,7 +78,7 @@ export function createDayReader(chrono: typeof Chrono) {
 
   /** Dates such as "12/5", "the 26th", "a week from tuesday". */
   function dates(text: string, today: Date): AskedDay[] {
-    const reference = { instant: new Date(today.getTime() + DAY / 2), timezone: 0 };
+    const reference = { instant: new Date(today.getTime() + DAY_MS / 2), timezone: 0 };
     const plainly = monthDays(text, today);
     if (plainly.length > 0) return plainly;
     return (
@@ -126,7 +125,7 @@ function unique(days: AskedDay[]): AskedDay[] {
 function besideSpecial(text: string, { name, date, found }: NamedDay): AskedDay[] {
   const around = text.slice(0, text.indexOf(found));
   const step = (days: number, called: string | null) => ({
-    date: iso(new Date(date.getTime() + days * DAY)),
+    date: iso(new Date(date.getTime() + days * DAY_MS)),
     name: called,
     minutes: null,
   });
@@ -149,7 +148,7 @@ function besideSpecial(text: string, { name, date, found }: NamedDay): AskedDay[
 function plainDays(text: string, today: Date): AskedDay[] {
   const found: AskedDay[] = [];
   const add = (days: number) =>
-    found.push({ date: iso(new Date(today.getTime() + days * DAY)), name: null, minutes: null });
+    found.push({ date: iso(new Date(today.getTime() + days * DAY_MS)), name: null, minutes: null });
   const later = /\b(a|one|two|three|[1-3]) weeks? from (sun|mon|tue|wed|thu|fri|sat)\w*day\b/.exec(
     text,
   );

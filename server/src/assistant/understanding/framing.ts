@@ -20,7 +20,7 @@ const closer = behind(framing.closers);
 const spanishOpener = before(framing.spanishOpeners, '[\\s¡¿]*');
 const spanishCloser = behind(framing.spanishClosers);
 /** What is left where something was taken off has at least so many words. */
-const FEWEST = 3;
+const FEWEST_WORDS = 3;
 
 /** "Ok and how do i get one" leans on what was spoken of before; only the And says so. */
 const keptAnd = (before: string, at: number, typed: string) =>
@@ -33,7 +33,7 @@ export function withoutFraming(typed: string): string {
   const said = rest.replace(opener, keptAnd).replace(closer, '');
   const asked = said.replace(beforeQuestion, '');
   if (asksSomething(asked) && hasWords(asked, 2)) return asked;
-  if (hasWords(said, FEWEST)) return said;
+  if (hasWords(said, FEWEST_WORDS)) return said;
   return hasWords(rest, 2) ? rest : typed;
 }
 

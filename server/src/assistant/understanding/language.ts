@@ -5,7 +5,7 @@ import type { Readers } from './readers.ts';
 import { wordsIn } from './wording.ts';
 
 /** A language shows in its first characters. */
-const FOR_LANGUAGE = 300;
+const LANGUAGE_CHARACTERS = 300;
 
 /** What SallieBot can say at least a sentence in; `other`: none of these, and no English. */
 export type Language = keyof typeof languages | 'en' | 'es';
@@ -106,5 +106,5 @@ export function createLanguageReader(
   }
 
   return (text: string): Language =>
-    isSpanish(text) ? 'es' : languageOf(text.slice(0, FOR_LANGUAGE), detectAll, knownShare);
+    isSpanish(text) ? 'es' : languageOf(text.slice(0, LANGUAGE_CHARACTERS), detectAll, knownShare);
 }

@@ -4,7 +4,7 @@ import type { WordVectors } from './word-vectors.ts';
 import { createSpelling, rootOf, wordsIn } from './wording.ts';
 
 /** So many topics are looked at. */
-const MOST = 4;
+const MOST_TOPICS = 4;
 /** How likely is what no example shows. */
 const UNLEARNT = 1e-4;
 /** What is less likely needs no word against it. */
@@ -88,7 +88,7 @@ export function createScorer(
         return { topic, confidence: learnt * Math.exp(by) };
       });
       for (const each of ranked) each.confidence /= all;
-      return ranked.sort((one, other) => other.confidence - one.confidence).slice(0, MOST);
+      return ranked.sort((one, other) => other.confidence - one.confidence).slice(0, MOST_TOPICS);
     },
   };
 }

@@ -20,7 +20,7 @@ const SURE = 0.5;
 const KNOWN = 0.5;
 const ALL_BUT_KNOWN = 0.75;
 /** Shorter is no sentence that tells anything. */
-const SHORTEST = 3;
+const SHORTEST_WORDS = 3;
 /** "No me llamen antes de las 12": what is not wanted, and nobody's trouble. */
 const forbids = /\bno (me |nos )?((llam|mand|toqu)en?|(escrib|veng)an?)\b/;
 /** "No tengo todo el dinero": a question of paying in parts. */
@@ -31,7 +31,7 @@ const praise =
 const takesBack =
   /\b(pero|aunque|sino|excepto|menos|hasta que|no (esta|estan|estoy|estamos|quedo|es|son|llego|vino)|nada)\b/;
 /** More sentences of one message are not looked at. */
-const MOST = 30;
+const MOST_SENTENCES = 30;
 
 export const openSpanishScorer = once(async () =>
   createScorer((await openLearnt()).spanish, [], null),
@@ -46,7 +46,7 @@ function createSpanishTroubleReader(spanish: Scorer) {
   function isTold(sentence: string, isSpanish: boolean): boolean {
     const typed = wordsIn(sentence);
     const known = typed.filter(spanish.knows).length / typed.length;
-    if (typed.length < SHORTEST || known < (isSpanish ? KNOWN : ALL_BUT_KNOWN)) return false;
+    if (typed.length < SHORTEST_WORDS || known < (isSpanish ? KNOWN : ALL_BUT_KNOWN)) return false;
     const text = plain(sentence);
     if (asksInSpanish(sentence) || sentence.includes('?')) return false;
     if (forbids.test(text) || shortOfMoney.test(text)) return false;
@@ -61,7 +61,7 @@ function createSpanishTroubleReader(spanish: Scorer) {
     if (isTroubleInSpanish(message)) return troubleInSpanish(message);
     const isSpanish = languageAfter('en', message) === 'es' || readsLikeSpanish(message);
     const sentences = message.slice(0, 2000).split(/(?<=[.!?;\n])\s+/);
-    const isTrouble = sentences.slice(0, MOST).some((one) => isTold(one, isSpanish));
+    const isTrouble = sentences.slice(0, MOST_SENTENCES).some((one) => isTold(one, isSpanish));
     return isTrouble ? 'complaint' : null;
   };
 }

@@ -1,4 +1,5 @@
 import type { Holiday } from '@sallie/shared/contract/business';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 
 /* Days people call by a name, kept by this shop or not. */
 
@@ -9,7 +10,6 @@ interface SpecialDay {
   on: (year: number) => Date;
 }
 
-const DAY = 86_400_000;
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
 const fixed = (month: number, day: number) => (year: number) =>
@@ -20,11 +20,11 @@ function nth(month: number, weekday: number, count: number) {
   return (year: number): Date => {
     if (count < 0) {
       const last = new Date(Date.UTC(year, month, 0));
-      return new Date(last.getTime() - ((last.getUTCDay() - weekday + 7) % 7) * DAY);
+      return new Date(last.getTime() - ((last.getUTCDay() - weekday + 7) % 7) * DAY_MS);
     }
     const first = new Date(Date.UTC(year, month - 1, 1));
     const ahead = ((weekday - first.getUTCDay() + 7) % 7) + (count - 1) * 7;
-    return new Date(first.getTime() + ahead * DAY);
+    return new Date(first.getTime() + ahead * DAY_MS);
   };
 }
 
@@ -42,7 +42,7 @@ function easter(year: number): Date {
 }
 
 const after = (on: (year: number) => Date, days: number) => (year: number) =>
-  new Date(on(year).getTime() + days * DAY);
+  new Date(on(year).getTime() + days * DAY_MS);
 
 const thanksgiving = nth(11, 4, 4);
 

@@ -26,9 +26,9 @@ export const SURE_OF_TROUBLE = 0.5;
 /** Below it a pattern was met by chance: "what if a customer is not happy". */
 const SURE_OF_CALM = 0.05;
 /** Fewer words are too few to be judged by likeness. */
-const FEW = 5;
+const FEW_WORDS = 5;
 /** In more words than these even damage may be somebody's story of long ago. */
-const STORY = 11;
+const STORY_WORDS = 11;
 /** What a likeness may overrule: to miss the rest costs more than to ring for nothing. */
 const doubtful: ReadonlySet<Trouble> = new Set(['complaint', 'noshow']);
 /** These no likeness overrules. */
@@ -39,9 +39,9 @@ const asksInGeneral = /^((and|so|but|hi|hello) )*(do|does|why|would|is|are|will|
 const ENGLISH = 0.6;
 
 /** More sentences than these of one message are not looked at. */
-const MOST = 30;
+const MOST_SENTENCES = 30;
 /** Shorter is no sentence of its own. */
-const SHORTEST = 3;
+const SHORTEST_WORDS = 3;
 
 type Mark = readonly [name: string, words: RegExp];
 
@@ -120,8 +120,8 @@ export function createTroubleReader(
       kind !== null &&
       ((doubtful.has(kind) && !isFaultOfOurs(message)) ||
         asksInGeneral.test(words.join(' ')) ||
-        (words.length > STORY && !isOfOurWork(message)));
-    if (!isJudged || (kind && (!isDoubtful || gravest.has(kind) || words.length < FEW)))
+        (words.length > STORY_WORDS && !isOfOurWork(message)));
+    if (!isJudged || (kind && (!isDoubtful || gravest.has(kind) || words.length < FEW_WORDS)))
       return kind;
     const sure = kind ? SURE_OF_CALM : isLongAgo(text) ? SURE_OF_OLD : SURE_OF_TROUBLE;
     const judged = kind ? message : withoutCalm(message);
@@ -134,10 +134,10 @@ export function createTroubleReader(
     const parts = message.split(/(?<=[?!;\n.])\s+|[,:]\s+|(?<!\s)\s+but\s+/);
     if (whole || parts.length < 2 || parts.some(looksLikeQuestion) || isExcused(message))
       return whole;
-    const long = parts.filter((part) => plain(part).split(' ').length >= SHORTEST);
+    const long = parts.filter((part) => plain(part).split(' ').length >= SHORTEST_WORDS);
     return (
       long
-        .slice(0, MOST)
+        .slice(0, MOST_SENTENCES)
         .map(read)
         .find((kind) => kind !== null) ?? null
     );
@@ -146,7 +146,7 @@ export function createTroubleReader(
 
 /** Of our own work a fault is no matter of likeness, unless it is only asked about. */
 const isFaultOfOurs = (message: string) =>
-  wordsOf(plain(message)).length <= STORY + 4 &&
+  wordsOf(plain(message)).length <= STORY_WORDS + 4 &&
   isOfOurWork(message) &&
   namesFault(message) &&
   !looksLikeQuestion(message);
@@ -214,6 +214,6 @@ function sentences(message: string): string[] {
     .slice(0, 2000)
     .split(/[?!;\n]+|\.\s+/)
     .map((part) => plain(part).replace(courtesy, ''))
-    .filter((part) => part.split(' ').length >= SHORTEST)
-    .slice(0, MOST);
+    .filter((part) => part.split(' ').length >= SHORTEST_WORDS)
+    .slice(0, MOST_SENTENCES);
 }

@@ -5,7 +5,7 @@ import wording from './data/wording.json' with { type: 'json' };
 /* The words of a message as the classifier compares them: spelled out, without their endings. */
 
 /** Nobody asks in more words; the rest is not looked at. */
-const MOST = 80;
+const MOST_WORDS = 80;
 
 /** How people type what they say. */
 const spelledOut = new Map(Object.entries(wording.spelledOut));
@@ -24,7 +24,7 @@ export function wordsOf(text: string): string[] {
     .replace(/\b(\d+) ?(am|pm)\b/g, 'clock')
     .replace(/\b\d[\d ]*\b/g, 'number ')
     .split(' ')
-    .slice(0, MOST);
+    .slice(0, MOST_WORDS);
   return words
     .flatMap((word) => spelledOut.get(word)?.split(' ') ?? word)
     .filter((word) => word !== '');

@@ -3,9 +3,9 @@ import { isShortLink, linksIn, type Post, withoutLinks } from './post.ts';
 /** Of a longer text the rest says nothing new, and would only cost time. */
 const MOST_WORDS = 250;
 /** How a text begins is how it looks (letters). */
-const SEEN = 400;
+const LOOKS_CHARACTERS = 400;
 /** A word's ending says nothing of what is wanted: it is known by its first letters. */
-const TOLD_BY = 6;
+const ROOT_LETTERS = 6;
 
 /**
  * What the word model knows a post by, each once: its words, its pairs of words, and what strikes a reader before any
@@ -53,12 +53,12 @@ function wordsOf(said: string): string[] {
   const found = spaced.match(/[\u4e00-\u9fff]|\p{L}{2,30}|\d{1,6}(?=\s?%)|[$€£]/gu) ?? [];
   return found
     .slice(0, MOST_WORDS)
-    .map((word) => (/^\d/.test(word) ? 'percent' : word.slice(0, TOLD_BY)));
+    .map((word) => (/^\d/.test(word) ? 'percent' : word.slice(0, ROOT_LETTERS)));
 }
 
 function looksOf(text: string): string[] {
   const looks: string[] = [];
-  const seen = text.slice(0, SEEN);
+  const seen = text.slice(0, LOOKS_CHARACTERS);
   const letters = countWithout(/\P{L}+/gu, seen);
   if (letters === 0) looks.push('look wordless');
   else if (letters < 80) looks.push('look short');
@@ -124,7 +124,7 @@ const neighbours =
 
 /** A word that nobody can say: neighbours on a keyboard, capitals all over it, no vowel, or consonants without end. */
 export function isGibberish(text: string): boolean {
-  const seen = text.slice(0, SEEN);
+  const seen = text.slice(0, LOOKS_CHARACTERS);
   if (neighbours.test(seen)) return true;
   return (seen.match(/[a-z]{6,40}/gi) ?? []).some(
     (word) =>

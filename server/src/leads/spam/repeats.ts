@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import type { Clock } from '../../system/clock.ts';
 import { withoutLinks } from './post.ts';
 
-const DAY = 24 * 60 * 60_000;
 /** Shorter texts are alike by themselves: "Please call me about a new floor." */
 const LEAST_WORDS = 8;
 /** Words beyond these add nothing to what tells a text. */
@@ -10,8 +10,8 @@ const MOST_WORDS = 250;
 /** So many texts are remembered, the one that came up longest ago is forgotten first. */
 const MOST_TEXTS = 300;
 /** Three words in a row, hashed; of a text the smallest so many are kept, which are a fair sample of any two alike. */
-const SHINGLE = 3;
-const SKETCH = 32;
+const SHINGLE_WORDS = 3;
+const SKETCH_HASHES = 32;
 /** The share of the smaller sample that both have: a robot changes the name and a word here and there. */
 const ALIKE = 0.6;
 /** Beyond so many it makes no difference how many more. */
@@ -33,7 +33,7 @@ export function createRepeats(clock: Pick<Clock, 'steady'>) {
     othersWith(text: string, sender: string): number {
       const sketch = sketchOf(text);
       if (!sketch) return 0;
-      known = known.filter(({ last }) => clock.steady() - last < DAY);
+      known = known.filter(({ last }) => clock.steady() - last < DAY_MS);
       const same = known.find((other) => areAlike(sketch, other.sketch));
       const entry = same ?? { sketch, senders: new Set(), last: 0 };
       const me = createHash('sha256').update(sender).digest('base64url');
@@ -52,9 +52,11 @@ function sketchOf(text: string): ReadonlySet<number> | null {
     .match(/\p{L}+/gu)
     ?.slice(0, MOST_WORDS);
   if (!words || words.length < LEAST_WORDS) return null;
-  const shingles = words.slice(SHINGLE - 1).map((_, at) => words.slice(at, at + SHINGLE).join(' '));
+  const shingles = words
+    .slice(SHINGLE_WORDS - 1)
+    .map((_, at) => words.slice(at, at + SHINGLE_WORDS).join(' '));
   const hashes = [...new Set(shingles.map(hash))].sort((one, other) => one - other);
-  return new Set(hashes.slice(0, SKETCH));
+  return new Set(hashes.slice(0, SKETCH_HASHES));
 }
 
 function areAlike(one: ReadonlySet<number>, other: ReadonlySet<number>): boolean {

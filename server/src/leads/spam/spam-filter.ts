@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SpamSigns } from '@sallie/shared/contract/field';
 import type { Lead } from '@sallie/shared/contract/leads';
 import { personKey } from '@sallie/shared/contract/person';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import type { Core } from '../../core.ts';
 import { networkOf } from '../../http/address.ts';
@@ -176,10 +177,10 @@ function oddsOfLinks(post: Post): number {
 
 const markup = /\[(?:url|link)=|<a\s|href=/i;
 
-/** Nobody reads and fills a form in less (milliseconds); autofill does it nearly as quickly, so it proves nothing alone. */
-const QUICKEST = 2000;
+/** Nobody reads and fills a form in less; autofill does it nearly as quickly, so it proves nothing alone. */
+const QUICKEST_MS = 2000;
 /** After this a page was left open for longer than anybody fills a form; drafts are forgotten then, too. */
-const OLDEST = 24 * 60 * 60_000;
+const OLDEST_MS = DAY_MS;
 /** So many people send from one opened page: a family, or somebody at a counter. */
 const MOST_SENDERS = 3;
 /** Of so many openings it is known who used them; the one longest unused is forgotten first. */
@@ -225,8 +226,8 @@ async function openFormOpenings({ secret: readSecret, clock, random, factor }: F
       if (isShared(opening, sender)) return 'shared';
       // One from the future is ours, too: the machine's clock was set back over a restart.
       const age = clock.steady() - Number.parseInt(opening, 36);
-      if (age > OLDEST) return 'stale';
-      return age >= 0 && age < QUICKEST ? 'quick' : 'fine';
+      if (age > OLDEST_MS) return 'stale';
+      return age >= 0 && age < QUICKEST_MS ? 'quick' : 'fine';
     },
   };
 }

@@ -1,13 +1,11 @@
 import type { LeadKind } from '@sallie/shared/contract/leads';
+import { HOUR_MS, MINUTE_MS } from '@sallie/shared/rules/duration';
 import { expect, test } from 'vitest';
 import { filesWith } from '../../testing/files.ts';
 import { contact, forms } from '../../testing/forms.ts';
 import { createHandClock } from '../../testing/hand-clock.ts';
 import { ownFolder } from '../../testing/own-folder.ts';
 import { startTestServer } from '../../testing/running-server.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 interface Sender {
   path?: string;
@@ -37,11 +35,11 @@ async function aShop(dir?: string) {
     clock,
     open,
     async passDay(): Promise<void> {
-      clock.pass(25 * HOUR);
+      clock.pass(25 * HOUR_MS);
       cookie = await server.signIn();
     },
     /** As from a page that was open for a minute, or for so many milliseconds. */
-    async opened(time = MINUTE): Promise<string> {
+    async opened(time = MINUTE_MS): Promise<string> {
       const opening = await open();
       clock.pass(time);
       return opening;
@@ -120,7 +118,7 @@ test('how a form was opened is the server’s own knowledge, and a sign beside o
   await shop.passDay();
   expect(await held(opening)).toBe(true);
   const [at = '', nonce = '', signature = ''] = (await shop.opened()).split('.');
-  const older = (Number.parseInt(at, 36) - MINUTE).toString(36);
+  const older = (Number.parseInt(at, 36) - MINUTE_MS).toString(36);
   expect(await held(`${older}.${nonce}.${signature}`)).toBe(true);
 });
 

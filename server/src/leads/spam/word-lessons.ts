@@ -3,7 +3,7 @@ import type * as Features from './features.ts';
 import type { Post } from './post.ts';
 
 /** So many posts are learnt in one turn; requests have theirs in between. */
-const AT_ONCE = 20;
+const POSTS_A_TURN = 20;
 /** Between the features of a post; no text holds it. */
 const SEPARATOR = '\0';
 
@@ -26,7 +26,7 @@ export async function learnPosts(
   { featuresOf, senderFeaturesOf }: Pick<typeof Features, 'featuresOf' | 'senderFeaturesOf'>,
 ): Promise<void> {
   for (const [at, { post, spam }] of posts.entries()) {
-    if (at % AT_ONCE === 0) await new Promise(setImmediate);
+    if (at % POSTS_A_TURN === 0) await new Promise(setImmediate);
     const features = [...featuresOf(post), ...senderFeaturesOf(post)];
     bayes.learn(features.join(SEPARATOR), spam ? CLASSES.spam : CLASSES.real);
   }

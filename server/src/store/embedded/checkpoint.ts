@@ -7,7 +7,7 @@ import type { Parts } from './parts.ts';
 /** A start replays at most about this much. */
 const BYTES_BETWEEN = 16 * 1024 * 1024;
 /** After a snapshot for which there was no room, or too many files were open. */
-const RETRY_AFTER = 2000;
+const RETRY_AFTER_MS = 2000;
 
 type CheckpointOptions = Pick<
   Parts,
@@ -89,7 +89,7 @@ export class Checkpoints {
   }
 
   #tryLater() {
-    this.#cancelRetry ??= after(RETRY_AFTER, () => {
+    this.#cancelRetry ??= after(RETRY_AFTER_MS, () => {
       this.#cancelRetry = null;
       this.runInBackground();
     });

@@ -106,7 +106,7 @@ export function columnsByName(declaration: AnyDeclaration, { columns }: Facts) {
 }
 
 /** Beyond so many, columns of nothing but zeros are left out at the end: most leads have one address. */
-const LEAST = 4;
+const LEAST_COLUMNS = 4;
 const idPart: Part = { name: 'id', is: 'text', most: 1, of: ({ id }) => [id] };
 
 export function factsOf(
@@ -124,7 +124,8 @@ export function factsOf(
     });
     return its;
   });
-  while (columns.length > LEAST && columns.at(-1)?.every((number) => number === 0)) columns.pop();
+  while (columns.length > LEAST_COLUMNS && columns.at(-1)?.every((number) => number === 0))
+    columns.pop();
   return { places: rows.length, columns };
 }
 

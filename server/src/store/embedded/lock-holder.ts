@@ -25,8 +25,8 @@ export interface Holder {
 }
 
 /** A lock that was not written into for so long is nobody's. A start reads a large shop in one go, without a beat. */
-const DEAD_AFTER = 20_000;
-const LOOK_EVERY = 250;
+const DEAD_AFTER_MS = 20_000;
+const LOOK_EVERY_MS = 250;
 
 export function thisProcess(): Holder {
   return {
@@ -66,8 +66,8 @@ export async function isAlive(dir: string, file: string, holder: Holder, draft: 
   if (isNear(holder)) return answers(dir, holder.token);
   const first = pulse(file);
   const age = Math.max(0, (pulse(draft)?.at ?? 0) - (first?.at ?? 0));
-  for (let waited = 0; age + waited < DEAD_AFTER; waited += LOOK_EVERY) {
-    await delay(LOOK_EVERY);
+  for (let waited = 0; age + waited < DEAD_AFTER_MS; waited += LOOK_EVERY_MS) {
+    await delay(LOOK_EVERY_MS);
     const now = pulse(file);
     if (now?.text !== first?.text || now?.at !== first?.at) return now !== null;
   }
@@ -133,19 +133,19 @@ const isNobody = (error: unknown) =>
   ['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'].includes(errorCode(error));
 
 /** As many bytes of a path as every system takes for a socket; more are refused, or cut off without a word. */
-const LONGEST = 100;
+const LONGEST_PATH_BYTES = 100;
 
 /** Longer paths are reached over a link with a short one. */
 async function withAddress<T>(dir: string, token: string, use: (address: string) => Promise<T>) {
   if (process.platform === 'win32') return use(pipeName(dir, token));
   const file = socketFile(dir, token);
-  if (Buffer.byteLength(file) <= LONGEST) return use(file);
+  if (Buffer.byteLength(file) <= LONGEST_PATH_BYTES) return use(file);
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'lock-'));
   try {
     const link = path.join(home, 'd');
     fs.symlinkSync(path.resolve(dir), link);
     const short = path.join(link, path.basename(file));
-    if (Buffer.byteLength(short) <= LONGEST) return await use(short);
+    if (Buffer.byteLength(short) <= LONGEST_PATH_BYTES) return await use(short);
   } finally {
     fs.rmSync(home, { recursive: true });
   }

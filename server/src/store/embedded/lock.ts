@@ -22,13 +22,13 @@ class LockLost extends Error {
   override readonly name = 'LockLost';
 }
 
-/** A holder writes into its lock so often (milliseconds), for those who cannot hear its socket. */
-const BEAT_EVERY = 5000;
+/** A holder writes into its lock so often, for those who cannot hear its socket. */
+const BEAT_EVERY_MS = 5000;
 
 /** Takes the folder for this process. Throws `StartRefused`, having written nothing, while another has it. */
 export async function takeLock(
   dir: string,
-  { openSocket = listenIn, beatEvery = BEAT_EVERY } = {},
+  { openSocket = listenIn, beatEvery = BEAT_EVERY_MS } = {},
 ): Promise<Lock> {
   const file = path.join(dir, 'lock');
   const holder = await whoHolds(dir);
@@ -169,7 +169,7 @@ function inodeOf(file: string): bigint | undefined {
 }
 
 /** Longer than anybody is on the way to a lock. */
-const ABANDONED = 60_000;
+const ABANDONED_AFTER_MS = 60_000;
 
 /** What processes left that died on their way to a lock, by the clock of the file system. */
 function removeLeftovers(dir: string, me: Holder) {
@@ -178,7 +178,7 @@ function removeLeftovers(dir: string, me: Holder) {
     const file = path.join(dir, name);
     if (!name.startsWith('lock.')) continue;
     const at = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now;
-    if (now - at > ABANDONED) fs.rmSync(file, { force: true });
+    if (now - at > ABANDONED_AFTER_MS) fs.rmSync(file, { force: true });
   }
 }
 

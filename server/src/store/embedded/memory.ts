@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
 import type { Row } from '../declaration.ts';
 import type { ReplyRecord } from '../records.ts';
-import { isOutdated, KEPT_FOR, toRecord } from '../replies.ts';
+import { isOutdated, KEPT_FOR_MS, toRecord } from '../replies.ts';
 import { declarationOf, holdsLeads, type TableName, tableNames } from '../schema.ts';
 import { collectionOf, type KeptReply, type Write } from '../store.ts';
 import { newSeeds, type Seeds } from './facts.ts';
@@ -107,4 +107,4 @@ export class Memory {
   }
 }
 
-const isExpired = ({ at }: ReplyRecord, now: number) => now - Date.parse(at) >= KEPT_FOR;
+const isExpired = ({ at }: ReplyRecord, now: number) => now - Date.parse(at) >= KEPT_FOR_MS;

@@ -52,7 +52,7 @@ type Opened = Awaited<ReturnType<typeof openData>> &
   Pick<Parts, 'disk' | 'lock' | 'snapshot' | 'db'>;
 
 /** Milliseconds after a start, when those who waited for it are served. */
-const INDEX_AFTER = 300;
+const INDEX_AFTER_MS = 300;
 
 function assemble(options: EmbeddedOptions, opened: Opened): Store {
   const { dir, clock, random = systemRandom, log, onFatal = rethrow } = options;
@@ -78,7 +78,7 @@ function assemble(options: EmbeddedOptions, opened: Opened): Store {
   const leadIndex = new LeadIndex(dir, memory.tables, () => checkpoints.runInBackground());
   memory.onPlace((...placed) => leadIndex.note(...placed));
   // Whoever asks sooner does not wait for it either.
-  after(INDEX_AFTER, () =>
+  after(INDEX_AFTER_MS, () =>
     leadIndex.ready().catch((error: unknown) => log?.warn({ err: error }, 'no index of leads yet')),
   );
   lock.onLost((error) => commits.fail(error));

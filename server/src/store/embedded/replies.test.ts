@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createHandClock } from '../../testing/hand-clock.ts';
 import { ownFolder } from '../../testing/own-folder.ts';
@@ -7,8 +8,6 @@ import type { KeptReply, Store } from '../store.ts';
 import { openStore } from './open.ts';
 
 /* What is true of every store stands in `kept-replies.test.ts`; here what becomes of them in the files. */
-
-const HOUR = 60 * 60 * 1000;
 
 let dir: string;
 let store: Store;
@@ -34,13 +33,13 @@ const keep = (key: string) => store.commit([{ put: 'contacts', record: contact(k
 
 test('one from the future, kept under a clock that was wrong, goes after 24 hours as well', async () => {
   const present = clock;
-  clock = createHandClock(present.steady() + 3650 * 24 * HOUR);
+  clock = createHandClock(present.steady() + 3650 * DAY_MS);
   await keep('future');
   await store.close();
   clock = present;
   store = await openStore({ dir, clock });
   await keep('behind it');
-  clock.pass(24 * HOUR - 1);
+  clock.pass(DAY_MS - 1);
   await keep('another');
   expect(await store.keptReply('future')).toBeDefined();
   await store.close();

@@ -22,7 +22,7 @@ const VERSION = 0x5a11_5003;
 const HEADER = 7;
 const LINE_FEED = 0x0a;
 /** Made in one turn. */
-const AT_ONCE = 32;
+const RECORDS_A_TURN = 32;
 
 /** A few leads in each turn, so that no request waits for it. */
 export async function encodeSearch(
@@ -34,7 +34,7 @@ export async function encodeSearch(
   for (const [place, lead] of rows.entries()) {
     const words = lead ? new Set(searchTextOf(lead).split(/\s+/)) : [];
     for (const word of words) noted(places, word).push(place);
-    if (place % AT_ONCE === AT_ONCE - 1) await nextTurn();
+    if (place % RECORDS_A_TURN === RECORDS_A_TURN - 1) await nextTurn();
   }
   const words = [...places.keys()];
   const text = Buffer.from(words.join('\n'));
@@ -112,14 +112,14 @@ interface WordList {
 }
 
 /** A part of a word that is shorter stands in most of them. In bytes. */
-const SHORT = 3;
+const SHORT_BYTES = 3;
 
 /** Whoever has any word with this one in it. */
 function placesOf(word: string, { text, starts, ends, found }: WordList): Uint8Array {
   const marks = new Uint8Array(segmentSize);
   const part = Buffer.from(word);
   // Each byte a letter: where so much is found, looking through a string is three times as quick, but leaves garbage.
-  const isShort = part.length < SHORT;
+  const isShort = part.length < SHORT_BYTES;
   const letters = isShort ? text.toString('latin1') : '';
   const wanted = isShort ? part.toString('latin1') : '';
   const next = (from?: number) =>

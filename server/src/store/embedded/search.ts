@@ -16,9 +16,9 @@ import { readCopy, type Segment, type Segments, segmentSize } from './segment.ts
 import { readFrom, type TableOf } from './table.ts';
 
 /** Milliseconds that a search takes of one turn. */
-const SLICE = 2;
+const SLICE_MS = 2;
 /** Looked at in one turn. */
-const CELLS = 1024;
+const CELLS_A_TURN = 1024;
 
 /**
  * Lists, filters, sorts, counts and searches leads without reading them: fields are known by heart once they were read
@@ -70,8 +70,8 @@ export class LeadIndex {
     await this.ready();
     for (const kind of leadKinds) {
       const columns = this.#columns[kind];
-      for (let start = 0; start < columns.length; start += CELLS) {
-        const end = Math.min(start + CELLS, columns.length);
+      for (let start = 0; start < columns.length; start += CELLS_A_TURN) {
+        const end = Math.min(start + CELLS_A_TURN, columns.length);
         const cells: FigureCell[] = [];
         for (let position = start; position < end; position += 1) {
           const cell = columns.cellAt(kind, position);
@@ -115,7 +115,7 @@ export class LeadIndex {
         total += 1;
         ranking.offer(start + place, () => look.key(place));
       }
-      if (performance.now() - began < SLICE) continue;
+      if (performance.now() - began < SLICE_MS) continue;
       await nextTurn();
       began = performance.now();
     }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type Disk, isPassing, remove, saveFile } from '../../system/disk.ts';
 
 const PROBE_BYTES = 64 * 1024;
-const PROBE_EVERY = 1000;
+const PROBE_EVERY_MS = 1000;
 
 /** Knows whether the disk is full, and finds out by itself when it no longer is. */
 export class Space {
@@ -29,7 +29,7 @@ export class Space {
 
   ranOut() {
     if (this.#timer) return;
-    this.#timer = setTimeout(() => this.#probe().catch(this.#onFatal), PROBE_EVERY).unref();
+    this.#timer = setTimeout(() => this.#probe().catch(this.#onFatal), PROBE_EVERY_MS).unref();
     this.#onChange();
   }
 

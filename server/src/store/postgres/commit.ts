@@ -9,14 +9,14 @@ import { isIn, type Table, tableNameOf, tables } from './rows.ts';
  * less than to take them out of a text, and has a shape for every number of them; so of those there are only so many.
  */
 const statements = new Map<string, { name: string; text: string }>();
-const FEW = 16;
+const FEW_ROWS = 16;
 const MOST_SHAPES = 100;
 
 /** One statement, which is one transaction, for all of these changes in their order. Null where there is nothing to do. */
 export function commitOf(changes: readonly Change[]): Statement | null {
   const parts = partsOf(changes);
   if (parts.length === 0) return null;
-  const areFew = parts.every(({ rows }) => rows.length <= FEW);
+  const areFew = parts.every(({ rows }) => rows.length <= FEW_ROWS);
   const shape = parts.map(({ step, rows }) => `${step} ${rows.length}`).join(', ');
   if (areFew && (statements.has(shape) || statements.size < MOST_SHAPES)) {
     return {
@@ -125,7 +125,7 @@ function dropText({ name, key }: Table, from: string): string {
 }
 
 /** Writes of one statement; more wait for the next. */
-const MOST = 200;
+const MOST_WRITES = 200;
 
 /** One round trip for all that goes together. */
 export class CommitQueue extends Batches<Change> {
@@ -145,7 +145,7 @@ export class CommitQueue extends Batches<Change> {
     let count = 0;
     for (const { change } of this.queue) {
       writes += change.writes.length;
-      if (count > 0 && writes > MOST) break;
+      if (count > 0 && writes > MOST_WRITES) break;
       count += 1;
     }
     return this.queue.splice(0, count);

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { storable } from './rows.ts';
 
 /** Milliseconds of everything one statement waits for: a connection, its turn and its rows. */
-export const WITHIN = 1900;
+export const ANSWER_WITHIN_MS = 1900;
 
 /** What every connection is made with. No error that `pg` makes of an address repeats it. */
 export function clientConfig(url: string): pg.ClientConfig {
@@ -80,7 +80,7 @@ async function run<R extends object>(
   { name, text, values = [] }: Statement,
   within: number,
 ): Promise<R[]> {
-  const query_timeout = Math.min(within, WITHIN);
+  const query_timeout = Math.min(within, ANSWER_WITHIN_MS);
   const query = { name, text, values: values.map(storable), query_timeout };
   return (await client.query<R>(query)).rows;
 }

@@ -4,32 +4,32 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { StoreUnavailable } from '../store.ts';
 import {
+  ANSWER_WITHIN_MS,
   type Connection,
   clientConfig,
   connectionOf,
   newClient,
   type Statement,
-  WITHIN,
 } from './connection.ts';
 
 /**
- * So long it waits for what others have locked, and may be asked again. Well below `WITHIN`: a process that is busy, with its
+ * So long it waits for what others have locked, and may be asked again. Well below `ANSWER_WITHIN_MS`: a process that is busy, with its
  * start say, hears of it late.
  */
-const LOCKED_WITHIN = 700;
+const LOCKED_WITHIN_MS = 700;
 /** A database that does not answer is asked again this often. */
-const PROBE_EVERY = 250;
-const PROBE_WITHIN = 1000;
+const PROBE_EVERY_MS = 250;
+const PROBE_WITHIN_MS = 1000;
 /** Postgres allows 100 in all unless it is told otherwise, and several processes share one. */
 export const CONNECTIONS = 16;
 
 /** Whether it takes writes: one that only follows another does not. */
 async function answers(url: string): Promise<boolean> {
-  const client = newClient(url, { connectionTimeoutMillis: PROBE_WITHIN });
+  const client = newClient(url, { connectionTimeoutMillis: PROBE_WITHIN_MS });
   try {
     await client.connect();
     const text = 'select pg_is_in_recovery() as follows';
-    const question = { text, query_timeout: PROBE_WITHIN };
+    const question = { text, query_timeout: PROBE_WITHIN_MS };
     const [answer] = (await client.query<{ follows: boolean }>(question)).rows;
     return answer?.follows === false;
   } catch {
@@ -62,7 +62,7 @@ export function openDatabase({ url, log }: DatabaseDeps) {
   let pool = newPool(url, suspect);
 
   async function connect(): Promise<Connection> {
-    const until = performance.now() + WITHIN;
+    const until = performance.now() + ANSWER_WITHIN_MS;
     if (!isUp) throw new StoreUnavailable('The database does not answer');
     const client = await pool.connect().catch((error: unknown) => {
       suspect();
@@ -92,7 +92,7 @@ export function openDatabase({ url, log }: DatabaseDeps) {
   async function probe(): Promise<void> {
     while (!isClosed && !(await answers(url))) {
       if (isUp) goDown();
-      await pause(PROBE_EVERY, undefined, { ref: false });
+      await pause(PROBE_EVERY_MS, undefined, { ref: false });
     }
     if (isUp || isClosed) return;
     isUp = true;
@@ -136,11 +136,11 @@ function newPool(url: string, onBroken: () => void): pg.Pool {
   const pool = new pg.Pool({
     ...clientConfig(url),
     max: CONNECTIONS,
-    connectionTimeoutMillis: WITHIN,
+    connectionTimeoutMillis: ANSWER_WITHIN_MS,
     idleTimeoutMillis: 60_000,
     // So long the database goes on with what nobody waits for any more.
-    statement_timeout: WITHIN,
-    lock_timeout: LOCKED_WITHIN,
+    statement_timeout: ANSWER_WITHIN_MS,
+    lock_timeout: LOCKED_WITHIN_MS,
     onConnect: makeDurable,
   });
   // What breaks while nobody uses it would end the process otherwise.

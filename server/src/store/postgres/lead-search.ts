@@ -13,7 +13,7 @@ import { keyAt } from './list-indexes.ts';
 /* What lists ask, in the words of the database: the same as `passes`, `finds` and `compareKeys` of shared/rules/lead-search. */
 
 /** Letters of the shortest part that the index knows. */
-const PART = 3;
+const SHORTEST_PART = 3;
 
 /** A page, and how many there are in all. */
 export async function searchLeads(
@@ -168,7 +168,7 @@ function wantedIn(
   const conditions = [`kind = '${kind}'`];
   for (const word of words) {
     // No index of parts knows a shorter one, and with it would be asked for more than it is worth.
-    if (word.length < PART) conditions.push(`0 < strpos(words, ${given(word)})`);
+    if (word.length < SHORTEST_PART) conditions.push(`0 < strpos(words, ${given(word)})`);
     else conditions.push(`words like ${given(`%${word.replace(/[\\%_]/g, '\\$&')}%`)}`);
   }
   if (positions) conditions.push(`position = any(${given(positions)}::bigint[])`);
@@ -206,7 +206,7 @@ function cellsOf(place: 'position' | '0', wanted: string, ...values: unknown[]):
 }
 
 /** Looked at in one turn. */
-const CELLS = 1024;
+const CELLS_A_TURN = 1024;
 
 async function* placedCells(rows: readonly CellsRow[]) {
   for (const { waits, ...seen } of rows) {
@@ -214,7 +214,7 @@ async function* placedCells(rows: readonly CellsRow[]) {
     for (const [, position = '', asked, answered] of waits.matchAll(/(\d+) (-?\d+) (-?\d*)/g)) {
       positions.push(position);
       cells.push({ ...seen, asked: Number(asked), answered: answered ? Number(answered) : null });
-      if (cells.length < CELLS) continue;
+      if (cells.length < CELLS_A_TURN) continue;
       yield { positions, cells };
       await nextTurn();
       [positions, cells] = [[], []];

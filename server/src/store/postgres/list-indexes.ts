@@ -22,7 +22,7 @@ const sortIndexes = Array.from({ length: widest }, (_, at) => ({
 }));
 
 /** So many are looked through in some milliseconds; indexes cost each new lead more than that is worth. */
-const MANY = 20_000;
+const MANY_LEADS = 20_000;
 
 /** Of the extension: a restore moves `public` aside. */
 const SCHEMA = 'sallie_extensions';
@@ -43,7 +43,7 @@ export type WordIndex = 'there' | 'few' | 'refused';
  * Makes the indexes where there are so many leads that they pay. To be run by one process, while others work. What fails is
  * tried again by whoever asks next.
  */
-export async function keepSearchQuick(url: string, many = MANY): Promise<WordIndex> {
+export async function keepSearchQuick(url: string, many = MANY_LEADS): Promise<WordIndex> {
   const client = newClient(url);
   await client.connect();
   try {

@@ -7,12 +7,12 @@ import type { Connection, Query } from './connection.ts';
 import { CONNECTIONS, type Database, isBusy } from './database.ts';
 
 /** So many may hold locks at once, each with a connection for it; the others are for whoever only reads. */
-const HOLDERS = CONNECTIONS - 6;
-/** So long one waits for a connection to hold a lock with, and for a lock that another process has (milliseconds). */
-const HOLDER_WITHIN = 1900;
-const LOCK_WITHIN = 10_000;
+const MOST_HOLDERS = CONNECTIONS - 6;
+/** So long one waits for a connection to hold a lock with, and for a lock that another process has. */
+const HOLDER_WITHIN_MS = 1900;
+const LOCK_WITHIN_MS = 10_000;
 /** Milliseconds between two tries of one who must not keep a connection waiting. */
-const TRY_EVERY = 8;
+const TRY_EVERY_MS = 8;
 
 /** A connection and the tasks that need it: one with its lock, those within it, and what it began and did not wait for. */
 interface Holder {
@@ -34,7 +34,7 @@ export class Locks {
   readonly #database: Pick<Database, 'connect' | 'query'>;
   readonly #mutex = new Mutex();
   readonly #scopes = new AsyncLocalStorage<Scope>();
-  readonly #room = createRoom(HOLDERS);
+  readonly #room = createRoom(MOST_HOLDERS);
 
   constructor(database: Pick<Database, 'connect' | 'query'>) {
     this.#database = database;
@@ -108,7 +108,7 @@ const key = `hashtextextended($1, 0)`;
 
 /** In the order in which they asked, in whichever process. */
 async function waitFor({ connection }: Holder, name: LockName): Promise<void> {
-  const until = performance.now() + LOCK_WITHIN;
+  const until = performance.now() + LOCK_WITHIN_MS;
   const text = `select 1 from pg_advisory_lock(${key})`;
   while (true) {
     try {
@@ -122,14 +122,14 @@ async function waitFor({ connection }: Holder, name: LockName): Promise<void> {
 }
 
 async function tryFor({ connection }: Holder, name: LockName): Promise<void> {
-  const until = performance.now() + LOCK_WITHIN;
+  const until = performance.now() + LOCK_WITHIN_MS;
   const text = `select pg_try_advisory_lock(${key}) as given`;
   while (true) {
     const statement = { name: 'try lock', text, values: [name] };
     const [answer] = await connection.query<{ given: boolean }>(statement);
     if (answer?.given) return;
     if (performance.now() > until) throw new StoreUnavailable('Another process is busy with it');
-    await pause(TRY_EVERY);
+    await pause(TRY_EVERY_MS);
   }
 }
 
@@ -162,7 +162,7 @@ function createRoom(size: number) {
         const timer = setTimeout(() => {
           waiting.splice(waiting.indexOf(enter), 1);
           reject(new StoreUnavailable('Too many are at work at once'));
-        }, HOLDER_WITHIN);
+        }, HOLDER_WITHIN_MS);
         waiting.push(enter);
       });
     },

@@ -5,7 +5,7 @@ import { CONNECTIONS } from './database.ts';
 import { migrations } from './migrations.ts';
 import { SILENT_FOR } from './upkeep.ts';
 
-const CONNECT_WITHIN = 5000;
+const CONNECT_WITHIN_MS = 5000;
 const COMMITS = 5;
 /** Beside its pool a process may ask whether the database answers, free what was erased, and make indexes. */
 const BESIDE_THE_POOL = 3;
@@ -15,8 +15,8 @@ export type Serving = Awaited<ReturnType<typeof lookCloser>>;
 /** A database as a process of this shop meets it; `refused` where it does not let us in. */
 export async function lookAtDatabase(url: string, now: () => Date) {
   const client = newClient(url, {
-    connectionTimeoutMillis: CONNECT_WITHIN,
-    query_timeout: CONNECT_WITHIN,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    query_timeout: CONNECT_WITHIN_MS,
   });
   try {
     await client.connect();

@@ -88,8 +88,8 @@ end $$;
  */
 export const migrations: readonly string[] = [first];
 
-/** So long a start waits for another that is at it (milliseconds). */
-const WAIT = 60_000;
+/** So long a start waits for another that is at it. */
+const WAIT_MS = 60_000;
 
 /** Postgres' own code. */
 const NOT_ALLOWED = '42501';
@@ -99,7 +99,7 @@ export async function migrate(client: pg.ClientBase, steps = migrations): Promis
   try {
     // It goes with the connection.
     await client.query(
-      `set lock_timeout = ${WAIT}; select pg_advisory_lock(hashtextextended('migrations', 0))`,
+      `set lock_timeout = ${WAIT_MS}; select pg_advisory_lock(hashtextextended('migrations', 0))`,
     );
     await client.query(
       'create table if not exists migrations (number int primary key, at timestamptz not null default now())',

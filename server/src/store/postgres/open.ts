@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { HOUR_MS } from '@sallie/shared/rules/duration';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { type Clock, every } from '../../system/clock.ts';
@@ -12,10 +13,10 @@ import { PostgresStore } from './postgres-store.ts';
 import { createReplies } from './replies.ts';
 import { Upkeep } from './upkeep.ts';
 
-/** A database that is started together with this program is waited for (milliseconds). */
-const WAIT = 15_000;
-const ASK_EVERY = 250;
-const DROP_REPLIES_EVERY = 60 * 60_000;
+/** A database that is started together with this program is waited for. */
+const WAIT_MS = 15_000;
+const ASK_EVERY_MS = 250;
+const DROP_REPLIES_EVERY_MS = HOUR_MS;
 /** What the statements need: 13. */
 const OLDEST_VERSION = 130_000;
 
@@ -47,7 +48,7 @@ export async function openPostgres(options: PostgresOptions) {
     await database.close(); // Or it would ask for ever whether the database answers again.
     throw error;
   }
-  const stopDropping = every(DROP_REPLIES_EVERY, () => {
+  const stopDropping = every(DROP_REPLIES_EVERY_MS, () => {
     replies.dropOld().catch((error: Error) => log?.warn({ error: error.name }, 'old replies stay'));
   });
   const store = new PostgresStore({ database, clock, random, onClose: stopDropping });
@@ -55,8 +56,8 @@ export async function openPostgres(options: PostgresOptions) {
 }
 
 async function reach(url: string): Promise<pg.Client> {
-  for (const until = performance.now() + WAIT; ; await pause(ASK_EVERY)) {
-    const client = newClient(url, { connectionTimeoutMillis: WAIT });
+  for (const until = performance.now() + WAIT_MS; ; await pause(ASK_EVERY_MS)) {
+    const client = newClient(url, { connectionTimeoutMillis: WAIT_MS });
     try {
       await client.connect();
       const text = `select current_setting('server_version_num')::int as version`;

@@ -203,12 +203,12 @@ function takenKey(error: unknown) {
   return keyNamed(error.constraint ?? '');
 }
 
-/** So long it waits for others who look after the same table (milliseconds). */
-const LOCKED_WITHIN = 10_000;
+/** So long it waits for others who look after the same table. */
+const LOCKED_WITHIN_MS = 10_000;
 
 /** Those in which dropped and overwritten records still stand. */
 async function freeRows(url: string): Promise<void> {
-  const client = newClient(url, { lock_timeout: LOCKED_WITHIN });
+  const client = newClient(url, { lock_timeout: LOCKED_WITHIN_MS });
   try {
     await client.connect();
     await client.query(`vacuum (index_cleanup on) ${tables().map(({ name }) => name)}`);

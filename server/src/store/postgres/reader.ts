@@ -19,7 +19,7 @@ import { having } from './tables.ts';
 const FIRST = '0';
 const LAST = String(2n ** 63n - 1n);
 /** Records that are read at a time of what may be long. */
-const PART = 500;
+const RECORDS_A_PART = 500;
 
 interface Row<R> {
   position: string;
@@ -59,7 +59,7 @@ export class Reader {
     let end = before === undefined ? LAST : await this.#positionOf(collection, before);
     let left = limit;
     while (left > 0 && end !== null) {
-      const most = Math.min(left, PART);
+      const most = Math.min(left, RECORDS_A_PART);
       const name = `newest of ${collection}`;
       const rows = await this.rows<Row<Collections[C]>>(name, text, end, most);
       if (rows.length > 0) yield rows.map(({ record }) => record);
@@ -73,9 +73,9 @@ export class Reader {
     let start: string | null = FIRST;
     while (start !== null) {
       const name = `oldest of ${collection}`;
-      const rows: Row<Tables[T]>[] = await this.rows(name, text, start, PART);
+      const rows: Row<Tables[T]>[] = await this.rows(name, text, start, RECORDS_A_PART);
       for (const { record } of rows) yield record;
-      start = rows.length < PART ? null : (rows.at(-1)?.position ?? null);
+      start = rows.length < RECORDS_A_PART ? null : (rows.at(-1)?.position ?? null);
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../system/clock.ts';
 import type { ReplyRecord } from '../records.ts';
-import { isOutdated, KEPT_FOR } from '../replies.ts';
+import { isOutdated, KEPT_FOR_MS } from '../replies.ts';
 import type { KeptReply } from '../store.ts';
 import type { Query } from './connection.ts';
 
@@ -10,7 +10,7 @@ interface Row {
   at: Date;
 }
 
-const PART = 500;
+const REPLIES_A_PART = 500;
 
 export type Replies = ReturnType<typeof createReplies>;
 
@@ -18,7 +18,7 @@ export type Replies = ReturnType<typeof createReplies>;
 export function createReplies(query: Query, clock: Pick<Clock, 'steady'>) {
   const ago = (milliseconds: number) => new Date(clock.steady() - milliseconds).toISOString();
   /** What was kept then or before counts no more. */
-  const oldest = () => ago(KEPT_FOR);
+  const oldest = () => ago(KEPT_FOR_MS);
 
   return {
     async kept(key: string): Promise<KeptReply | undefined> {
@@ -44,7 +44,7 @@ export function createReplies(query: Query, clock: Pick<Clock, 'steady'>) {
 async function dropOutdated(query: Query): Promise<void> {
   for (let last: string | undefined = ''; last !== undefined; ) {
     const text = 'select record from replies where id > $1 order by id limit $2';
-    const rows: Row[] = await query({ text, values: [last, PART] });
+    const rows: Row[] = await query({ text, values: [last, REPLIES_A_PART] });
     const replies = rows.map(({ record }) => record);
     const records = await recordsOf(query, replies);
     const outdated = replies.filter((reply) =>
@@ -52,7 +52,7 @@ async function dropOutdated(query: Query): Promise<void> {
     );
     const ids = outdated.map(({ id }) => id);
     await query({ text: 'delete from replies where id = any($1)', values: [ids] });
-    last = replies.length < PART ? undefined : replies.at(-1)?.id;
+    last = replies.length < REPLIES_A_PART ? undefined : replies.at(-1)?.id;
   }
 }
 

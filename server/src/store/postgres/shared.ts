@@ -128,10 +128,10 @@ function untilQuick(url: string, log: Pick<Logger, 'info'>) {
   };
 }
 
-/** Who has given no sign of life for so long is dead, and leads no more (milliseconds). */
-const DEAD_AFTER = 5000;
+/** Who has given no sign of life for so long is dead, and leads no more. */
+const DEAD_AFTER_MS = 5000;
 /** Before anybody else may lead, who cannot say any more that it lives holds back. */
-const LEADS_FOR = 4000;
+const LEADS_FOR_MS = 4000;
 
 /** One statement: of several that come at once one gets the row of `leader`. */
 const beat = {
@@ -160,9 +160,9 @@ export function createLeader(query: Query, clock: Pick<Clock, 'steady'>, me: str
       const asked = clock.steady();
       const [state] = await query<{ leads: boolean; dead: string[] }>({
         ...beat,
-        values: [me, DEAD_AFTER],
+        values: [me, DEAD_AFTER_MS],
       });
-      until = state?.leads ? asked + LEADS_FOR : Number.NEGATIVE_INFINITY;
+      until = state?.leads ? asked + LEADS_FOR_MS : Number.NEGATIVE_INFINITY;
       return state?.dead ?? [];
     },
     /** Once their end is known to all. */

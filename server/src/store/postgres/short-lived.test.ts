@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@sallie/shared/rules/duration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSharedWindows as createOwnWindows } from '../../http/sliding-window.ts';
 import { createHandClock } from '../../testing/hand-clock.ts';
@@ -17,9 +18,8 @@ afterAll(async () => {
   await drop();
 });
 
-const HOUR = 3_600_000;
-const hourly = { name: 'an hour', most: 5, within: HOUR };
-const daily = { name: 'a day', most: 8, within: 24 * HOUR, grain: HOUR };
+const hourly = { name: 'an hour', most: 5, within: HOUR_MS };
+const daily = { name: 'a day', most: 8, within: DAY_MS, grain: HOUR_MS };
 const of = (key: string, count: number) => [
   { rate: hourly, key, count },
   { rate: daily, key: 'all', count },
@@ -54,7 +54,7 @@ test('shared windows let in as much as those in memory, all or nothing, and tell
 
 test('of many takings at once no more are let in than there is room for', async () => {
   const windows = createSharedWindows(database.query, 1);
-  const rate = { name: 'at once', most: 7, within: HOUR };
+  const rate = { name: 'at once', most: 7, within: HOUR_MS };
   const many = Array.from({ length: 40 }, () => windows.take([{ rate, key: 'ada' }]));
   expect((await Promise.all(many)).filter((wait) => wait === 0)).toHaveLength(7);
 });

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import type { Random } from '../../system/random.ts';
 import type { Query } from './connection.ts';
 
 /* Limits, windows and tickets that hold for all processes of a database, by its clock. */
-
-const HOUR = 3_600_000;
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
@@ -116,7 +115,7 @@ export async function dropShortLived(query: Query): Promise<void> {
   await query({ text: 'delete from takings where until < clock_timestamp()' });
   await query({
     text: "delete from limits where at < clock_timestamp() - $1 * interval '1 millisecond'",
-    values: [24 * HOUR],
+    values: [DAY_MS],
   });
   await query({ text: 'delete from tickets where until < clock_timestamp()' });
 }

@@ -8,7 +8,7 @@ import { newClient } from './connection.ts';
  * schema says so, which is there before the first table and in no dump.
  */
 
-const CONNECT_WITHIN = 5000;
+const CONNECT_WITHIN_MS = 5000;
 /** A process that serves says every few seconds that it lives. */
 export const SILENT_FOR = '10 seconds';
 
@@ -32,7 +32,7 @@ export type Work = keyof typeof works;
 
 /** Throws `StartRefused` where the database does not let us in. */
 export async function openForUpkeep(url: string): Promise<Upkeep> {
-  const client = newClient(url, { connectionTimeoutMillis: CONNECT_WITHIN });
+  const client = newClient(url, { connectionTimeoutMillis: CONNECT_WITHIN_MS });
   try {
     await client.connect();
   } catch (error) {

@@ -4,7 +4,7 @@ import type { WaitSearch } from '../store.ts';
 import type { Query } from './connection.ts';
 
 /** After it has counted the database rests for so many times as long, however often it is asked. */
-const REST = 9;
+const REST_FACTOR = 9;
 
 /** Another that counts as one with it says so. */
 const inGroup = (sign: string) =>
@@ -41,7 +41,7 @@ export function createWaitingLeads(query: Query) {
       await rested();
       const began = performance.now();
       const [counts] = await query<{ waiting: number; unread: number }>(countBoth);
-      restUntil = performance.now() + (performance.now() - began) * REST;
+      restUntil = performance.now() + (performance.now() - began) * REST_FACTOR;
       return counts ?? { waiting: 0, unread: 0 };
     },
     async find({ from, until, isUnanswered = false, isLoudestFirst = false, limit }: WaitSearch) {

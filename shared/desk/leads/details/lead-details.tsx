@@ -146,7 +146,7 @@ const conversationOf = (lead: Lead) =>
   (lead.kind === 'consultations' && lead.visitor_id) || lead.id;
 
 /** Said again so often, since what colleagues see of it fades. */
-const SAID_EVERY = 20_000;
+const SAID_EVERY_MS = 20_000;
 
 /** Tells colleagues which record is open, while somebody is in front of it: also in a dialog, in which they write its quote. */
 function useLooking({ kind, id }: LeadRef): void {
@@ -160,7 +160,7 @@ function useLooking({ kind, id }: LeadRef): void {
       else if (said) viewing.look(null);
       said = isSeen;
     };
-    const leave = onFront(desk, look, SAID_EVERY);
+    const leave = onFront(desk, look, SAID_EVERY_MS);
     return () => {
       leave();
       if (said) viewing.look(null);

@@ -49,7 +49,7 @@ export function QuoteForm({ isOpen, ...props }: Props) {
 
 const look = classNames(parts.form, parts.thumbs, agenda.form);
 
-const UPLOAD_PATIENCE = 2 * 60_000;
+const UPLOAD_PATIENCE_MS = 2 * 60_000;
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 interface FieldsProps extends Omit<Props, 'isOpen'> {
@@ -101,7 +101,7 @@ function useQuoteDraft({ lead, replaces, onClose, draft, setDraft }: FieldsProps
   const uploaded = (file: File) =>
     connection.upload(uploadQuoteFile, file, {
       onProgress() {},
-      signal: AbortSignal.timeout(UPLOAD_PATIENCE),
+      signal: AbortSignal.timeout(UPLOAD_PATIENCE_MS),
     });
 
   async function send() {

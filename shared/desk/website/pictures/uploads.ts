@@ -128,8 +128,8 @@ const isOfFile = (status: number) => [400, 413, 415, 422].includes(status);
 /* Made smaller before it leaves the phone: a tenth of the bytes, and nothing in them of where it was taken. */
 
 /** Pixels of the longer side: twice what the server keeps, so that nothing is lost to sight. */
-const LONGEST = 2880;
-const QUALITY = 0.9;
+const LONGEST_PIXELS = 2880;
+const JPEG_QUALITY = 0.9;
 
 /** A picture that the browser cannot open, with the sentence that says so. */
 export class NoPicture extends Error {}
@@ -140,7 +140,7 @@ export async function shrinkPicture(file: Blob): Promise<Blob> {
     () => null,
   );
   if (!bitmap) return asHeic(file);
-  const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height));
+  const scale = Math.min(1, LONGEST_PIXELS / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(bitmap.width * scale);
   canvas.height = Math.round(bitmap.height * scale);
@@ -153,7 +153,7 @@ export async function shrinkPicture(file: Blob): Promise<Blob> {
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
   const made = await new Promise<Blob | null>((resolve) =>
-    canvas.toBlob(resolve, 'image/jpeg', QUALITY),
+    canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY),
   );
   if (!made) throw new NoPicture('This picture is too large for this browser.');
   return made;

@@ -65,9 +65,9 @@ function PageButton({ name, icon, onPress }: PageButtonProps) {
 }
 
 /** Firefox may count a wheel's way in lines. */
-const LINE = 40;
+const LINE_PIXELS = 40;
 /** Of what is in view: the last one seen stays in sight. */
-const PAGE = 0.8;
+const PAGE_SHARE = 0.8;
 
 /** A row of small things that scrolls by itself: by finger and trackpad anyway, by a mouse's wheel, and by pages of what is in view. It follows the `selected` one. */
 function useStrip(strip: RefObject<HTMLElement | null>, selected: number) {
@@ -95,7 +95,7 @@ function useStrip(strip: RefObject<HTMLElement | null>, selected: number) {
     const last = element.scrollWidth - element.clientWidth;
     const isAtEnd = by > 0 ? element.scrollLeft >= last - 1 : element.scrollLeft <= 1;
     const start = by > 0 ? 0 : last;
-    const next = element.scrollLeft + by * element.clientWidth * PAGE;
+    const next = element.scrollLeft + by * element.clientWidth * PAGE_SHARE;
     element.scrollTo({ left: isAtEnd ? start : next });
   };
 }
@@ -126,7 +126,7 @@ function turnByWheel(strip: HTMLElement): () => void {
   const turn = (event: WheelEvent) => {
     // What goes sideways the browser does itself, and with Control it enlarges the page.
     if (!isMeant || event.deltaX !== 0 || event.shiftKey || event.ctrlKey) return;
-    const unit = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : LINE;
+    const unit = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : LINE_PIXELS;
     const before = strip.scrollLeft;
     strip.scrollBy({ left: event.deltaY * unit, behavior: 'instant' });
     if (strip.scrollLeft !== before) event.preventDefault();

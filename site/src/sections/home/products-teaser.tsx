@@ -9,7 +9,7 @@ import * as icons from '../icons.ts';
 import styles from './products-teaser.module.css';
 
 /** So many stand on Home. */
-const MOST = 4;
+const MOST_PRODUCTS = 4;
 
 export function ProductsTeaser() {
   const { products } = useFacts();
@@ -24,7 +24,7 @@ export function ProductsTeaser() {
         </Action>
       </div>
       <ul className={`${layout.wrap} ${styles.floors}`}>
-        {products.slice(0, MOST).map(({ name, detail }) => {
+        {products.slice(0, MOST_PRODUCTS).map(({ name, detail }) => {
           const picture = floorPicture(name);
           return (
             <li key={name} className={styles.floor}>
