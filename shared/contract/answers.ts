@@ -38,7 +38,7 @@ export const OpenQuestion = z.object({
   id: z.string(),
   /** As they were asked, at most three, the first ones. */
   questions: z.array(z.string()),
-  /** Of each of them whose message it was and when: it goes with their conversation. Null where no visitor is known. */
+  /** For each of them whose message it was and when: it goes with their conversation. Null where no visitor is known. */
   whose: z.array(z.object({ visitor_id: z.nullable(z.string()), at: z.string() })),
   count: z.number(),
   last_at: z.string(),

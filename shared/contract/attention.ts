@@ -41,7 +41,7 @@ export const Returned = z.object({
     'declined',
     'expired',
   ]),
-  /** Of its quote, where that is why. */
+  /** The amount of its quote, where that is why it waits. */
   cents: z.optional(z.number()),
   /** The account that has it, at whose desks alone it rings; null once it is everybody's. */
   to_id: z.nullable(id),

@@ -128,7 +128,7 @@ const days = 'a retention in days is a whole number from 1 to 3650, or null for 
 const Retention = z.strictObject({
   leadMonths: period(120, months),
   chatMonths: period(120, months),
-  /** Of those who left neither a request nor an address. */
+  /** For how long guests are kept who left neither a request nor an address. */
   guestDays: period(3650, days),
   spamDays: period(3650, days),
 });

@@ -81,7 +81,7 @@ export const ChatConsultation = z.object({
   name: personName(),
   /** The server asks for exactly ten digits, in the dialogue's words. */
   phone: text(1, limits.phone, 'I need a valid 10-digit phone number.'),
-  /** Of that phone; empty where another phone has none. */
+  /** The extension of that phone; empty where a new phone has none. */
   extension: z.optional(z.string().check(z.regex(/^\d{0,6}$/))),
   /** Empty of who has none: they are called. */
   email: optionalEmail,

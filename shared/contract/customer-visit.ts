@@ -26,7 +26,7 @@ export const CustomerVisit = z.object({
   is_over: z.boolean(),
   is_confirmed: z.boolean(),
   wants_other: z.boolean(),
-  /** Of a canceled one; `nobody`: it was only asked for, and not answered in time. */
+  /** Who ended a canceled visit; `nobody`: it was only asked for, and not answered in time. */
   ended_by: z.optional(z.enum(['customer', 'shop', 'nobody'])),
   /** Until when one that is asked for is kept, in words; absent where that is until it begins. */
   kept_until: z.optional(z.string()),
@@ -67,7 +67,7 @@ export const answerVisit = endpoint('anyone', 'POST', '/api/visit/:token', {
     action: z.enum(['confirm', 'move', 'cancel', 'undo'], 'Please press one of the buttons'),
     /** To move it to. */
     from: z.optional(instant),
-    /** Of what is canceled: they want to come at another time. */
+    /** Whoever cancels wants another time. */
     another_time: z.optional(z.boolean()),
   }),
   reply: CustomerVisit,

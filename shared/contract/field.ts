@@ -62,7 +62,7 @@ export const Email = z
     z.regex(z.regexes.email, invalidEmail),
   );
 
-/** Of whoever has none, or has not told it. */
+/** Empty for whoever has none, or has not told it. */
 export const optionalEmail = z.union([z.literal(''), Email], invalidEmail);
 
 /** The form's phone: at least 10 characters and at least 10 digits, however punctuated. */

@@ -61,7 +61,7 @@ const LeadsWanted = z.object({
 
 export const LeadPage = z.object({
   rows: z.array(Lead),
-  /** Of all pages. */
+  /** How many there are on all pages. */
   total: z.number(),
   /** Where the next page begins; null on the last one. */
   next: z.nullable(z.string()),

@@ -32,7 +32,7 @@ const Before = z.partial(
     call_back_at: z.nullable(z.string()),
     contacted: z.nullable(Contacted),
     step_at: z.nullable(z.string()),
-    /** Of a consultation. */
+    /** Only consultations have one. */
     status: z.string(),
     appointment: z.nullable(z.string()),
     place: z.nullable(z.string()),

@@ -4,7 +4,7 @@ import type { Content } from './content.ts';
 
 /** The days on which the shop keeps other hours than those of the weekday. */
 export interface DaysToCome {
-  /** Of a year to come, for search engines. */
+  /** The days of a year to come, for search engines. */
   specialDays: readonly SpecialDay[];
   /** Those of them that stand beside the week. */
   soonDays: readonly SpecialDay[];

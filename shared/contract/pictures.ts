@@ -9,7 +9,7 @@ export const ShopPicture = z.object(
     id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
     /** What has to stay in sight when the picture is cropped, as shares of its width and height. */
     focus: z._default(z.object({ x: share, y: share }), { x: 0.5, y: 0.5 }),
-    /** Of an uploaded one, in pixels; a built one has its own. */
+    /** The width of an uploaded picture in pixels; a built one has its own. */
     size: z.optional(z.object({ width: z.int(), height: z.int() })),
     /** Shown until the picture is there, as `#rrggbb`. */
     color: z.optional(z.string().check(z.regex(/^#[\da-f]{6}$/))),

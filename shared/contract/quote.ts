@@ -19,7 +19,7 @@ export const QuoteState = z.enum(keysOf(quoteStates));
 export type QuoteState = z.infer<typeof QuoteState>;
 
 const amount = 'Please enter an amount from $0.01 to $9,999,999.99';
-/** Of the amount; money is never a fraction here. */
+/** The amount in cents; money is never a fraction here. */
 const Cents = z.int(amount).check(z.gte(1, amount), z.lte(999_999_999, amount));
 const days = 'Please enter for how many days it is good, from 1 to 365';
 /** For how long a quote is good unless whoever sends it says otherwise. */

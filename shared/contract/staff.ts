@@ -72,7 +72,7 @@ export const login = endpoint('anyone', 'POST', '/api/login', {
     username,
     password: PasswordGiven,
     newPassword: z.optional(chosen),
-    /** Of the app or a recovery code; looked at only where the account has a second factor. */
+    /** A code of the app or a recovery code; it is looked at only where the account has a second factor. */
     code: z.optional(CodeGiven),
     device: z.optional(z.boolean()),
     /** What this machine is called in the list of sessions; without it the browser's own name. */

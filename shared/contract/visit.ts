@@ -77,7 +77,7 @@ export const Visit = z.object({
   reminded_for: z.optional(z.string()),
   /** Canceled by the customer, who wants another time. */
   wants_other: z.optional(z.literal(true)),
-  /** Of the calendar entry: it grows with each change that calendars have to know. */
+  /** The sequence of the calendar entry: it grows with each change that calendars have to know. */
   sequence: z.number(),
   outcome: z.optional(VisitOutcome),
   next_step: z.optional(z.string()),

@@ -170,7 +170,7 @@ export function returnedNow(held: Iterable<Held>, moment: Moment) {
     next = Math.min(next, again);
     const since = at.toISOString();
     const to_id = isOwners ? owner : null;
-    // Of the parts of one form that come back to the same people the one that did so first.
+    // Several parts of one form that come back to the same people are one; the first stands for them.
     const key = `${enquiry} ${to_id}`;
     const known = found.get(key);
     if (known && known.since <= since) continue;

@@ -9,7 +9,7 @@ export interface ChoiceDeps {
   say(line: string): void;
 }
 
-/** Of which line the shop's data is; null where it does not say. */
+/** The line that the shop's data belongs to; null where it does not say. */
 export async function ownLine({ dataDir, databaseUrl }: ChoiceDeps): Promise<Lineage | null> {
   if (!databaseUrl) return lineageOf(dataDir);
   return databaseLineage(databaseUrl);

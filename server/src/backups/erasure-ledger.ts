@@ -107,7 +107,7 @@ export type ErasedSet = ReturnType<typeof createErasedSet>;
 
 const hashUnder = (secret: string) => createSigner(secret).sign;
 
-/** Of one folder; null where it has none. */
+/** The secret of one folder; null where it has none. */
 export function secretIn(dir: string): string | null {
   const file = path.join(dir, secretFile);
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : null;

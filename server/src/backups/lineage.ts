@@ -31,13 +31,13 @@ export function newLineage(from: BackupLineage | null): Lineage {
   return { id, from: from && { id: from.id, place: from.place } };
 }
 
-/** Of a data folder; null where it has none yet. */
+/** The lineage of a data folder; null where it has none yet. */
 export function lineageOf(dataDir: string): Lineage | null {
   const file = path.join(dataDir, LINEAGE);
   return fs.existsSync(file) ? readLineage(fs.readFileSync(file, 'utf8')) : null;
 }
 
-/** Of a database, which gets `made` where it has none yet; null where none is given either. Throws `StartRefused`. */
+/** The lineage of a database, which gets `made` where it has none yet; null where none is given either. Throws `StartRefused`. */
 export async function databaseLineage(url: string, made?: Lineage): Promise<Lineage | null> {
   // What only a database needs is loaded only with one.
   const { databaseSecret } = await import('../store/postgres/dump.ts');

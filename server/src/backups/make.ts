@@ -99,7 +99,7 @@ function isCopyDue({ dir }: Backup, now: Date): boolean {
   return age < 0 || age >= WEEK_MS;
 }
 
-/** Of what is backed up, which has one from its first backup on. */
+/** The lineage of what is backed up, which has one from its first backup on. */
 async function ownLineage(options: MakeOptions): Promise<Lineage> {
   const { dataDir, databaseUrl } = options;
   const made = newLineage(null);

@@ -19,7 +19,7 @@ type Contents = Pick<BackupManifest, 'counts' | 'newest'>;
 type Counts = BackupManifest['counts'];
 
 interface Verified extends Contents {
-  /** Of a folder, the records that are not as this program keeps them: a sentence each. */
+  /** A sentence for each record of a folder that is not as this program keeps them. */
   misfits: string[];
 }
 
@@ -39,7 +39,7 @@ export async function verifyBackup(dir: string): Promise<Verified> {
 /** So many are named; where more are wrong the rest is wrong likewise. */
 const MOST_NAMED = 20;
 
-/** Of all records, those that are not as this program keeps them: a sentence each. They are told, and never mended by guessing. */
+/** A sentence for each record that is not as this program keeps them. They are reported, and never repaired by guessing. */
 export async function misfitsOf(each: (name: TableName) => AsyncIterable<{ id: string }>) {
   const found: string[] = [];
   for (const name of tableNames()) {

@@ -37,7 +37,7 @@ export async function openBusinessFile(dataDir: string, disk = realDisk) {
     path,
     /** As it was when the file was opened; null where there was none. */
     own: text === null ? null : contentOf(parsed(text, path), path),
-    /** Of the file as it is, as far as this process knows. */
+    /** The hash of the file as it is, as far as this process knows. */
     sha256: () => sha256,
     /** All of it, on disk when this resolves: a new file takes the old one's place, which stays where that fails. */
     async write(content: Content): Promise<void> {

@@ -15,7 +15,7 @@ const OF_STRANGERS = {
   within: DAY_MS,
   grain: 2 * HOUR_MS,
 };
-/** Of one conversation; bytes of text. */
+/** What one conversation may hold. */
 const MOST_MESSAGES = 2000;
 const MOST_BYTES = 1_000_000;
 

@@ -35,7 +35,7 @@ export function createGivenReplies(facts: Facts, relay: Pick<Relay, 'publish' | 
       setNewest(given, hash, unable, MOST_REPLIES);
       relay.publish('replyGiven', hash);
     },
-    /** Of a reply that this process gave. */
+    /** Whether a reply that this process gave says that it cannot answer. */
     saysUnable: (text: string) => given.get(hashOf(text)) === true,
     isOurs: (text: string) =>
       given.has(hashOf(text)) ||

@@ -48,7 +48,7 @@ export async function checkLock({ DATA_DIR }: Config): Promise<Finding> {
   }
 }
 
-/** Of a folder that is not there: tried in the nearest one that is, since no mode tells what the system refuses. */
+/** Whether the folder can be made: it is tried in the nearest one that exists, since no file mode tells what the system refuses. */
 export function checkPlace({ DATA_DIR }: Config): Finding {
   let above = path.resolve(DATA_DIR);
   while (!fs.existsSync(above)) above = path.dirname(above);

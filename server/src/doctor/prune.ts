@@ -6,7 +6,7 @@ import { dropExamples } from '../leads/open-questions.ts';
 import type { ConversationState } from '../store/records.ts';
 import type { Store, Write } from '../store/store.ts';
 
-/** Of the machine's memory: a folder that is too large for a server is read here once more, with all there is. */
+/** A folder that is too large for a server is read here once more, with most of the machine's memory. */
 const MEMORY_SHARE = 0.75;
 
 /** `--without-backup`: where there is no room for one. */

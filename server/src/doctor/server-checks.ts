@@ -17,7 +17,7 @@ const MB = 1024 * 1024;
 /** Connections, and the files of the store, mails and backups. */
 const ENOUGH_FILES = 4500;
 const TOO_FEW_FILES = 1024;
-/** Of the heap, after the folder was read: leads come in upon that. */
+/** The share of the heap that the data may take: leads need room beside it. */
 const FULL_SHARE = 0.8;
 const FILLING_SHARE = 0.5;
 

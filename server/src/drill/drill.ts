@@ -19,7 +19,7 @@ import { inspectFolder } from '../store/embedded/recovery.ts';
 import { logFailure } from '../store/failure.ts';
 
 interface DrillDeps extends Pick<Core, 'clock' | 'random' | 'log'> {
-  /** Of the shop. */
+  /** The shop's own. */
   config: Config;
   siteDir: string;
   say(line: string): void;
@@ -117,7 +117,7 @@ async function hold(
 
 type Contents = Pick<BackupManifest, 'counts' | 'newest'>;
 
-/** Of the shop or of the drill; null where there is no data. */
+/** What the shop or the drill holds; null where there is no data. */
 async function contentsOf({ DATA_DIR, DATABASE_URL }: Config): Promise<Contents | null> {
   if (DATABASE_URL) {
     return (await import('../store/postgres/dump.ts')).databaseContents(DATABASE_URL);

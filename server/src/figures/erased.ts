@@ -64,7 +64,7 @@ function countedOf(lead: Lead, days: ShopDays, now: Date): ErasedWeek['leads'][n
 
 const hourOf = (at: number) => new Date(Math.floor(at / HOUR_MS) * HOUR_MS).toISOString();
 
-/** Of the weeks from that of a day on. */
+/** What was counted in the week of `from` and after it. */
 export async function readErased(store: Store, from: string): Promise<Figured[]> {
   const weeks = await weeksFrom(store, from);
   return weeks.flatMap(({ leads }) =>
@@ -76,7 +76,7 @@ export async function readErased(store: Store, from: string): Promise<Figured[]>
   );
 }
 
-/** Of the weeks from that of a day on; nobody is named in them. */
+/** The quotes of the week of `from` and after it; they name nobody. */
 export async function readErasedQuotes(store: Store, from: string): Promise<CountedQuote[]> {
   const weeks = await weeksFrom(store, from);
   return weeks.flatMap(({ id, quotes }) =>

@@ -28,7 +28,7 @@ class Part {
   }
 }
 
-/** Of ten years it would hold up others: a year in each turn. */
+/** Ten years in one turn would hold up other requests, so each turn takes a year. */
 async function filled(days: ShopDays, first: string, today: string): Promise<ShopDays> {
   for (let year = Number(first.slice(0, 4)); year < Number(today.slice(0, 4)); year += 1) {
     days.fill(`${year}-12-31`);
@@ -94,7 +94,7 @@ export async function quotesOf(
   );
 }
 
-/** Of UTC, from one instant to another, both included: `2026-11`. */
+/** The months of UTC between two instants, both included: `2026-11`. */
 function monthsOf(from: Date, to: Date): string[] {
   const months: string[] = [];
   const month = new Date(`${from.toISOString().slice(0, 7)}-01`);

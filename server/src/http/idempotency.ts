@@ -67,7 +67,7 @@ function again<Reply>(kept: KeptReply, bodyHash: string): Reply {
       'This key was already used for something else. Please send the form anew.',
     );
   }
-  // Of this route and of this body: it was of that shape.
+  // The reply belongs to this route and this body, so it has their shape.
   return kept.reply as Reply;
 }
 

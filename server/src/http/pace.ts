@@ -38,7 +38,7 @@ export function createPace(now = () => performance.now()) {
         const isChat = isTaken || now() - chattedAt <= CHATTING_MS;
         if (!isWrite || !isChat || isEnded) return handle(request, response);
         const begin = () => {
-          // Of one whose connection is gone there is no body left to read.
+          // A request whose connection is gone has no body left to read.
           if (!request.destroyed) handle(request, response);
         };
         if (isTaken) return void waiting.push(begin);

@@ -19,7 +19,7 @@ import { workOf } from './twin.ts';
 /** What a desk holds of each kind: so many of the newest, and of what is open so many of the oldest. */
 const MOST_NEWEST = 1000;
 const MOST_OPEN = 2000;
-/** Of requests with an appointment the newest: the next one stands on Today. */
+/** Only the newest requests with an appointment: the next appointment stands on Today. */
 const MOST_SCHEDULED = 500;
 
 interface DeskListDeps extends Pick<Core, 'store' | 'facts' | 'clock'> {

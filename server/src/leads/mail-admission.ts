@@ -17,13 +17,13 @@ import type { MailCause } from './spam/spam-filter.ts';
 const TO_ONE_INBOX = { name: 'mails to one inbox', most: 10, within: DAY_MS };
 const AN_HOUR = { name: 'confirmations an hour', most: 60, within: HOUR_MS };
 const A_DAY = { name: 'confirmations a day', most: 300, within: DAY_MS };
-/** Of the two above, what one network may cause, and what all may that opened no form. */
+/** The part of the two rates above that one network may use, and that all may who opened no form. */
 const SHARES = [AN_HOUR, A_DAY].map((rate) => ({
   ...rate,
   name: `${rate.name} of one share`,
   most: rate.most / 10,
 }));
-/** Of each kind, the newest so many are looked at for what left in the last day. */
+/** So many leads of each kind are looked at for mails that left in the last day, the newest first. */
 const MOST_LOOKED_AT = 1000;
 
 export type Admission = Awaited<ReturnType<typeof openAdmission>>;

@@ -149,7 +149,7 @@ export function bindMailDecisions(bind: Binder, deps: LeadDeps): void {
       if (action !== 'drop') await refuseOutdated(deps, purpose, before);
       const at = clock.now().toISOString();
       const { attempts, next_attempt_at, ...afresh } = mail;
-      // Of a reminder it is from its own day that one reads when tomorrow is.
+      // "Tomorrow" in a reminder counts from the day on which the reminder was made.
       const created_at = purposeOf(mail.purpose) === 'tomorrow' ? mail.created_at : at;
       const decided: OutgoingMail =
         action === 'drop'

@@ -32,7 +32,7 @@ export function newLead<K extends LeadKind, F extends object>(
 
 /** Characters that are kept of each. */
 const KEPT_CHARACTERS = 60;
-/** Of what is longer no more is looked at. */
+/** The rest of a longer text is not looked at. */
 const READ_CHARACTERS = 1000;
 
 const fields = Object.keys(Came.shape);

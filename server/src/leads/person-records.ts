@@ -61,7 +61,7 @@ async function leadsOfPerson(store: Store, email: string): Promise<Lead[]> {
   return [...found.values()];
 }
 
-/** Of one request, the versions before and after its sender put it right. */
+/** The versions of one request before and after its sender put it right. */
 function putRight({ kind, history }: Lead): LeadRef[] {
   return history.flatMap((entry) =>
     entry.type === 'replaces' || entry.type === 'replaced' ? [{ kind, id: entry.lead }] : [],
@@ -84,7 +84,7 @@ function chatsOf(lead: Lead): string[] {
 /** Whose records are asked for, beside their leads. */
 interface Belonging {
   addresses: readonly string[];
-  /** Of leads, and of visitors with whom only a conversation is left. */
+  /** Ids of leads, and of visitors of whom only a conversation is left. */
   ids: readonly string[];
 }
 

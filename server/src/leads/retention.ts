@@ -163,7 +163,7 @@ async function isChatOver(store: Store, { chats }: Limits, lead: Lead): Promise<
 
 const isYounger = ({ created_at }: Lead, limit: number) => Date.parse(created_at) >= limit;
 
-/** Of a visitor who is too young to go the last message is not looked for: that may mean the disk. */
+/** The last message is looked for only where the visitor is old enough to go, since that may mean a read from disk. */
 async function chatOf(store: Store, lead: Lead, limits: Limits): Promise<Chat> {
   if (lead.kind !== 'visitors') return { hasRequest: false };
   const hasRequest = (await store.get('threads', lead.id))?.requested_at !== undefined;

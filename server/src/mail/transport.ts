@@ -23,7 +23,7 @@ export interface Sender {
 /** A way for mails to leave the house. Never throws: whatever happens is a `Delivery`. */
 export interface Transport {
   send(mail: ReadyMail, sender: Sender): Promise<Delivery>;
-  /** Of so many mails, how many to send at once. After a crash no more than these go out a second time. */
+  /** How many of `due` mails to send at once. After a crash no more than these go out a second time. */
   atOnce(due: number): number;
   /** Lets go of what was kept open for the next mail. */
   close(): void;

@@ -15,7 +15,7 @@ import type { Delivery, ReadyMail, Transport } from './transport.ts';
 
 export interface MailWorkerOptions {
   store: Store;
-  /** Of this process among those that share the store. */
+  /** The name of this process among those that share the store. */
   me: string;
   transport: Transport;
   clock: Clock;
@@ -117,7 +117,7 @@ export class MailWorker {
     return batches.map((batch) => batch.filter((waiting) => !taken.has(waiting)));
   }
 
-  /** Of one that could not be claimed: another process has it, or nobody is to send it any more. */
+  /** Forgets a mail that could not be claimed, or waits where another process is sending it. */
   async #letGo(waiting: Waiting): Promise<void> {
     const { store, clock } = this.#options;
     const mail = await store.get('mails', waiting.mail.id);

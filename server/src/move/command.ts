@@ -142,7 +142,7 @@ function sourceOf(store: Store, upkeep: Upkeep): Source {
     each: (collection) => store.each(collection),
     get: (collection, id) => store.get(collection, id),
     pictures: store.pictures,
-    // Of which line its backups are stays with it.
+    // The lineage of its backups stays behind.
     secrets: async () =>
       new Map([...(await upkeep.secrets())].filter(([name]) => name !== LINEAGE)),
     erasures: () => store.erasures(),

@@ -84,7 +84,7 @@ class FreshPages {
     await this.#show(questions);
   }
 
-  /** Of many changes meanwhile the last is shown. */
+  /** Starts a look unless one is under way; after many changes only the last is shown. */
   look(): void {
     if (this.#isWaiting || this.#isStopped) return;
     this.#isWaiting = true;

@@ -30,7 +30,7 @@ interface PageReply {
 interface PagesDeps {
   site: RenderedSite;
   settings: SiteSettings;
-  /** Of the content; each page says it, so that nobody reads of two. */
+  /** The version of the content. Each page carries it, so that no page mixes two versions. */
   version: number;
   /** What every reply has. */
   common: Record<string, string>;
@@ -99,7 +99,7 @@ export function servePages({ site, settings, version, common, packed }: PagesDep
       const [path = ''] = url.split('?', 1);
       return replies.get(path) ?? replyOf(path);
     },
-    /** Of every page by its path, the home page first. */
+    /** The content of every page by its path, the home page first. */
     contents: new Map([...served].map(([path, { content }]) => [path, content])),
   };
 }

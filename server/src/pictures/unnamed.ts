@@ -12,7 +12,7 @@ const CHOSEN_FOR_MS = HOUR_MS;
 
 export type UnnamedDeps = Pick<Core, 'store' | 'facts' | 'clock' | 'log'>;
 
-/** Of a file's name. */
+/** The id of the picture that a file belongs to. */
 export const idOf = (name: string) => name.slice(0, 32);
 /** The picture from which every size of it is made. */
 export const masterOf = (id: string) => `${id}-master.jpg`;

@@ -205,7 +205,7 @@ class Tasks {
     this.#all.set(task, when);
   }
 
-  /** Of that reason; all without one. */
+  /** Makes what waits for `reason` due; without a reason, everything. */
   makeDue(reason?: Cache | 'leading'): void {
     for (const [task, when] of this.#all) if (when === (reason ?? when)) this.#due.add(task);
   }

@@ -17,7 +17,7 @@ export interface Together {
   stop(): Promise<void>;
 }
 
-/** Of the only process there is: all in its memory. `factor` is RATE_LIMITS; one that never leads does nothing by itself. */
+/** What the only process of a shop needs, all in its memory. `factor` is RATE_LIMITS; a process that never leads does nothing by itself. */
 export function alone(clock: Clock, random: Random, factor: number, leads: boolean): Together {
   return {
     relay: createMemoryRelay(random, leads),

@@ -107,7 +107,7 @@ export function openedCall(
   });
   if (came.length === 0) return null;
   const from = opening.getTime();
-  // Of the day: it opens once, also where its hours are changed meanwhile.
+  // One key a day: the shop opens once, also where its hours are changed meanwhile.
   const key = `opened ${wallTime(opening, facts.timeZone).slice(0, 10)}`;
   const until = from + SUMMARY_WITHIN_MS;
   const summary = { isNews: true, isSummary: true };

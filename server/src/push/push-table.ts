@@ -85,7 +85,7 @@ export class PushTable {
     for (const push of [...known, ...open]) this.#pushes.set(push.id, { ...push });
   }
 
-  /** Of which nothing is wanted any more; many, since on some of them the server may have been off. */
+  /** Days of which nothing is wanted any more. They are many, since the server may have been off on some. */
   #oldDays(): string[] {
     const ages = Array.from({ length: MOST_DAYS_OFF }, (_, at) => (at + 2) * DAY_MS);
     return ages.map((age) => new Date(this.#now - age).toISOString().slice(0, 10));

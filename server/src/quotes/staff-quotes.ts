@@ -47,7 +47,7 @@ const quotesOf = async ({ store }: QuoteDeps, { id }: Lead): Promise<Quote[]> =>
     one.created_at < other.created_at ? 1 : -1,
   );
 
-/** Of a lead one quote is open at a time: a customer who finds two mails should not have to ask which one is meant. */
+/** A lead has one open quote at a time: a customer who finds two mails should not have to ask which one is meant. */
 async function sent(
   deps: QuoteDeps,
   lead: Lead,

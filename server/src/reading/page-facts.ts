@@ -6,7 +6,7 @@ type Json = Record<string, unknown>;
 export interface PageFacts {
   /** The objects of its JSON-LD, those within others too. */
   objects: Json[];
-  /** Of its links, as they are written. */
+  /** Where its links lead, as they are written. */
   links: string[];
   /** What people read, each element's own words on a line. */
   text: string;

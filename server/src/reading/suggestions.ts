@@ -124,7 +124,7 @@ const readings: Reading[] = [
   ),
 ];
 
-/** Of each fact what most pages say, the earlier page where as many say another; only what the content could take as it is. */
+/** For each fact what most pages say; where as many say another, the earlier page decides. Only what the content could take as it is. */
 export function suggestionsFrom(pages: readonly ReadPage[]): Suggestion[] {
   return readings.flatMap((fact) => {
     const found = new Map<string, { suggestion: Suggestion; times: number }>();

@@ -51,7 +51,7 @@ export interface Topics {
 /** What a process keeps of the store in its memory. */
 export type Cache = 'accounts' | 'inboxes' | 'conversations' | 'phones' | 'website';
 
-/** Of a topic with the process that published it: another one. */
+/** What another process published, with the name of that process. */
 type TopicEvents = { [T in keyof Topics]: (data: Topics[T], process: string) => void };
 
 export interface RelayEvents extends TopicEvents {
@@ -76,7 +76,7 @@ export interface Relay {
   forget(): void;
   /** Within one epoch no `seq` is given twice, and nothing that was emitted is lost. */
   epoch(): string;
-  /** Of the last frame that this process sent to its desks. */
+  /** The place of the last frame that this process sent to its desks. */
   seq(): number;
   /** Resolves when this process has handled whatever any other had emitted by now. */
   caughtUp(): Promise<void>;

@@ -74,7 +74,7 @@ export class Attempts {
     return counted(buckets, check);
   }
 
-  /** Of somebody signed in, wherever they are. Throws 429. */
+  /** Checks a password of somebody who is signed in. Throws a 429. */
   async toConfirm(staff: SignedIn, address: string, check: Check) {
     const { limits, onLockOut } = this.#deps;
     const buckets: Bucket[] = [

@@ -52,7 +52,7 @@ function lockOutNotes({ store, clock, audit }: StaffDeps): AttemptDeps['onLockOu
 const PREPARED_WITHIN_MS = 60_000;
 const TRY_AGAIN_AFTER_MS = 100;
 
-/** Of several processes that start at once each has to wait until the others have hashed, longer than a request may. */
+/** Where several processes start at once, each waits until the others have hashed, which is longer than a request may wait. */
 async function patiently<T>(task: () => Promise<T>): Promise<T> {
   for (const until = performance.now() + PREPARED_WITHIN_MS; ; await pause(TRY_AGAIN_AFTER_MS)) {
     try {

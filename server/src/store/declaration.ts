@@ -18,7 +18,7 @@ export interface Field<R> {
   is: Kind;
   /** Only the database has it, for questions in SQL. */
   isForSql: boolean;
-  /** Of how many values at most. */
+  /** The most values that one record has. */
   most: number;
   of(record: R): readonly Value[];
 }

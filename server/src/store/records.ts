@@ -65,7 +65,7 @@ export const ConversationState = z.object({
   /** The visitor's id. */
   id: z.string(),
   last_seq: z.number(),
-  /** Of all its text, in UTF-8. */
+  /** How many bytes of UTF-8 all its text takes. */
   bytes: z.number(),
   /** Staff have written in it: absent, they are a stranger to the shop. */
   answered: z.optional(z.literal(true)),
@@ -114,7 +114,7 @@ export const OpenErasure = z.object({
   records: z.number(),
   /** Empty for a guest, and once no mail has to be searched for it any more. */
   email: z.string(),
-  /** Of their leads; empty once no mail has to be searched for them any more. */
+  /** Ids of their leads; empty once no mail has to be searched for them any more. */
   ids: z.array(z.string()),
   /** Visitors who stay, of whom the conversation went; empty likewise. */
   chats: z.array(z.string()),
@@ -138,7 +138,7 @@ export type ReplyRecord = z.infer<typeof ReplyRecord>;
 export const WebsiteVersion = z.extend(VersionInfo, { id: z.string(), content: Content });
 export type WebsiteVersion = z.infer<typeof WebsiteVersion>;
 
-/** Of somebody's time: a quarter of an hour, or a place among the visits of a day. Written and dropped with the visit that takes it. */
+/** A quarter of an hour of somebody's time, or a place among their visits of a day. It is written and dropped with the visit that takes it. */
 export const TakenQuarter = z.object({
   id: z.string(),
   person: z.string(),

@@ -183,7 +183,7 @@ export const schema = {
   'website-file': single(z.object({ version: z.number(), sha256: z.string() })),
   'open-questions': single(z.object({ questions: z.array(OpenQuestion) })),
   'spam-judgements': single(z.object({ judged: z.array(LeadRef) })),
-  /** Of what signed in before, as keyed hashes. */
+  /** Addresses that somebody signed in from before, as keyed hashes. */
   'sign-in-addresses': single(z.object({ hashes: z.array(z.string()) })),
   /** User names of accounts that are gone: old messages may still carry them. */
   'former-names': single(z.object({ usernames: z.array(z.string()) })),

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Of a signature in a link: 128 bits of a hash are beyond guessing, and keep it on two lines. */
+/** Characters of a signature in a link: 128 bits of a hash are beyond guessing, and the link stays on two lines. */
 export const IN_A_LINK = 22;
 
 interface Signer {

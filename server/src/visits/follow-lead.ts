@@ -52,7 +52,7 @@ const steps: ReadonlySet<string> = new Set<Happening['type']>([
   'cleared-spam',
 ]);
 
-/** Of a change that is taken back, what it was: a note must not move a visit. */
+/** Whether a change that is taken back was about the visit: a note must not move one. */
 const isOfVisit = (one: Happening): boolean =>
   one.type === 'undone' ? one.changes.some((type) => steps.has(type)) : steps.has(one.type);
 
@@ -125,7 +125,7 @@ function isTakenUp(before: Lead, lead: Lead, happened: readonly Happening[]): bo
   return isClosed(before) && !isClosed(lead) && !saysTime;
 }
 
-/** Of what says no time itself: when the visit was that ended with the suspicion, which is over; null for any other. */
+/** The time of the visit that ended when its lead was suspected of spam, once it no longer is; null where the lead says a time itself. */
 function clearedTime(before: Lead, lead: Lead, last: Visit): string | null {
   if (lead.kind === 'consultations' || !before.spam || lead.spam) return null;
   const marked = before.history.findLast(({ type }) => type === 'marked-spam')?.at ?? '';

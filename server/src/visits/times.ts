@@ -22,7 +22,7 @@ import { Taken } from '../store/store.ts';
 
 export type TimesDeps = Pick<Core, 'store' | 'facts' | 'clock'>;
 
-/** Of UTC, by which visits and what they take are looked up: from one instant to another, in milliseconds. */
+/** The days of UTC from one instant to another (milliseconds), by which visits and what they take are looked up. */
 export function daysOf(from: number, to: number): string[] {
   const days: string[] = [];
   for (let at = from; at <= to; at += DAY_MS) days.push(new Date(at).toISOString().slice(0, 10));
@@ -32,7 +32,7 @@ export function daysOf(from: number, to: number): string[] {
 export const minutesOf = ({ from, to }: Pick<Visit, 'from' | 'to'>): number =>
   (Date.parse(to) - Date.parse(from)) / 60_000;
 
-/** Of somebody who has never said otherwise. */
+/** The calendar of somebody who has never set anything. */
 export const usualCalendar = (id: string): CalendarRecord => ({ id, goes: true, days_off: [] });
 
 /** What is asked of everybody's time: `person` alone, and as if the visit `moving` had no time yet. */
@@ -99,7 +99,7 @@ async function readFreePeople(
 export const staffRef = ({ account }: { account: StaffAccount }): NonNullable<Visit['person']> =>
   refOf(account);
 
-/** Of what is offered instead. */
+/** Times that are offered in place of one that is taken. */
 const MOST_INSTEAD = 3;
 
 /** A 409 with the next times that are free; near the end of what is offered the last ones, beyond it the first. */

@@ -17,7 +17,7 @@ export function correctedOther(
   rest: string,
   { answers, stage, consultation }: Dialogue,
 ) {
-  // Of what is no contact data alone: people live in Oak Lane and are called Cherry.
+  // Contact data is taken out first: people live in Oak Lane and are called Cherry.
   const street = correctedStreet(text, answers);
   if (street) return street;
   const newTaste = correctedTaste(rest, answers, stage);

@@ -79,7 +79,7 @@ export function withoutCue(text: string): string {
   return rest;
 }
 
-/** Of the stage first: "actually dark walnut" answers which color. */
+/** The stage decides first: "actually dark walnut" answers which color. */
 function tasteOf(text: string, stage: Stage): Part | null {
   const tastes: [Part, boolean][] = [
     ['patterns', isPattern(text)],

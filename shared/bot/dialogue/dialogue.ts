@@ -13,7 +13,7 @@ const Answers = z.object({
   phone: z.optional(z.string()),
   email: z.optional(z.string()),
   address: z.optional(z.string()),
-  /** Of the phone, whose ten digits are without it; empty where a phone before this one had one. */
+  /** The extension of the phone, which is kept apart from its ten digits; empty where only an earlier phone had one. */
   extension: z.optional(z.string()),
   /** When it suits them, in their own words; never asked for. */
   when: z.optional(z.string()),
@@ -41,7 +41,7 @@ const Live = z.object({
 const TroubleStep = z.enum(['passing', 'acknowledged', 'name', 'reach', 'passed']);
 export type TroubleStep = z.infer<typeof TroubleStep>;
 
-/** Of the stored request. Instants are ISO texts. */
+/** The choice of a time for the stored request. Instants are ISO texts. */
 const VisitChoice = z.object({
   /** `agreed`: the visitor has picked one, and `path` is the page where it can be changed. */
   state: z.enum(['offered', 'taking', 'agreed']),

@@ -25,7 +25,7 @@ export function isReachable({ answers: { phone, email } }: Dialogue): boolean {
 /** An address that was dictated is a way to reach them, though nobody writes there before they have read it. */
 const isToReport = (dialogue: Dialogue) => isReachable(dialogue) || dialogue.dictated !== '';
 
-/** Of the address as much as was said: a street alone still finds the project. */
+/** The address is sent as far as it was said: a street alone still finds the project. */
 function knownContact(dialogue: Dialogue): KnownContact {
   const { answers, draft, language } = dialogue;
   const { name, email, phone, flooring_type } = answers;

@@ -22,7 +22,7 @@ import { change, effect, say, settle, type Turn } from './turn.ts';
 
 /** Days that are shown at once; any other may be written. */
 const DAYS_SHOWN = 6;
-/** Of who wants to be visited as soon as can be. */
+/** Times that are shown to whoever wants to be visited as soon as can be. */
 const EARLIEST_SHOWN = 3;
 
 export function timesFound(turn: Turn, { id, time_zone, offers, times }: OutcomeOf<'times_found'>) {

@@ -8,7 +8,7 @@ export interface Goods {
   /** Every word of the products and services. */
   words: ReadonlySet<string>;
   numbers: ReadonlySet<string>;
-  /** Of a word that belongs to some floors alone, which: their names, what they are and what is done to them. */
+  /** The floors that a word belongs to: a name, a quality or a work that only some of them have. */
   ownersOf: ReadonlyMap<string, ReadonlySet<number>>;
   names: ReadonlyMap<string, number>;
 }

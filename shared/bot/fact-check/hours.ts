@@ -74,7 +74,7 @@ function timesFit(said: string[], days: DayHours[][], facts: Business): boolean 
 
 type Times = Pick<DayHours, 'open' | 'close' | 'note'>;
 
-/** Of every week, and of the dates that have their own. */
+/** The hours of every week, and of the dates that have their own. */
 export const allHours = ({ hours, differentDays = [] }: Business): Times[] => [
   ...hours,
   ...differentDays,

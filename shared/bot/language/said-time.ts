@@ -116,7 +116,7 @@ function saidTime(typed: string, { timeZone, now }: Choice): Said | null {
     return null;
   const [opens, closes] = part === undefined ? [0, 24] : hoursOfPart(part);
   const [first] = minutes;
-  // Of "after 3" the later hour is meant: nobody comes at night.
+  // "After 3" means the afternoon: nobody comes at night.
   const bound = first !== undefined && first < 8 * 60 ? first + 12 * 60 : first;
   const isLoose = dates.length === 0 && named.some(([, next]) => next !== undefined);
   if (edge === '' || bound === undefined)

@@ -48,7 +48,7 @@ export function languageAfter(before: Language, typed: string): Language {
   return isEnglish && inEnglish > hits ? 'en' : before;
 }
 
-/** Of a whole text, whatever language it names. */
+/** Whether a whole text is Spanish, whatever language it names. */
 export const isInSpanish = (text: string) =>
   languageAfter('en', text.replace(/\b[ei]n (?:español|spanish)\b/gi, '')) === 'es';
 

@@ -30,7 +30,7 @@ const ofPrice =
 const measure =
   /^\W*(?:(?:its|it is|about|around|maybe|roughly|approximately|just|only) )*(?:[\d.,x ]+|(?:one|two|three|four|five) )(?:sq|square|feet|foot|ft|(?:bed)?rooms?|units?)\b[\w. ]*$/i;
 
-/** Of the house or of us: "its driving us nuts", "we bought it in may". */
+/** What is said of the house or of us names no taste: "its driving us nuts", "we bought it in may". */
 const story =
   /^(?:no |well |and |but |so )?(?:it|its|it is|it was|we|he|she|they|you|there|this|that|my (?:husband|wife|tenant|mother|mom|dad|father|landlord|neighbou?r)) (?:\p{L}+ ){1,}\p{L}+$/u;
 const wished =

@@ -22,7 +22,7 @@ import type { AgendaView, Span } from '../stores/visits.ts';
 type Zone = Pick<Business, 'timeZone'>;
 
 const WEEK_DAYS = 7;
-/** Of a list, from its first day on. */
+/** The days that a list shows, from its first on. */
 const LISTED_DAYS = 2 * WEEK_DAYS;
 /** A place that can be pressed, in minutes. */
 export const CELL_MINUTES = 30;

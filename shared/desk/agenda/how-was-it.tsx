@@ -11,7 +11,7 @@ interface Props {
   /** Names the button in full, where its word alone says too little. */
   label?: string;
   busy: boolean;
-  /** Of a consultation, which carries its appointment itself. */
+  /** For a consultation, which carries its appointment itself. */
   onChange: (change: LeadEdit) => Promise<string>;
 }
 

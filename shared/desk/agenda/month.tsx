@@ -42,7 +42,7 @@ export function Month({ days, day, today, visits }: Props) {
 }
 
 interface DayProps extends Pick<Props, 'day' | 'today' | 'visits'> {
-  /** Of the month before or after. */
+  /** Whether the day belongs to the month before or after. */
   isOther: boolean;
 }
 

@@ -109,7 +109,7 @@ export function useVisitChange(onStale?: (error: ApiError) => void) {
       }),
     change: (visit: Visit, change: VisitChange) =>
       keep(async () => say(visit, await send(desk, visit, change), change)),
-    /** Of a lead the visit that is not over. */
+    /** The visit of a lead that is not over. */
     changeOf: ({ kind, id }: Lead, change: VisitChange) =>
       keep(async () => {
         const visits = await desk.call(listVisitsOfLead, { params: { kind, id } });

@@ -29,7 +29,7 @@ export function createLeadAlerts() {
       const key = keyOf(lead);
       if (!countsAsLead(lead) || lead.spam || notified.has(key)) return {};
       const writer = writtenBy(lead);
-      // Of what staff wrote down: somebody has it already, or it was whoever sits here.
+      // Staff wrote it down: somebody has it already, or it was whoever sits here.
       if (writer !== null && (lead.claim || writer === me)) return {};
       const tag = leadTag(kind, lead.id);
       notified.set(key, tag);

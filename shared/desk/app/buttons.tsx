@@ -37,7 +37,7 @@ interface MoveProps {
   /** What is moved; read aloud. */
   name: string;
   place: number;
-  /** Of those among which it can be moved. */
+  /** The entries among which it can be moved. */
   count: number;
   busy?: boolean;
   onMove: (by: -1 | 1) => void;

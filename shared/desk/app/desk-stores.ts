@@ -56,7 +56,7 @@ export function createStores(options: DeskOptions) {
     call,
     confirmation,
     leads,
-    /** Of kinds of which not all is held. */
+    /** Whether not all leads of a kind are held here. */
     pages: createLeadPages(leads, { call, after }),
     liveChat: createLiveChat(call),
     session,

@@ -79,7 +79,7 @@ export async function takeBack(desk: OpenDesk, done: Undoable): Promise<void> {
   }
 }
 
-/** Of one why not, of several which and why. */
+/** For one lead it says why not, for several which and why. */
 export function sayRefused(title: string, refused: readonly Refused[]): void {
   const lines = refused.map(({ lead, message }) => `${namesOf([lead])}: ${message}`);
   const [only] = refused;

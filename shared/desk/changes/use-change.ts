@@ -81,7 +81,7 @@ export function useChange(lead: Lead) {
 
 export type LeadChanging = ReturnType<typeof useChange>;
 
-/** Of a part in which a record is changed. */
+/** For a part of the screen in which a record is changed. */
 export interface ChangingProps {
   lead: Lead;
   changing: LeadChanging;
@@ -163,7 +163,7 @@ export function useWork() {
     if (why || isKept) return { ...outcome, isKept, why };
     const { changed, refused } = outcome;
     if (changed.length > 0) sayChanged(deps, changed, change, subject);
-    // Of several the bar says which.
+    // Where there are several, the bar says which.
     if (refused.length > 0 && !subject?.isSeveral) sayRefused('Not changed', refused);
     const stale = refused.filter(({ isStale }) => isStale).map(({ lead }) => lead);
     if (stale.length > 0) void readAgain(desk, stale);

@@ -36,7 +36,7 @@ export interface LogFacts {
   isLive: boolean;
   /** How far the visitor has read. */
   visitorRead: number;
-  /** Of staff for staff, the first one first; each stands behind the message that it was written after. */
+  /** Notes of staff for staff, the first one first; each stands behind the message that it was written after. */
   notes: readonly ConversationNote[];
   dayOf: (at: string) => string;
 }

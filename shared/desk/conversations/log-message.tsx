@@ -24,7 +24,7 @@ const marks: Record<LineMark, string> = {
 interface Props {
   line: LogMessage;
   name: string;
-  /** Of its `li`. */
+  /** Attributes of its `li`. */
   props: DrawnItem['props'];
 }
 

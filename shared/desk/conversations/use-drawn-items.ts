@@ -35,7 +35,7 @@ interface ItemProps {
 
 export interface DrawnItem {
   index: number;
-  /** Of its `li`. */
+  /** Attributes of its `li`. */
   props: ItemProps;
 }
 
@@ -95,7 +95,7 @@ export function useDrawnItems({ box, keys, estimate, gap = 0, keep, opensAtEnd }
   return {
     isLong,
     drawn: drawnOf(),
-    /** Of the list: a box that is as tall as what it holds has room before anything is drawn. */
+    /** The height of the list: a box that is as tall as what it holds has room before anything is drawn. */
     listProps: { onFocus, style: isLong ? { minBlockSize: virtualizer.getTotalSize() } : {} },
   };
 }

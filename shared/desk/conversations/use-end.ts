@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 const NEAR_PIXELS = 48;
-/** Of another width the lines are measured anew one after the other, and what moves then is no hand. */
+/** After a change of the width the lines are measured anew one after the other, and what moves then is no hand. */
 const SETTLES_IN_MS = 500;
 
 /**

@@ -102,7 +102,7 @@ export function Columns({ label, columns, top, topText, height = 140 }: ColumnsP
 interface WeekBarProps extends Pick<Column, 'parts'> {
   x: number;
   width: number;
-  /** Of the drawing, as high as the scale that ends at `most`. */
+  /** The height of a number in a drawing whose scale ends at `most`. */
   height: number;
   most: number;
 }

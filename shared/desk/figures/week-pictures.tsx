@@ -47,7 +47,7 @@ export function WeeksPicture({ picture, open, weeks }: PictureProps & { weeks: W
   );
 }
 
-/** Of those whose hour is over, or who were answered. */
+/** Only leads whose hour is over, or who were answered. */
 const shareOf = ({ inTime, due }: Pick<Weeks[number], 'inTime' | 'due'>) =>
   due === 0 ? 0 : (100 * inTime) / due;
 

@@ -10,7 +10,7 @@ import { saveFile } from './csv.ts';
 export interface Sheet {
   kind: z.infer<typeof ListName>;
   rows: number;
-  /** Of its file, without an ending. */
+  /** The name of its file, without an ending. */
   name: string;
   text(): string | Promise<string>;
 }

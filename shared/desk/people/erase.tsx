@@ -83,7 +83,7 @@ const ofVisitor = (label: string) => ({
   done: `Everything about ${label} is gone from our files.`,
 });
 
-/** Of somebody who left no address the call, or the conversation, is all that says who they are. */
+/** Where somebody left no address, the call or the conversation is all that says who they are. */
 export function EraseGuest({ id, label, isCall }: { id: string; label: string; isCall: boolean }) {
   const { desk } = useDesk();
   const erase = () => desk.call(eraseConversation, { params: { visitorId: id } });

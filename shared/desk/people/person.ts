@@ -176,7 +176,7 @@ export function samePhone(person: Person, leads: Iterable<Lead>): SamePhone[] {
   return [...found.values()];
 }
 
-/** Of a number that whole streets have, the newest. */
+/** Where whole streets have a number, the newest leads. */
 const MOST_LEADS = 100;
 
 /** The leads among which to look for a person's phones: all that are held, and where there are more, those with such a number. */

@@ -52,7 +52,7 @@ export interface Host {
   /** Shows a notification outside the page; a click on it brings the desk to the front and runs `onClick`. False when it was not shown. */
   notify(notification: DeskNotification, onClick: () => void): Promise<boolean>;
   retire(tag: Tag): void;
-  /** Of a machine that rings by itself: tells of each notification it could not show, so that the desk says it instead. */
+  /** Only a machine that rings by itself has it: emits each notification it could not show, so that the desk says it instead. */
   onMissed?(listener: (notification: DeskNotification) => void): () => void;
   /** `ask`: only a click of the user's may turn notifications on. */
   notifications(): 'on' | 'off' | 'ask';
@@ -72,7 +72,7 @@ export interface Host {
   test(channel: Channel): Promise<TestResult>;
   /** Hands a made file to the user: a download, or the system's save dialog. */
   saveFile(name: string, text: string): Promise<SavedFile>;
-  /** Of a browser alone. */
+  /** Only a browser has it. */
   push?: PushHost;
   /** Small settings of this machine; null forgets. */
   remember(name: string, value: string | null): void;

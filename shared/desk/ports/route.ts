@@ -23,7 +23,7 @@ export type DeskRoute = { lead: LeadRef } | { conversation: string } | { figures
 
 export const leadTag = (kind: LeadKind, id: string) => `lead/${kind}/${id}` as const;
 export const conversationTag = (id: string) => `conversation/${id}` as const;
-/** Of what rings, a lead or a conversation. */
+/** Names what rings, a lead or a conversation. */
 export const ringingTag = ({ kind, id }: Pick<Ringing, 'kind' | 'id'>) =>
   kind === 'conversation' ? conversationTag(id) : leadTag(kind, id);
 /** The tag of a notification that is about no single record: it leads to the desk as it opens. */

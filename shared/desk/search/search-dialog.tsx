@@ -84,7 +84,7 @@ function SearchEverything({ commands }: { commands: readonly SearchCommand[] }) 
   const { results, named, isMeant, choices, at, onKey, open, begin } = useChoices(commands, search);
   useEffect(() => input.current?.focus(), []);
 
-  /** Of one line: where it stands among all of them. */
+  /** Where a line stands among all of them. */
   function optionOf(choice: Choice) {
     const place = indexOf(choices, choice);
     return { id: `${id}${place}`, isActive: place === at, onPick: () => open(choice) };

@@ -26,7 +26,7 @@ import { openOn } from './visits.ts';
 const MOST_ANSWERS = 5;
 /** A topic goes back so many questions. */
 const REMEMBERED_QUESTIONS = 3;
-/** Of each so many characters: a topic is named in the first words of a story. */
+/** A topic is named in the first words of a story. */
 const TOPIC_CHARACTERS = 500;
 
 export interface Asked {

@@ -6,7 +6,7 @@ import { ONLY } from '../../store/declaration.ts';
 import { lockNames } from '../../store/lock-names.ts';
 import type { Store, Write } from '../../store/store.ts';
 
-/** Of the rest the one longest unasked goes. */
+/** Beyond these the question goes that was not asked for longest. */
 const MOST_OPEN = 200;
 
 export interface Kept {

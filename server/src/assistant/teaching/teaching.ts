@@ -18,7 +18,7 @@ import { keepAnswers } from './kept-answers.ts';
 import { withoutNames } from './without-names.ts';
 
 const EXAMPLES = 3;
-/** Of one question; of the rest the oldest go. */
+/** So many messages are kept of one question; the oldest go first. */
 const MOST_MARKED = 100;
 /** From here on two questions are the same. */
 const ALIKE = 0.5;

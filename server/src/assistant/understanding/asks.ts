@@ -23,7 +23,7 @@ const CUT = 0.45;
 const MOST_CUTS = 8;
 /** More asks than these in one message are better told to a person. */
 const MOST_ASKS = 5;
-/** Of a story only so much is read. */
+/** A longer story is not read to its end. */
 const READ_CHARACTERS = 2000;
 
 /** Said around an ask: left out where something is asked as well. */
@@ -34,7 +34,7 @@ const asksElse = new RegExp(said.asksElse);
 const thatDay =
   /\b(that|the same|the whole|this) (\w+ )?(day|morning|afternoon|evening|night)\b|\bthen$|^(are|r|will) (you|u|yall) (guys )?(be )?(there|open|in)$/;
 
-/** Of two that are compared neither is asked about by itself. */
+/** Whoever compares two floors asks about neither by itself. */
 const compares = new RegExp(said.compares);
 
 /** Stands in the examples for whoever works in the shop. */

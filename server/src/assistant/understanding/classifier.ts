@@ -10,7 +10,7 @@ import { rootOf } from './wording.ts';
 export interface Features {
   /** Words without their endings, and neighbours. */
   said: readonly string[];
-  /** Of length 1; null where no word has a vector. */
+  /** A vector of length 1; null where no word has one. */
   meant: Float32Array | null;
 }
 

@@ -14,9 +14,9 @@ export interface Learnt {
   clues: readonly string[];
   marks: readonly string[];
   roots: {
-    /** Of words that are said in passing of a product or a work. */
+    /** Words that are said in passing of a product or a work. */
     passing: readonly string[];
-    /** Of what people ask shops for by name. */
+    /** What people ask shops for by name. */
     goods: readonly string[];
   };
 }

@@ -12,7 +12,7 @@ import { rootOf } from './wording.ts';
 type Product = Business['products'][number];
 
 export interface Objects {
-  /** Of the shop's, as its facts name them. */
+  /** The shop's own, as its facts name them. */
   products: Product[];
   /** What else was named that stands in no fact; `isSayable`: a word of our own, that may be said back. */
   unlisted: { word: string; isSayable: boolean }[];

@@ -16,7 +16,7 @@ import { wordsIn } from './wording.ts';
 
 /** From here on a person is called. */
 const SURE = 0.5;
-/** Of its words so many stand in the examples, or nothing is known of it; with so many it is Spanish whatever else is in the message. */
+/** The share of its words that must stand in the examples for a sentence to be judged; with the second share it counts as Spanish whatever else is in the message. */
 const KNOWN = 0.5;
 const ALL_BUT_KNOWN = 0.75;
 /** Shorter is no sentence that tells anything. */

@@ -35,7 +35,7 @@ const doubtful: ReadonlySet<Trouble> = new Set(['complaint', 'noshow']);
 const gravest: ReadonlySet<Trouble> = new Set(['danger', 'crisis', 'threat']);
 /** "Why do floors buckle". */
 const asksInGeneral = /^((and|so|but|hi|hello) )*(do|does|why|would|is|are|will|what causes)\b/;
-/** Of the words of an English message more than this share have vectors. */
+/** More than this share of the words of an English message have vectors. */
 const ENGLISH = 0.6;
 
 /** More sentences than these of one message are not looked at. */
@@ -144,7 +144,7 @@ export function createTroubleReader(
   };
 }
 
-/** Of our own work a fault is no matter of likeness, unless it is only asked about. */
+/** A fault of our own work is not judged by likeness, unless somebody only asks about it. */
 const isFaultOfOurs = (message: string) =>
   wordsOf(plain(message)).length <= STORY_WORDS + 4 &&
   isOfOurWork(message) &&

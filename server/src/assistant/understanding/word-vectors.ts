@@ -7,7 +7,7 @@ import { once } from '../../system/lazily.ts';
  */
 
 const HEAD = 12;
-/** Of a row: its scale, before a byte for each dimension. */
+/** Bytes of the scale that each row begins with; a byte for each dimension follows. */
 const SCALE = 4;
 
 export interface WordVectors {

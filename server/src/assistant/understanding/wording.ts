@@ -18,7 +18,7 @@ export function wordsIn(text: string): string[] {
   );
 }
 
-/** Of a text that is plain already. */
+/** `text` is plain already. */
 export function wordsOf(text: string): string[] {
   const words = text
     .replace(/\b(\d+) ?(am|pm)\b/g, 'clock')
@@ -33,7 +33,7 @@ export function wordsOf(text: string): string[] {
 const days =
   /^(mon|tues?|wed|weds|thurs?|thur|fri|sat|sun)$|^(mon|tues|wednes|thurs|fri|satur|sun)days?$/;
 
-/** Of words that were seen before: what it takes to find one is most of what judging a lead's words took. */
+/** Roots of words that were seen before: to find them anew was most of the work of judging a lead. */
 const roots = new Map<string, string>();
 /** What strangers type must not fill the memory. */
 const MOST_ROOTS = 20_000;

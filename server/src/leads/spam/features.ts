@@ -1,6 +1,6 @@
 import { isShortLink, linksIn, type Post, withoutLinks } from './post.ts';
 
-/** Of a longer text the rest says nothing new, and would only cost time. */
+/** The rest of a longer text says nothing new, and would only cost time. */
 const MOST_WORDS = 250;
 /** How a text begins is how it looks (letters). */
 const LOOKS_CHARACTERS = 400;

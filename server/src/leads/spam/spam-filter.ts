@@ -183,7 +183,7 @@ const QUICKEST_MS = 2000;
 const OLDEST_MS = DAY_MS;
 /** So many people send from one opened page: a family, or somebody at a counter. */
 const MOST_SENDERS = 3;
-/** Of so many openings it is known who used them; the one longest unused is forgotten first. */
+/** So many openings are remembered with their senders; the one longest unused is forgotten first. */
 const MOST_OPENINGS = 5000;
 
 interface FormOpeningsDeps extends Pick<Core, 'secret' | 'clock' | 'random'> {

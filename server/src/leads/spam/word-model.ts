@@ -24,7 +24,7 @@ export interface WordModel {
   oddsOf(post: Post): number;
 }
 
-/** Of the posts in the repository alone: the same whoever asks, so made once. */
+/** The model of the posts in the repository alone. It is the same for every shop, so it is made once. */
 let common: Promise<WordModel> | undefined;
 
 /** Naive Bayes over the posts in the repository and those that staff have judged. */

@@ -16,7 +16,7 @@ import type { SavedSegment } from './folder.ts';
  * All is 32 bits wide, in the order of this machine's bytes; another machine reads another version.
  */
 
-/** Of one data folder and known to nobody else, so that what collides in one shop does not in the next. */
+/** Random numbers that only one data folder knows, so that what collides in one shop does not in the next. */
 export type Seeds = readonly [number, number];
 
 export function newSeeds(): Seeds {

@@ -100,7 +100,7 @@ export interface ListedSegment extends SavedSegment {
 
 export interface Manifest {
   number: number;
-  /** Of the last commit in it. */
+  /** The number of the last commit in it. */
   seq: number;
   /** The first journal with commits after it. */
   journal: number;

@@ -10,7 +10,7 @@ class KeyIndex {
   readonly part: Part;
   /** By the first text of each record. */
   readonly first: Positions;
-  /** Of the first text of each record, of the second, and so on. */
+  /** One index for the first text of each record, one for the second, and so on. */
   readonly #places: Positions[];
 
   constructor(part: Part, seeds: Seeds, expected: number) {
@@ -86,7 +86,7 @@ export class Indexes {
     }
   }
 
-  /** Of neighbours that nobody has read, from this position on. */
+  /** Adds records that nobody has read yet and that follow each other from position `start` on. */
   addHashed(start: number, facts: Facts) {
     const columns = columnsByName(this.#declaration, facts);
     for (const index of this.#keys) index.addHashed(start, columns.get(index.part.name) ?? []);

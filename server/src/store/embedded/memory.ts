@@ -14,7 +14,7 @@ type PlaceListener = (kind: LeadKind, position: number, lead: Lead | null) => vo
 
 /** What lowdb holds: what is on disk, in memory and indexed. Changed by entries alone, and only after they are synced. */
 export class Memory {
-  /** Of the last commit in it. */
+  /** The number of the last commit in it. */
   seq = 0;
   /** The first journal with commits after it. */
   journal = 1;

@@ -161,7 +161,7 @@ interface Place {
 
 /* What waits, since when, and what nobody has opened: read off the declared fields, and no lead is read to find it. */
 
-/** Of several that count as one the first that waits is counted. */
+/** Where several leads count as one, the first that waits is counted. */
 function countWaiting(tables: TableOf) {
   let waiting = 0;
   let unread = 0;

@@ -39,7 +39,7 @@ export class FieldColumns {
   set(position: number, lead: Lead | null) {
     this.#makeRoom(position);
     this.#of[position] = lead ? this.#numberOf(fieldsOf(lead)) : 0;
-    // Of one that was dropped it stays: a search under way still finds that lead.
+    // The entry of a dropped lead stays: a search under way still finds that lead.
     if (!lead) return;
     const { asked, answered } = waitOf(lead);
     this.#came[position] = cameIn(lead);

@@ -105,7 +105,7 @@ function lineOf(lines: Buffer, number: number) {
 
 interface WordList {
   text: Buffer;
-  /** Of each word, in bytes. */
+  /** Where each word starts, in bytes. */
   starts: Uint32Array;
   ends: Uint32Array;
   found: Uint8Array;

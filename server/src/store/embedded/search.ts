@@ -189,7 +189,7 @@ export class LeadIndex {
 /** The first leads of a page among many that are offered, without sorting all of them. */
 class LeadRanking {
   readonly #search: LeadSearch;
-  /** Of those skipped and the page together. */
+  /** How many rows are skipped or stand on the page, together. */
   readonly #limit: number;
   readonly #after: LeadPlace | null;
   #found: LeadPlace[] = [];

@@ -158,7 +158,7 @@ export class SegmentFile<R> {
     return decodeSegment<R>(this.#read());
   }
 
-  /** Of the lines in between only the ends are looked for. */
+  /** The records at these places. The lines in between are not parsed. */
   at(places: readonly number[]): (R | null)[] {
     if (places.length === 0) return [];
     const text = this.#read();

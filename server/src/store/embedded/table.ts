@@ -67,7 +67,7 @@ export class Table<R extends { id: string }> {
     return this.segments.reduce((sum, segment) => sum + (segment?.count ?? 0), 0);
   }
 
-  /** Of a declared field, of all or of those that have that text. */
+  /** Adds up a declared field of all records, or of those that have that text. */
   sum(field: string, name?: string, text = ''): number {
     const numbers = this.indexes.numbers(field);
     const positions =

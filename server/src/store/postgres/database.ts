@@ -54,7 +54,7 @@ export interface DatabaseDeps {
  * then on everything fails at once, until the database is found to answer again.
  */
 export function openDatabase({ url, log }: DatabaseDeps) {
-  /** Of a change that may have been kept though its caller was told that it could not be. */
+  /** Emits where a change may have been kept though its caller was told that it could not be. */
   const emitter = createEmitter<{ doubt(): void }>();
   let isUp = true;
   let isClosed = false;

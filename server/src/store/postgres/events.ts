@@ -2,7 +2,7 @@ import pg from 'pg';
 import { StoreUnavailable } from '../store.ts';
 import type { Query } from './connection.ts';
 
-/** Of one answer; more are asked for. */
+/** Events of one answer; the rest is asked for after it. */
 const MOST_READ = 500;
 const UNIQUE_VIOLATION = '23505';
 

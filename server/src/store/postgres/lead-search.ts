@@ -155,7 +155,7 @@ function sorted(kind: LeadKind, search: PlacedSearch, given: Given): string {
   );
 }
 
-/** Of a column among those of its kind, from 1 on. Instants sort as text does. */
+/** The place of a column among those of its kind, from 1 on. Instants sort as text does. */
 function placeOf(kind: LeadKind, column: string | null): number {
   return 1 + leadRegistry[kind].columns.findIndex(({ id }) => id === column);
 }

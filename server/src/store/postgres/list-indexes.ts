@@ -15,7 +15,7 @@ export const keyAt = (place: number) => `sort_keys[${place}]`;
 const inOrder = (place: number) => `(${keyAt(place)}) collate "C"`;
 const widest = Math.max(...Object.values(leadRegistry).map(({ columns }) => columns.length));
 
-/** Of every column that any kind is sorted by; by its own place is told which leads of equal keys come first. */
+/** One index for every column that any kind is sorted by. Leads of equal keys come in the order of their positions. */
 const sortIndexes = Array.from({ length: widest }, (_, at) => ({
   name: `lead_search_by_key_${at + 1}`,
   of: `(kind, ${inOrder(at + 1)}, position desc) where ${inOrder(at + 1)} > ''`,
@@ -24,7 +24,7 @@ const sortIndexes = Array.from({ length: widest }, (_, at) => ({
 /** So many are looked through in some milliseconds; indexes cost each new lead more than that is worth. */
 const MANY_LEADS = 20_000;
 
-/** Of the extension: a restore moves `public` aside. */
+/** The schema of the extension: a restore moves `public` aside. */
 const SCHEMA = 'sallie_extensions';
 
 /** Postgres' own codes: not allowed, or not there. */

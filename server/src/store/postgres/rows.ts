@@ -104,7 +104,7 @@ const leadSearch: Table = {
   },
 };
 
-/** Of parts of its words, where there is one. No backup needs it, and where that is restored its extension may be missing. */
+/** The index of parts of words, where there is one. No backup needs it, and where one is restored its extension may be missing. */
 export const WORD_INDEX = 'lead_search_by_parts';
 
 /** Those of the collections, and the one beside the leads. */

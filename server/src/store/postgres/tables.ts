@@ -23,7 +23,7 @@ const others: Record<string, string> = {
   replies_by_age: 'replies (at)',
 };
 
-/** Of each table and each index, by its name, what makes it. */
+/** The statement that makes each table and each index, by its name. */
 function makers(): Map<string, string> {
   const made = new Map<string, string>();
   const index = (name: string, of: string, unique = '') => {

@@ -58,7 +58,7 @@ export function ChosenBar({ list, ...rest }: Props) {
   );
 }
 
-/** Of each row its records as they are now; what is gone is left out. */
+/** The records of each row as they are now; what is gone is left out. */
 function recordsOf(desk: OpenDesk, chosen: Chosen) {
   return [...chosen].map(([tag, refs]) => ({
     tag,

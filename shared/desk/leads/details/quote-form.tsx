@@ -142,7 +142,7 @@ function useQuoteDraft({ lead, replaces, onClose, draft, setDraft }: FieldsProps
     }),
     file: {
       error: errors.file,
-      /** Of the quote before, where no other was chosen. */
+      /** The file of the quote before, where no other was chosen. */
       kept: chosen ? null : kept,
       leaveOut: () => setKept(null),
       choose(file: File | null) {

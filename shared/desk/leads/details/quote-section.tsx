@@ -89,7 +89,7 @@ function OlderQuotes({ older, ...props }: Omit<OneProps, 'quote'> & { older: Quo
   );
 }
 
-/** Of what was accepted the words, the name and their hash stay to be read. */
+/** The words, the name and their hash of an accepted quote stay to be read. */
 function OlderQuote(props: OneProps) {
   const { quote, now } = props;
   return (
