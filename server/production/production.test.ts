@@ -91,7 +91,7 @@ test('ports, times and sizes are the server’s', () => {
   const upstream = all(/^ {4}server (\S+)/gm, file('nginx.conf')).join(' ');
   expect(file('Caddyfile')).toContain(`{$SALLIE_SERVERS:${upstream}}`);
   const hardEnd = Number(
-    /HARD_END = ([\d_]+)/.exec(text('server/src/main.ts'))?.[1]?.replace('_', ''),
+    /HARD_END_MS = ([\d_]+)/.exec(text('server/src/main.ts'))?.[1]?.replace('_', ''),
   );
   const stopWithin = /TimeoutStopSec=(\d+)/.exec(file('sallie@.service'))?.[1];
   const grace = /stop_grace_period: (\d+)s/.exec(file('compose.yaml'))?.[1];

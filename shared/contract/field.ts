@@ -19,23 +19,12 @@ export const TextConsent = z.object({ version: z.string(), wording: z.string() }
 /* Lengths are the contract's; a text over its limit is refused before any pattern looks at it. */
 const tooLong = (limit: number) => `Please use at most ${limit} characters`;
 
-/** White space, and signs that nobody sees: what is copied from a message or a page often carries one at its end. */
-const unseen = /^[\s\p{Cf}]+/u;
-
-/** Sign by sign from the end: a pattern for it would begin anew at each of a row of blanks. */
-export function trimmed(text: string): string {
-  let end = text.length;
-  while (unseen.test(text.charAt(end - 1))) end -= 1;
-  return text.slice(0, end).replace(unseen, '');
-}
-const trim = () => z.overwrite(trimmed);
-
 /** Trimmed text of at least `least` characters, otherwise `message`. */
 export function text(least: number, most: number, message: string) {
   return z
     .string(message)
     .check(
-      trim(),
+      z.trim(),
       z.minLength(least, { error: message, abort: true }),
       z.maxLength(most, tooLong(most)),
     );
@@ -49,15 +38,25 @@ export function personName(message = 'Name must be at least 2 characters') {
 /** Text a form may leave empty. */
 export function optionalText(most: number) {
   const wrong = 'Please write text here';
-  return z._default(z.string(wrong).check(trim(), z.maxLength(most, tooLong(most))), '');
+  return z._default(z.string(wrong).check(z.trim(), z.maxLength(most, tooLong(most))), '');
 }
 
 const invalidEmail = 'Please enter a valid email address';
 
+/** White space, and signs that nobody sees: an address that is copied from a message or a page often carries one at its end. */
+const unseen = /^[\s\p{Cf}]+/u;
+
+/** Sign by sign from the end: a pattern for it would begin anew at each of a row of blanks. */
+function trimmed(text: string): string {
+  let end = text.length;
+  while (unseen.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end).replace(unseen, '');
+}
+
 export const Email = z
   .string(invalidEmail)
   .check(
-    trim(),
+    z.overwrite(trimmed),
     z.maxLength(254, { error: invalidEmail, abort: true }),
     z.regex(z.regexes.email, invalidEmail),
   );
@@ -68,7 +67,7 @@ export const optionalEmail = z.union([z.literal(''), Email], invalidEmail);
 /** The form's phone: at least 10 characters and at least 10 digits, however punctuated. */
 export function requiredPhone(message: string) {
   return z.string(message).check(
-    trim(),
+    z.trim(),
     z.minLength(10, { error: message, abort: true }),
     z.maxLength(32, { error: message, abort: true }),
     z.refine((phone) => phone.replace(/\D/g, '').length >= 10, message),

@@ -58,18 +58,13 @@ test('an address with a line feed or a NUL is no address', async () => {
   }
 });
 
-test('signs that nobody sees are cut off at both ends, and alone are nothing', async () => {
+test('signs that nobody sees are cut off at both ends of an address', async () => {
   const server = await startTestServer();
-  const send = async (fields: object) => {
-    const reply = await server.post('/api/contact', { ...contact, ...fields });
-    return reply.ok ? reply.json() : reply.text();
-  };
   const email = 'ann@home.example';
-  for (const pasted of [`${email}\u200b`, `\u202a${email}\u202c`, `\ufeff ${email} \u00ad`])
-    expect(await send({ email: pasted })).toMatchObject({ email });
-  // One within a word may say how it is written.
-  expect(await send({ name: 'می\u200cخواهم\u200f' })).toMatchObject({ name: 'می\u200cخواهم' });
-  expect(await send({ name: '\u200b\u2060 \u200b' })).toBe('Name must be at least 2 characters');
+  for (const pasted of [`${email}\u200b`, `\u202a${email}\u202c`, `\ufeff ${email} \u00ad`]) {
+    const reply = await server.post('/api/contact', { ...contact, email: pasted });
+    expect(await reply.json()).toMatchObject({ email });
+  }
 });
 
 test('a name is one line with single blanks, however it was pasted', async () => {

@@ -1,4 +1,4 @@
-import { limits, trimmed } from '../../contract/field.ts';
+import { limits } from '../../contract/field.ts';
 import { isPart } from '../../contract/stage.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 import { wantsCall } from '../language/call-wish.ts';
@@ -52,7 +52,7 @@ import { finishWelcome } from './welcome.ts';
 
 /** A message of the visitor's. Empty ones are ignored. */
 export function handleMessage(turn: Turn, typed: string, line: string) {
-  const text = trimmed(typed.slice(0, limits.line));
+  const text = typed.slice(0, limits.line).trim();
   if (text === '') return;
   cancel(turn, 'collection');
   dropQuestions(turn);

@@ -1,6 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Message } from '../../contract/conversation.ts';
-import { trimmed } from '../../contract/field.ts';
 import type { ServerFrame } from '../../contract/frames.ts';
 import type { After } from '../../realtime/timers.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
@@ -106,7 +105,7 @@ export function createSending(deps: SendingDeps) {
      * first (`asking`), unless `takesOver`.
      */
     send(id: string, { takesOver = false } = {}) {
-      const message = trimmed(get().drafts[id] ?? '');
+      const message = (get().drafts[id] ?? '').trim();
       if (!message) return false;
       // Without a network it waits in the outbox; what is only reconnecting is worth a try.
       if (!isOnline() && !connection.isOffline?.()) return notConnected();
