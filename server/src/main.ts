@@ -107,7 +107,7 @@ function announce({ origin, firstAccount, warnings }: RunningServer): void {
   say('');
 }
 
-/** From the first moment on: whoever is told to stop while it starts finishes that first, and gives back what it holds. */
+/** Listens from the first moment on: a server that is told to stop while it starts finishes that first, and gives back what it holds. */
 function stopOnSignals(starting: Promise<RunningServer>): void {
   let stopping = false;
   async function stop() {

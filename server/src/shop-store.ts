@@ -25,7 +25,7 @@ interface ShopStoreDeps extends Pick<Core, 'clock' | 'random' | 'log'> {
   onFatal(error: unknown): void;
 }
 
-/** In the folder, or in the database that DATABASE_URL names. Throws `StartRefused` where that cannot be used as it is. */
+/** Opens the store in the folder, or in the database that DATABASE_URL names. Throws `StartRefused` where that cannot be used as it is. */
 export async function openShopStore(deps: ShopStoreDeps): Promise<ShopStore> {
   const { DATABASE_URL: url, DATA_DIR: dir, RATE_LIMITS: factor } = deps.config;
   if (url === undefined) {

@@ -24,7 +24,7 @@ export type AuditActor = z.infer<typeof AuditActor>;
 
 const of = <T extends string>(type: T) => ({ type: z.literal(type) });
 const account = AccountRef;
-/** By its id alone: an erased person leaves nothing here. */
+/** A lead by its id alone: an erased person leaves nothing here. */
 const lead = LeadRef;
 
 /** What happened. Words are made where it is shown. */
@@ -41,7 +41,7 @@ export const AuditEvent = z.discriminatedUnion('type', [
   }),
   /** A wrong code after the right password of this account. */
   z.object({ ...of('code-refused'), account }),
-  /** In place of a code from the app. */
+  /** It was used in place of a code from the app. */
   z.object({ ...of('recovery-code-used'), left: z.number() }),
   /** Too many wrong passwords; `account` is whose user name was tried, null where it is nobody's. */
   z.object({ ...of('sign-in-locked'), account: z.nullable(account) }),

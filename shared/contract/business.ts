@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { ShopPicture } from './pictures.ts';
 
-/** In the order of Date's getDay. Apart from the shapes, so that a page that shows hours need not carry zod. */
+/** Weekdays in the order of Date's getDay. They stand apart from the shapes, so that a page that shows hours need not carry zod. */
 export const weekdays = [
   'Sunday',
   'Monday',

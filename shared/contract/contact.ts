@@ -24,7 +24,7 @@ const fields = {
 export const ContactForm = z.object({
   ...fields,
   ...aside,
-  /** Out of the link in the mail that asks about the finished work: what is written with it waits for nobody. Whatever has become of that on its way, the message is taken. */
+  /** A token of the link in the mail that asks about the finished work: a message with it waits for nobody. The message is taken whatever has become of the token on its way. */
   work: z.optional(z.catch(z.string().check(z.maxLength(100)), '')),
 });
 export type ContactForm = z.infer<typeof ContactForm>;

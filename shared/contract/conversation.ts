@@ -101,7 +101,7 @@ export const sendStaffMessage = endpoint('staff', 'POST', '/api/live-chat-thread
   status: 201,
 });
 
-/** In their order. */
+/** The notes in their order. */
 export const readConversationNotes = endpoint('staff', 'GET', '/api/live-chat-threads/:id/notes', {
   reply: z.array(ConversationNote),
 });
@@ -153,7 +153,7 @@ export type QuickReply = z.infer<typeof QuickReply>;
 
 const isEach = (values: string[]) => new Set(values).size === values.length;
 
-/** In the order in which they are shown. */
+/** Quick replies in the order in which they are shown. */
 export const QuickReplies = z.object({
   replies: z.array(QuickReply).check(
     z.maxLength(100, 'Please keep at most 100 quick replies'),

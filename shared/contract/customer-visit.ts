@@ -28,7 +28,7 @@ export const CustomerVisit = z.object({
   wants_other: z.boolean(),
   /** Who ended a canceled visit; `nobody`: it was only asked for, and not answered in time. */
   ended_by: z.optional(z.enum(['customer', 'shop', 'nobody'])),
-  /** Until when one that is asked for is kept, in words; absent where that is until it begins. */
+  /** The end of the time for which a visit that is asked for is kept, in words; absent where it is kept until it begins. */
   kept_until: z.optional(z.string()),
   time_zone: z.string(),
   /** `Thursday, December 3 at 10:30 AM, Eastern Time` */
@@ -37,7 +37,7 @@ export const CustomerVisit = z.object({
   person: z.nullable(z.string()),
   can: z.array(z.enum(['confirm', 'move', 'cancel', 'undo'])),
   undo_until: z.optional(z.string()),
-  /** To move it to. */
+  /** What it can be moved to. */
   times: z.array(Span),
 });
 export type CustomerVisit = z.infer<typeof CustomerVisit>;
@@ -65,7 +65,7 @@ export const answerVisit = endpoint('anyone', 'POST', '/api/visit/:token', {
     version: z.number('Please send the version you saw'),
     press: z.string().check(z.maxLength(100)),
     action: z.enum(['confirm', 'move', 'cancel', 'undo'], 'Please press one of the buttons'),
-    /** To move it to. */
+    /** What it can be moved to. */
     from: z.optional(instant),
     /** Whoever cancels wants another time. */
     another_time: z.optional(z.boolean()),

@@ -60,7 +60,7 @@ export const Figures = z.object({
   ),
   /** The most frequent first. */
   origins: z.array(z.object({ origin: z.string(), count })),
-  /** By weekday from Monday on, then by hour. */
+  /** Counts by weekday from Monday on, then by hour. */
   hours: z.array(z.array(count)),
   answers: z.object({ ...answers, missed: count }),
   /** Requests, and how many of them came to be contacted, scheduled and completed. */

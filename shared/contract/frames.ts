@@ -76,7 +76,7 @@ const LeadEvent = z
 /** The account of whoever did it; absent in frames to visitors. */
 const by_id = z.optional(z.string());
 const ByStaff = z.object({ visitor_id: id, by: z.string(), by_id });
-/** By staff themselves, or because nobody had said anything for 30 minutes; or by the visitor, who has no name here. */
+/** Staff hand back themselves, or nobody has said anything for 30 minutes, or the visitor goes back, who has no name here. */
 const HandedBack = z.discriminatedUnion('role', [
   z.extend(ByStaff, { role: z.literal('staff'), reason: z.optional(z.literal('quiet')) }),
   z.object({ visitor_id: id, role: z.literal('visitor'), reason: z.literal('visitor') }),
@@ -93,7 +93,7 @@ export const ServerFrame = z.discriminatedUnion('type', [
     cursor,
     resume: z.enum(['ok', 'reset']),
     online: z.optional(z.array(Presence)),
-    /** To a visitor: who answers instead of SallieBot; null while SallieBot does. */
+    /** Sent to a visitor: who answers instead of SallieBot; null while SallieBot does. */
     taken_by: z.optional(z.nullable(z.string())),
   }),
   z.object({
@@ -104,7 +104,7 @@ export const ServerFrame = z.discriminatedUnion('type', [
     client_id: z.optional(z.string()),
     /** No trouble that passes: the conversation takes no more messages now, and the sentence is for the visitor. */
     closed: z.optional(z.boolean()),
-    /** To staff: the colleague who has the conversation. The message was refused, and is taken with `take_over: true`. */
+    /** Sent to staff: the colleague who has the conversation. The message was refused, and is taken with `take_over: true`. */
     taken_by: z.optional(z.object({ by: z.string(), by_id: z.string() })),
     cursor,
   }),

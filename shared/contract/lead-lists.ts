@@ -84,7 +84,7 @@ export const LeadCounts = z.object({
   unread: z.number(),
   /** Not done. */
   open: z.number(),
-  /** By status, each that any lead has; spam is in no number. */
+  /** Numbers by status, each that any lead has; spam is in none of them. */
   statuses: z.record(z.string(), z.number()),
   /** Each that any lead came by. */
   sources: z.array(z.string()),

@@ -21,7 +21,7 @@ export const leadShapes = {
 
 export const LeadKind = z.keyof(z.object(leadShapes));
 export type LeadKind = z.infer<typeof LeadKind>;
-/** In the order in which lists of all kinds are shown. */
+/** The kinds in the order in which lists of all kinds are shown. */
 export const leadKinds = LeadKind.options;
 
 /** Which lead is meant. */
@@ -84,7 +84,7 @@ const change = {
   notes: z.optional(z.string().check(z.trim(), z.maxLength(limits.message))),
   /** How they heard of the shop; '' for what their browser told. */
   found_by: z.optional(z.string().check(z.trim(), z.maxLength(limits.name))),
-  /** Out of sight until then; null: back at once. */
+  /** The lead is out of sight until then; null: it is back at once. */
   snooze: z.optional(z.nullable(when)),
   /** They are to be called then; null: no more. */
   call_back: z.optional(z.nullable(when)),

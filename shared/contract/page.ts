@@ -27,7 +27,7 @@ export interface SiteSettings extends Partial<DaysToCome> {
 /** A zone's clock for some years; instants are minutes since 1970, as each change of a clock is at a whole one. */
 export interface ZoneOffsets {
   timeZone: string;
-  /** From when on its clocks stand so many minutes ahead of UTC; the first begins what is known. */
+  /** Moments from which on its clocks stand so many minutes ahead of UTC; the first one begins what is known. */
   changes: [from: number, minutes: number][];
   until: number;
 }
@@ -57,7 +57,7 @@ export interface RenderedPage {
   /** The route, e.g. /about; the not-found page is /404. */
   path: string;
   html: string;
-  /** In the sitemap and open to search engines. */
+  /** The page is in the sitemap and open to search engines. */
   listed: boolean;
   /** A staff page: strictest CSP, no foreign script, noindex. */
   staff: boolean;

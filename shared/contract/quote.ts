@@ -32,7 +32,7 @@ export const MOST_FILE_BYTES = 5 * 1024 * 1024;
 export const QuoteFile = z.object({
   name: z.string(),
   type: z.enum(['application/pdf', 'image/jpeg', 'image/png', 'image/webp']),
-  /** In bytes. */
+  /** Its size in bytes. */
   size: z.number(),
   sha256: z.string(),
 });
@@ -80,7 +80,7 @@ export const listQuotes = endpoint('staff', 'GET', '/api/leads/:kind/:id/quotes'
   reply: z.array(Quote),
 });
 
-/** To the email of the lead, which has one open quote at a time: `replaces` is that one, which ends with this. */
+/** Sends it to the email of the lead, which has one open quote at a time: `replaces` is that one, which ends with this. */
 export const sendQuote = endpoint('staff', 'POST', '/api/leads/:kind/:id/quotes', {
   body: z
     .object({
@@ -110,7 +110,7 @@ export const uploadQuoteFile = endpoint('staff', 'POST', '/api/quote-files', {
   reply: z.omit(QuoteFile, { name: true }),
 });
 
-/** To be downloaded. A customer's is at `file` below the path of their quote. */
+/** Downloads the file. A customer's is at `file` below the path of their quote. */
 export const readQuoteFile = endpoint('staff', 'GET', '/api/quotes/:id/file', { status: 200 });
 
 /** Takes one back that is open. */
@@ -140,7 +140,7 @@ export const answerQuote = endpoint('anyone', 'POST', '/api/quote/:token', {
     version: z.number('Please send the version you saw'),
     press: z.string().check(z.maxLength(100)),
     action: z.enum(quoteAnswers, 'Please press one of the buttons'),
-    /** To accept it: the name of whoever does. */
+    /** The name of whoever accepts it. */
     name: z.optional(personName('Please type your full name to accept')),
     /** What they ask, or why they decline. */
     words: z.optional(

@@ -198,7 +198,7 @@ export const changePreferences = endpoint('staff', 'PATCH', '/api/preferences', 
 
 /* The second step of a sign-in: a code from an app on one's phone, or one of ten recovery codes that were written down. */
 
-/** In their order good once each; shown when they are made and never again. */
+/** Codes that are good once each; they are shown when they are made and never again. */
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 /** One's own. */

@@ -71,7 +71,7 @@ export const Visit = z.object({
   email: z.string(),
   /** When the customer said that they will be there. */
   confirmed_at: z.optional(z.string()),
-  /** Until when the customer may answer what was asked. */
+  /** The time until which the customer may answer what was asked. */
   lapses_at: z.optional(z.string()),
   /** The time that the customer was reminded of the day before. */
   reminded_for: z.optional(z.string()),
@@ -149,7 +149,7 @@ const said = {
   anyway: z.optional(z.boolean()),
 };
 
-/** On a lead that has none ahead. `ask`: the customer is asked whether it suits, else it is agreed. */
+/** Makes a visit on a lead that has none ahead. `ask`: the customer is asked whether it suits, else it is agreed. */
 export const makeVisit = endpoint('staff', 'POST', '/api/visits', {
   body: z.object({ lead: LeadRef, from: instant, ask: z.optional(z.boolean()), ...said }),
   reply: Visit,

@@ -63,7 +63,7 @@ export const Conflict = z.object({
 });
 export type Conflict = z.infer<typeof Conflict>;
 
-/** In a 409 of `saveDraft`, beside its sentence: `details` of the ApiError. */
+/** The `details` of the ApiError of a 409 of `saveDraft`, beside its sentence. */
 export const SaveRefusal = z.object({ conflicts: z.array(Conflict) });
 
 /** For owners, without the password being asked again. What clashes with a save after `base` is refused whole with 409 and `conflicts`. */

@@ -85,7 +85,7 @@ function factLines(facts: AnswerFacts, { now }: Moment): string[] {
   ];
 }
 
-/** In one line and in quotation marks: a question is nothing to follow. */
+/** A question stands in one line and in quotation marks: the model is not to follow it. */
 const asked = ({ questions, answer }: TaughtAnswer) =>
   `Asked ${questions.map((each) => JSON.stringify(oneLine(each))).join(' or ')}: ${oneLine(answer)}`;
 

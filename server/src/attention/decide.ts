@@ -98,7 +98,7 @@ function ringingNow(
   }));
 }
 
-/** In a flood whoever is in trouble, then whoever waits in the chat, and of the others the newest. */
+/** A flood is cut down: whoever is in trouble comes first, then whoever waits in the chat, then the newest of the others. */
 function loudest(all: Omit<Ringing, 'rings'>[]): Omit<Ringing, 'rings'>[] {
   const weight = ({ urgent, kind }: Pick<Ringing, 'urgent' | 'kind'>) =>
     urgent ? 2 : Number(kind === 'conversation');
@@ -181,7 +181,7 @@ export function returnedNow(held: Iterable<Held>, moment: Moment) {
   return { returned: returned.slice(-MOST_RETURNED), next };
 }
 
-/** In open hours only: what came back while the doors were closed rings when they open, what did so earlier no more. */
+/** It rings in open hours only: what came back while the doors were closed rings when they open, and what did so earlier rings no more. */
 function ringsOf(since: Date, { now, facts, span }: Moment): { rings: number; again: number } {
   const silent = { rings: 0, again: Number.POSITIVE_INFINITY };
   if (!span || since >= span.to) return silent;

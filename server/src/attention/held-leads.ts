@@ -22,7 +22,7 @@ export interface Held {
   name: string;
   /** The account that has it; null for a visit that was given back. */
   owner: string | null;
-  /** Out of their sight until then. */
+  /** It is out of their sight until then. */
   restsUntil: Date | null;
   back: ComesBack | null;
 }

@@ -14,7 +14,7 @@ import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
 import { startRounds } from '../system/rounds.ts';
 
-/** At a look: a flood of leads must not become a flood of commits. */
+/** Reminders of one look: a flood of leads must not become a flood of commits. */
 const MOST_AT_A_LOOK = 20;
 /** Longer than a shop is shut with its server off; to be reminded of what is older helps nobody. */
 const REMIND_WITHIN_MS = 7 * DAY_MS;

@@ -11,7 +11,7 @@ import type { RunBackup } from './process.ts';
 /** A start has other things to do first. */
 const FIRST_AFTER_MS = MINUTE_MS;
 const AGAIN_AFTER_MS = 10 * MINUTE_MS;
-/** Under which processes know each other's. */
+/** The key under which processes share their problem. */
 const PROBLEM = 'problem';
 /** No shop of ours takes so long; whatever hangs must not hang for good. */
 const LONGEST_MS = HOUR_MS / 2;
@@ -125,7 +125,7 @@ export class BackupSchedule {
     this.#cancel = after(isMade ? HOUR_MS : AGAIN_AFTER_MS, () => void this.#make(run));
   }
 
-  /** By the wall clock only this once: later ones are an hour apart however that is set. */
+  /** The wall clock counts only this once: later backups are an hour apart however it is set. */
   async #begin(): Promise<void> {
     const { clock, after, run, lacks, firstAfter = FIRST_AFTER_MS } = this.#deps;
     // What keeps it from being asked, or the folder from being read, keeps the first backup from being made, and is told then.

@@ -37,7 +37,7 @@ const toFault =
 
 const listsById = ['offers', 'projects', 'reviews'];
 
-/** By the id of an entry where there is one, as fields are named elsewhere. */
+/** Names a place by the id of an entry where there is one, as fields are named elsewhere. */
 function pathOf(content: unknown, [name = '', at = '', ...rest]: string[]): string[] {
   const list = isObject(content) ? content[name] : undefined;
   const entry = Array.isArray(list) ? list[Number(at)] : undefined;

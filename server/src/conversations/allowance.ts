@@ -74,7 +74,7 @@ export function createAllowance({ facts, windows, log, factor }: AllowanceDeps) 
   };
 }
 
-/** In UTF-8. */
+/** How many bytes of UTF-8 these texts take. */
 export function bytesOf(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 }

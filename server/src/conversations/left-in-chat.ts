@@ -150,7 +150,7 @@ export class LeftInChat {
 
 const waitFor = (pageLeft: boolean) => (pageLeft ? PAGE_LEFT_MS : QUIET_MS);
 
-/** In the turn of the visitor and of their conversation. */
+/** Runs in the turn of the visitor and of their conversation. */
 async function makeLead(deps: LeftInChatDeps, id: string, wantsCall = false): Promise<void> {
   const { store, clock } = deps;
   const visitor = await store.get('visitors', id);

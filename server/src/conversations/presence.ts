@@ -24,7 +24,7 @@ export class Presence {
   readonly #elsewhere: Elsewhere<'pages'>;
   readonly #here = new Map<string, Here>();
   readonly #listening = new Map<string, Set<Connection>>();
-  /** Up to which message each page was sent. */
+  /** The number of the message up to which each page was sent. */
   readonly #sentUpTo = new WeakMap<Connection, number>();
   /** Whom this process's desks know as online, as they were named to them. */
   readonly #announced = new Map<string, Present>();

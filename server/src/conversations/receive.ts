@@ -56,7 +56,7 @@ export function createReceive(deps: ReceiveDeps): Receive {
   return async (message) => {
     const { visitorId, author } = message;
     const kept = await inConversation(deps.store, visitorId, () => receiveInTurn(deps, message));
-    // In the turn of the visitor's record, which nobody takes within that of the conversation.
+    // This takes the turn of the visitor's record, which nobody takes within that of the conversation.
     if (kept) await noteOutcome(deps, visitorId, outcomeOf(author));
     return kept;
   };
@@ -176,7 +176,7 @@ function moved(
       // Once a person has taken over it is said to them, also by a page that has not heard of it yet.
       // Nor does somebody in trouble wait for the bot.
       if (!author.live && before.taken_by === null && !urgent) return after;
-      // In trouble they wait anew: at every desk, and for a mail that says so.
+      // A visitor in trouble waits anew: at every desk, and for a mail that says so.
       if (urgent && !before.urgent)
         return { ...after, urgent, waiting_since: created_at, reminded: false };
       return { ...after, waiting_since: before.waiting_since ?? created_at };

@@ -52,7 +52,7 @@ export async function drill(words: string[], deps: DrillDeps): Promise<number> {
   }
 }
 
-/** Until somebody who sits there has seen enough: Enter, or a signal to stop. */
+/** Resolves once somebody who sits there has seen enough: at Enter, or a signal to stop. */
 export async function untilEnterOrSignal(): Promise<void> {
   const seen = new AbortController();
   const events = [

@@ -40,7 +40,7 @@ function isAsset(path: string): boolean {
   return /\.[a-z0-9]+$/i.test(path) && !/\.(html|map|br|gz)$/i.test(path) && !path.includes('/.');
 }
 
-/** By their addresses. Read one after the other, since the start may be allowed few open files. */
+/** Texts by their addresses. They are read one after the other, since the start may be allowed few open files. */
 function readTexts(dir: string): Map<string, Content> {
   const names = new Set(filesIn(dir));
   const read = (name: string) => (names.has(name) ? readFileSync(join(dir, name)) : undefined);

@@ -26,7 +26,7 @@ export interface HeaderDeps {
   hstsSubdomains: boolean;
 }
 
-/** On every reply, refusals and files included; pages set a policy of their own. */
+/** Headers of every reply, refusals and files included; pages set a policy of their own. */
 export function commonHeaders({ origins, hstsSubdomains }: HeaderDeps): Record<string, string> {
   const hsts = `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`;
   return {

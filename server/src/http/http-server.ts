@@ -14,7 +14,7 @@ const MOST_QUEUED = 8;
 
 /** Milliseconds. */
 export interface HttpTimes {
-  /** Within which a connection sends the head of its request, and all of it. */
+  /** How long a connection may take to send the head of its request, and all of it. */
   head: number;
   request: number;
   /** How often these two are looked at. */

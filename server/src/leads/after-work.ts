@@ -13,7 +13,7 @@ import { keepMails } from './save.ts';
 const LOOK_EVERY_MS = 10 * 60_000;
 /** After the work; whoever was not asked by the second one is not asked any more. */
 const [ASK_AFTER_MS, ASK_UNTIL_MS] = [2 * DAY_MS, 9 * DAY_MS];
-/** On the shop's clock: nobody's telephone is to hum at night. */
+/** Hours on the shop's clock: nobody's telephone is to hum at night. */
 const [FROM, UNTIL] = ['10:00', '18:00'];
 
 export interface AfterWorkDeps

@@ -106,7 +106,7 @@ interface Made extends Pick<KeptWith, 'kept'> {
   toUndo?: typeof undoOf | null;
 }
 
-/** In the lead's turn: stores what was changed with its history, its audit entry and what takes it back, and tells the desks. */
+/** Stores in the lead's turn what was changed, with its history, its audit entry and what takes it back, and notifies the desks. */
 export async function keepChange(
   deps: LeadDeps,
   before: Lead,

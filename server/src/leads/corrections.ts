@@ -29,7 +29,7 @@ export function bindCorrections(bind: Binder, deps: CorrectionDeps, { forms }: L
   bind.open(correctChatConsultation, { limit: forms }, async ({ body, ctx, keep }) => {
     const { visitor_id, consultation_id, ...wanted } = body;
     if (visitorTokens.visitorOf(ctx.req) !== visitor_id) throw notFound();
-    // In the order in which an erasure takes its turns.
+    // An erasure takes its turns in the same order.
     const names = [consultation_id, visitor_id].sort().map(lockNames.lead);
     return inTurnOfAll(store, names, async () => {
       const before = await store.get('consultations', consultation_id);

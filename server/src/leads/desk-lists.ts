@@ -47,7 +47,7 @@ export function bindDeskLists(bind: Binder, { store, facts, clock, refs }: DeskL
 
   bind.staff(readLead, async ({ params }) => {
     const { id = '' } = params;
-    // From a mail it is asked for by what it is called there.
+    // A link of a mail names it as it is called there.
     const lead = await store.get(kindIn(params), refs.idOf(id) ?? id);
     if (!lead) throw notFound();
     return lead;

@@ -80,7 +80,7 @@ export class Erasures {
     return [begins];
   }
 
-  /** In the turn of all of it. */
+  /** Runs in the turn of all of it. */
   async #drop(person: Person, by: AuditActor, extent: 'halves' | 'whole'): Promise<OpenErasure> {
     const { store, hub, random } = this.#deps;
     const ids = leadKinds.flatMap((kind) => person[kind].map((lead) => lead.id));
@@ -91,7 +91,7 @@ export class Erasures {
     const whose = new Set(conversationsOf(person));
     const asked = await dropExamples(store, ({ visitor_id }) => whose.has(visitor_id ?? ''));
     const erased = erasuresOf(person, extent);
-    // In the commit that drops the records, so that no mail leaves after it.
+    // They go in the commit that drops the records, so that no mail leaves after it.
     const writes = [...erased, ...[...belongings].flatMap(dropAll)];
     const counted = await keepCounted(this.#deps, {
       leads: droppedOf(person, erased),

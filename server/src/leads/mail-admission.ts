@@ -30,7 +30,7 @@ export type Admission = Awaited<ReturnType<typeof openAdmission>>;
 
 interface AdmissionDeps extends Pick<Core, 'store' | 'clock' | 'windows'> {
   isBlocked(address: string): boolean;
-  /** From what answers no question of theirs. */
+  /** Whether they want no mails that answer no question of theirs. */
   hasUnsubscribed(address: string): boolean;
 }
 

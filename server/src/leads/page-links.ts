@@ -52,7 +52,7 @@ export async function openPageLinks(
     },
     /** Comes with the page. */
     press(seen: Seen): string {
-      // By the wall clock: the press may reach another process, whose steady clock is its own.
+      // The wall clock counts here: the press may reach another process, whose steady clock is its own.
       const issued = `${clock.now().getTime().toString(36)}.${random.token(6)}`;
       return `${issued}.${sign(ofPress(issued, seen))}`;
     },

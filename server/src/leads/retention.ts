@@ -27,7 +27,7 @@ import { listsOf } from './person-records.ts';
 /** A start has enough to do. */
 const FIRST_AFTER_MS = 60_000;
 const LOOK_EVERY_MS = HOUR_MS;
-/** At once: each is read from disk before it goes, and other requests wait for a commit of so many. */
+/** Records that go at once: each is read from disk before it goes, and other requests wait for a commit of so many. */
 const MOST_TOGETHER = 50;
 const AUDIT_MONTHS = 24;
 /** Hardly any shop has its server off for longer; a clock that is wrong may go on by more at once. */

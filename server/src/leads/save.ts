@@ -122,7 +122,7 @@ export async function saveLead(deps: LeadDeps, added: NewLead): Promise<void> {
   if (!isSaved) await saveLead(deps, added);
 }
 
-/** In the turn of the lead `before` from which the new one takes over: with its visit and its quotes, if it has any. */
+/** Runs in the turn of the lead `before`, from which the new one takes over a visit and quotes, if it has any. */
 async function saveInPlace(
   deps: LeadDeps,
   added: NewLead,
@@ -176,11 +176,11 @@ export interface KeptWith {
   kept?: ((leads: readonly Lead[]) => KeptReply | undefined) | undefined;
   /** What else the desks are told. */
   frame?: ServerFrame | undefined;
-  /** In place of the store's own. */
+  /** Commits in place of the store's own. */
   commit?(writes: Write[], kept?: KeptReply): Promise<void>;
 }
 
-/** In the turn of a lead: stores its next version with the visitors who stand beside it and all that came of the change, then tells of it. */
+/** Stores in the turn of a lead its next version, with the visitors who stand beside it and all that came of the change, then publishes it. */
 export async function keepLead(
   { store, hub, outbox, audit }: Pick<LeadDeps, 'store' | 'hub' | 'outbox' | 'audit'>,
   changed: Lead,

@@ -73,7 +73,7 @@ export class Outbox {
   readonly #stopLooking: () => void;
   /** The store is to be asked for what is queued. */
   #isWoken = false;
-  /** Until then no look for others' mails, in steady milliseconds. */
+  /** There is no look for others' mails before then, in steady milliseconds. */
   #restUntil = 0;
   /** Leads were stored since the last round. */
   #isStorm = false;

@@ -50,7 +50,7 @@ interface Part {
 export class MailWorker {
   readonly #options: MailWorkerOptions;
   readonly #queue: Queue;
-  /** In a row, of sending as a whole. */
+  /** Failures in a row of sending as a whole. */
   #failures = 0;
   #pausedUntil = 0;
   #isAbandoned = false;

@@ -119,7 +119,7 @@ class FreshPages {
     this.#before = text;
   }
 
-  /** At the latest when the next offer begins or ends, which may have been while these pages were made. */
+  /** Looks again at the latest when the next offer begins or ends, which may have been while these pages were made. */
   #lookLater(began: Date): void {
     this.#cancel();
     if (this.#isStopped) return;

@@ -18,7 +18,7 @@ interface Served {
 
 export type Pages = ReturnType<typeof servePages>;
 
-/** By the pages' paths. */
+/** Packed pages by their paths. */
 export type Packed = ReadonlyMap<string, Buffer>;
 
 interface PageReply {
@@ -39,7 +39,7 @@ interface PagesDeps {
 }
 
 export function servePages({ site, settings, version, common, packed }: PagesDeps) {
-  // In a header, so that a page stays the same over publishes, and one that its scripts can read.
+  // The version stands in a header, so that a page stays the same over publishes; a page's scripts can read this one.
   const ofVersion = { 'Server-Timing': `content;desc=${version}` };
   const served = new Map<string, Served>();
   for (const page of site.pages) {

@@ -24,7 +24,7 @@ export const aPicture: Expected = {
   foreign: 'Please send a picture, and nothing else.',
   mostBytes: MOST_PICTURE_BYTES,
   large: 'This picture has more than 25 MB. Please save it smaller and try again.',
-  // At less than a megabit a second.
+  // A line of less than a megabit a second takes no longer.
   within: 5 * 60_000,
 };
 

@@ -39,7 +39,7 @@ export class Feed<E extends object, K> {
   #count = 0;
   /** Emitted here and not handled yet; each bears its number. */
   #own: Emitted<E, K>[] = [];
-  /** Up to this number they are known to be appended. */
+  /** Events up to this number are known to be appended. */
   #appended = 0;
   #isBegun = false;
   #isAsked = false;
@@ -89,7 +89,7 @@ export class Feed<E extends object, K> {
     if (this.#isBegun && !this.#isAtWork) void this.#work();
   }
 
-  /** Until nothing is left; what fails is tried again. */
+  /** Works until nothing is left; what fails is tried again. */
   async #work(): Promise<void> {
     this.#isAtWork = true;
     await null; // Whatever is emitted in this turn goes together.

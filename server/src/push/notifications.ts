@@ -13,7 +13,7 @@ const LONGEST_LINE = 120;
 /** They let a phone without a session say that it has shown one notification, and take the lead of that one. */
 export type PushTokens = ReturnType<typeof createTokens<'receipt' | 'take'>>;
 
-/** To where its tag leads. */
+/** The notification of a call; it leads to where its tag says. */
 export function notificationOf(
   { title, body, tag }: { title: string; body: string; tag: string },
   origin: string,

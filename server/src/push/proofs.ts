@@ -41,7 +41,7 @@ export function bindProofs(bind: Binder, deps: ProofDeps): void {
   );
 }
 
-/** In the turn of the pushes, so that the phone is sent nothing else meanwhile. Throws where the token is none, was used, or its time is over. */
+/** Runs in the turn of the pushes, so that the phone is sent nothing else meanwhile. Throws where the token is none, was used, or its time is over. */
 function usedOnce(deps: ProofDeps, id: string | null) {
   const { store, clock, sessions } = deps;
   return store.exclusively(lockNames.pushes, async () => {

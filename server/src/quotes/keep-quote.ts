@@ -21,7 +21,7 @@ export interface QuoteDeps
 
 export type QuoteBy = StaffRef | 'customer' | 'server';
 
-/** In the turn of its lead: stores what has become of quotes with what the lead says of it and the mails that tell of it. */
+/** Stores in the turn of the lead what has become of quotes, with what the lead says of it and the mails about it. */
 export async function keepQuotes(
   deps: QuoteDeps,
   lead: Lead,

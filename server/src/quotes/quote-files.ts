@@ -30,7 +30,7 @@ const aQuoteFile: Expected = {
 
 const [PDF, JPEG, PNG] = ['%PDF-', '\xff\xd8\xff', '\x89PNG\r\n\x1a\n'];
 
-/** By its first bytes, whatever it is called; null for anything else. */
+/** The type that its first bytes say, whatever it is called; null for anything else. */
 function typeOf(bytes: Buffer): QuoteFile['type'] | null {
   const head = bytes.toString('latin1', 0, 12);
   if (head.startsWith(PDF)) return 'application/pdf';
@@ -75,7 +75,7 @@ export async function fileNamed(
   return { name, type, size: bytes.length, sha256 };
 }
 
-/** To be kept, and not to be opened on our pages: whoever made it may have put anything into it. */
+/** A browser keeps the file and does not open it on our pages: whoever made it may have put anything into it. */
 export async function sendFile(
   ctx: Context,
   { pictures }: Pick<Store, 'pictures'>,

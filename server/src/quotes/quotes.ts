@@ -19,7 +19,7 @@ import { createQuoteMails, type QuoteMailDeps } from './quote-mails.ts';
 import { bindStaffQuotes } from './staff-quotes.ts';
 
 const LOOK_EVERY_MS = 60_000;
-/** On the shop's clock: nobody's telephone is to hum at night. */
+/** Hours on the shop's clock: nobody's telephone is to hum at night. */
 const [FROM, UNTIL] = ['10:00', '18:00'];
 
 type QuotesDeps = Omit<QuoteDeps, 'mails' | 'links'> &

@@ -90,7 +90,7 @@ async function newQuote(
   const now = clock.now();
   const { timeZone } = facts.current();
   const today = wallTime(now, timeZone).slice(0, 10);
-  // By the calendar: a day on which the clocks change is no day's length.
+  // The calendar counts: a day on which the clocks change has another length.
   const good_until = new Date(Date.parse(today) + days * DAY_MS).toISOString().slice(0, 10);
   return {
     ...{ id: random.uuid().replaceAll('-', ''), version: 1, cents, lines, name, email },

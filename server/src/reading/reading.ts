@@ -53,7 +53,7 @@ function startOf(typed: string): URL {
 const notReached = () =>
   new Refusal(400, 'Nothing could be read at this address. Please look whether it is right.');
 
-/** From the first page along its links, those of the same website alone, until a limit is met; what was read by then counts. Throws `Refusal` where nothing was. */
+/** Reads from the first page along the links of the same website until a limit is met; what was read by then counts. Throws `Refusal` where nothing was. */
 export async function readWebsite(start: URL, fetchPage: FetchPage): Promise<ReadPage[]> {
   const budget: ReadingBudget = { bytes: MOST_BYTES, signal: AbortSignal.timeout(LONGEST_MS) };
   const read: ReadPage[] = [];

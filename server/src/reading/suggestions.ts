@@ -161,7 +161,7 @@ function dayOf(name: string): Weekday | undefined {
     : undefined;
 }
 
-/** From the first to the last, also over the end of the week. */
+/** The days from the first to the last, also over the end of the week. */
 function daysBetween(first: string, last = first): Weekday[] {
   const [from, to] = [dayOf(first), dayOf(last)];
   if (!from || !to) return [];

@@ -129,12 +129,12 @@ export class Hub {
     return theirs.find((desk) => desk.viewing)?.viewing ?? null;
   }
 
-  /** To one desk alone. */
+  /** Sends to one desk alone. */
   send(staffClient: StaffClient, frame: ServerFrame): void {
     staffClient.connection.sendText(frameText({ ...frame, cursor: this.#cursor() }));
   }
 
-  /** To the desks of this process, of what each process finds out by itself; of the moment only. */
+  /** Sends to the desks of this process what each process finds out by itself and what is true for the moment only. */
   toStaffHere(frame: ServerFrame): void {
     this.#sendHere(frame, madeOnce({ ...frame, cursor: this.#cursor() }));
   }

@@ -82,7 +82,7 @@ export interface Relay {
   caughtUp(): Promise<void>;
   /** Answers with its `off`. */
   on<E extends keyof RelayEvents>(event: E, handle: RelayEvents[E]): () => void;
-  /** To the other processes alone. */
+  /** Publishes to the other processes alone. */
   publish<T extends keyof Topics>(topic: T, data: Topics[T]): void;
   /** Reads it now, and again whenever it may be out of date. Rejects as the first `read` does. */
   keepFresh(cache: Cache, read: () => Promise<void>): Promise<void>;

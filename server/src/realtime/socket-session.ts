@@ -20,7 +20,7 @@ const MOST_UNHANDLED = 50;
 export interface SocketClient {
   readonly isStaff: boolean;
   receive(frame: ClientFrame): Promise<void>;
-  /** To this socket alone, as all that goes to its kind of client. */
+  /** Sends to this socket alone, in the form that its kind of client gets. */
   send(frame: ServerFrame): void;
   /** Sent what is no frame; `sentence` says why. */
   misread(sentence: string): void;

@@ -83,7 +83,7 @@ export function openSockets(deps: SocketDeps) {
 
 /** Answers and lets go: a connection that is only half closed would be held for as long as the other end likes. */
 function turnAway(socket: Duplex, status: string, headers: Record<string, string>): void {
-  // Behind a reply that nobody reads this one would wait for ever.
+  // This reply would wait for ever behind one that nobody reads.
   if (socket.writableLength > 0) return void socket.destroy();
   socket.end(rawReply(status, '', headers), () => socket.destroy());
 }

@@ -11,7 +11,7 @@ export interface Tickets {
   redeem(ticket: string): string | null | Promise<string | null>;
 }
 
-/** In memory: a restart asks for new ones. */
+/** Tickets in memory: after a restart clients ask for new ones. */
 export function createTickets(clock: Pick<Clock, 'steady'>, random: Random): Tickets {
   const open = new Map<string, { sessionId: string; until: number }>();
   return {

@@ -122,7 +122,7 @@ export class Accounts {
     });
   }
 
-  /** By whoever has the account: signs it out everywhere but in the session `except`. */
+  /** Used by whoever has the account; signs it out everywhere but in the session `except`. */
   setOwnPassword(id: string, password: string, except?: string): Promise<StaffAccount> {
     return this.#alone(async () => {
       const by = byStaffMember(memberOf(await this.known(id)));
@@ -141,7 +141,7 @@ export class Accounts {
     });
   }
 
-  /** By somebody else; signs the account out everywhere. */
+  /** Used by somebody else; signs the account out everywhere. */
   setPassword(id: string, password: string, by: AuditActor): Promise<StaffAccount> {
     return this.#alone(async () => {
       const event = { type: 'password-set', account: refOf(await this.known(id)) } as const;

@@ -60,7 +60,7 @@ export class SecondFactors {
     });
   }
 
-  /** By the app's first code, in the session that began. Returns the recovery codes; every other session ends. */
+  /** Takes the app's first code in the session that began. Returns the recovery codes; every other session ends. */
   turnOn(staff: SignedIn, code: string): Promise<string[] | null> {
     const { clock, random, sessions } = this.#deps;
     return this.#alone(async () => {
@@ -85,7 +85,7 @@ export class SecondFactors {
     });
   }
 
-  /** At a sign-in. Returns the account without the code. */
+  /** Takes a code at a sign-in. Returns the account without the code. */
   prove(id: string, code: string): Promise<StaffAccount | null> {
     return this.#spend(id, code, (account) => ({ account, events: [], result: account }));
   }

@@ -121,7 +121,7 @@ export class Sessions {
       .map((session) => ({ ...session, seen_at: new Date(this.#seenAt(session)).toISOString() }));
   }
 
-  /** In one commit with `writes`. */
+  /** Ends them in one commit with `writes`. */
   end(ids: string[], writes?: Write[]): Promise<void> {
     return this.#alone(() => this.#drop(ids, writes));
   }
@@ -213,7 +213,7 @@ export class Sessions {
     });
   }
 
-  /** In one commit with `writes`, so that no crash leaves one without the other. */
+  /** Drops them in one commit with `writes`, so that no crash leaves one without the other. */
   async #drop(ids: string[], writes: Write[] = []): Promise<void> {
     if (ids.length + writes.length === 0) return;
     const drops = ids.map((id): Write => ({ drop: 'sessions', id }));

@@ -67,7 +67,7 @@ export class VisibleNames {
     }
   }
 
-  /** Under a name that visitors may read, and without the account's id. */
+  /** What visitors may read of it: a visible name, and no id of an account. */
   #named<D extends { by?: string | undefined; by_id?: string | undefined }>({ by_id, ...data }: D) {
     return data.by === undefined ? data : { ...data, by: this.name(data.by) };
   }

@@ -127,7 +127,7 @@ export const ReplyRecord = z.object({
   bodyHash: z.string(),
   status: z.number(),
   reply: z.unknown(),
-  /** By the steady clock, so that setting the wall clock neither ends nor prolongs its 24 h. */
+  /** A time of the steady clock, so that setting the wall clock neither ends nor prolongs its 24 h. */
   at: z.string(),
   /** Leads and messages written with it, so that it can be forgotten with them. */
   of: z.array(z.object({ collection: z.union([LeadKind, z.literal('messages')]), id: z.string() })),
@@ -154,7 +154,7 @@ export const WebsiteDraft = z.object({
   save: z.number(),
   saved: z.nullable(z.object({ by: z.string(), at: z.string() })),
   content: z.record(z.string(), z.unknown()),
-  /** In which save each path was changed last. */
+  /** The save in which each path was changed last. */
   touched: z.array(z.object({ path: z.array(z.string()), save: z.number(), by: z.string() })),
 });
 export type WebsiteDraft = z.infer<typeof WebsiteDraft>;

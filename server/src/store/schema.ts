@@ -101,7 +101,7 @@ export const schema = {
     lookups: ['staff'],
   }),
   'weekly-mails': collection(WeeklyMailRecord)({ called: null }),
-  /** Under a hash of the address of its subscription. */
+  /** Its id is a hash of the address of its subscription. */
   phones: collection(PhoneRecord)({
     called: null,
     fields: {
@@ -122,14 +122,14 @@ export const schema = {
     lookups: ['phone', 'tag', 'open', 'lead', 'day'],
     ofPerson: { lead: 'lead' },
   }),
-  /** Under the id of the account. */
+  /** Its id is the id of the account. */
   preferences: collection(z.extend(Preferences, { id: z.string() }))({
     called: null,
   }),
   visits: collection(Visit)({
     fields: {
       lead: text(({ lead }) => lead.id),
-      /** On which it begins, by UTC. */
+      /** The day on which it begins, by UTC. */
       day: text(({ from }) => from.slice(0, 10)),
       asked: text(({ state }) => (state === 'asked' ? 'yes' : null)),
     },
@@ -140,7 +140,7 @@ export const schema = {
     fields: {
       lead: text(({ lead }) => lead.id),
       open: text(({ state }) => (state === 'sent' ? 'yes' : null)),
-      /** In which it was sent, by UTC. */
+      /** The month in which it was sent, by UTC. */
       month: text(({ created_at }) => created_at.slice(0, 7)),
     },
     lookups: ['lead', 'open', 'month'],
@@ -160,7 +160,7 @@ export const schema = {
     lookups: ['visit', 'lead', 'day'],
     ofPerson: { lead: 'lead' },
   }),
-  /** Under the id of the account. */
+  /** Its id is the id of the account. */
   calendars: collection(CalendarRecord)({
     called: null,
     fields: { feed: text(({ feed }) => feed ?? null) },

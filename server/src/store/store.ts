@@ -12,7 +12,7 @@ export type Write =
   | { [C in CollectionName]: { put: C; record: Collections[C] } }[CollectionName]
   | { drop: CollectionName; id: string };
 
-/** To put a record of a collection whose name is not known before. */
+/** Makes a write for a collection whose name is known only when it runs. */
 export const putInto = <C extends CollectionName>(collection: C, record: Collections[C]) =>
   ({ put: collection, record }) as Write;
 
@@ -103,7 +103,7 @@ export interface PictureFile {
 
 /** Files of pictures, beside the records. A name stands for the same bytes for ever. */
 export interface PictureFiles {
-  /** On disk, synced, when it resolves; each whole or not at all. Throws `StoreUnavailable`. */
+  /** The files are on disk, synced, when it resolves; each whole or not at all. Throws `StoreUnavailable`. */
   save(files: readonly PictureFile[]): Promise<void>;
   read(name: string): Promise<Buffer | undefined>;
   names(): Promise<string[]>;

@@ -5,7 +5,7 @@ export function createWarnings(publish: (all: string[]) => void) {
   const parts: (() => readonly string[])[] = [];
   const all = () => parts.flatMap((read) => read());
   return {
-    /** In the order in which the parts were asked first. */
+    /** Warnings in the order in which the parts were asked first. */
     all,
     /** `read` says what one part has to say now. */
     from: (read: () => readonly string[]) => void parts.push(read),

@@ -35,7 +35,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 
 /** When each member of staff goes to customers, and the secret link by which a calendar program reads their visits. */
 export function bindCalendars(bind: Binder, { store, random, context, hub }: CalendarsDeps): void {
-  /** In the turn of that calendar. */
+  /** Changes a calendar in its turn. */
   const change = (account: StaffAccount, set: Partial<CalendarRecord>) =>
     store.exclusively(lockNames.calendar(account.id), async () => {
       const before = (await store.get('calendars', account.id)) ?? usualCalendar(account.id);

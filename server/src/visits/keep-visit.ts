@@ -46,7 +46,7 @@ export function visitFrame(visit: Visit, { role }: VisitBy): ServerFrame {
   return { type: 'visitChanged', data: { visit, by } };
 }
 
-/** In the turn of its lead: stores a visit with what its lead says of it and the mails that tell of it. Throws `Taken` where the time is gone. */
+/** Stores a visit in the turn of its lead, with what the lead says of it and the mails about it. Throws `Taken` where the time is gone. */
 export async function keepVisit(
   deps: VisitDeps,
   lead: Lead,

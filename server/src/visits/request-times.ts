@@ -98,7 +98,7 @@ function timeFor(
   return { from, kind, where, preferred: [request.claim?.by_id ?? ''], every: EVERY_MINUTES };
 }
 
-/** In the turn of the request; null where somebody else was quicker. */
+/** Runs in the turn of the request; null where somebody else was quicker. */
 async function taken(
   deps: RequestTimesDeps,
   request: Consultation,

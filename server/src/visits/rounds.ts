@@ -15,7 +15,7 @@ import { daysOf } from './times.ts';
 import { stepped } from './visit-change.ts';
 
 const LOOK_EVERY_MS = 60_000;
-/** On the shop's clock, the day before; a server that was off then catches up until the evening. */
+/** An hour of the day before, on the shop's clock; a server that was off then catches up until the evening. */
 const REMIND_FROM = '10:00';
 const REMIND_UNTIL = '20:00';
 const YEAR_MS = 366 * DAY_MS;
@@ -71,7 +71,7 @@ async function liveAhead({ store, clock }: RoundsDeps): Promise<Visit[]> {
   return ahead.filter((visit) => isLive(visit) && Date.parse(visit.to) > now);
 }
 
-/** In the showroom, where it was by an earlier version of the website; what staff wrote down as another place is none of those. */
+/** Visits in the showroom where it was by an earlier version of the website; a visit at another place that staff wrote down is none of those. */
 async function atOldAddress({ store, facts }: VisitDeps, ahead: Visit[]): Promise<Visit[]> {
   const here = addressLine(facts.current());
   const others = ahead.filter(({ kind, where }) => kind === 'showroom' && where !== here);

@@ -135,7 +135,7 @@ async function made(deps: VisitDeps, lead: Lead, wanted: Making, staff: SignedIn
   });
 }
 
-/** Until when a customer may answer what they are asked: for some open hours, and not after the time that it is about. */
+/** The time until which a customer may answer what they are asked: some open hours from now, and not after the time that it is about. */
 function lapsesAt({ facts }: VisitDeps, from: string, now: Date): string {
   const shop = facts.current();
   const lapses = openMinutesAfter(shop, now, visitSettings(shop).lapseHours * 60)?.toISOString();

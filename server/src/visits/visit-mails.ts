@@ -148,7 +148,7 @@ const isPutRight = (before: Visit, { name, phone, lead }: Visit) =>
 function newsOf(before: Visit | null, visit: Visit): VisitNews | null {
   const [was, is] = [before && isAgreed(before), isAgreed(visit)];
   const isSameTime = before?.from === visit.from && before.to === visit.to;
-  // To another address goes what the one before it was mailed.
+  // A new address is mailed what the one before it was mailed.
   const isToOther = before?.email !== visit.email;
   const isKnown = isSameTime && before.where === visit.where && !isToOther;
   if (visit.state === 'asked') return isKnown ? null : 'asked';

@@ -58,7 +58,7 @@ export function takeAsAnswer(turn: Turn) {
   if (part) change(turn, { stage: part });
 }
 
-/** On to the first question without an answer, or to the summary. `quietly`: something else is answered first, and the question follows that. */
+/** Goes on to the first question without an answer, or to the summary. `quietly`: something else is answered first, and the question follows that. */
 export function collect(turn: Turn, quietly = false) {
   const part = nextPart(turn.dialogue);
   if (!part && turn.dialogue.call === 'asking') passOnCall(turn);

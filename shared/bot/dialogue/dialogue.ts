@@ -74,7 +74,7 @@ export const Dialogue = z.object({
   call: z.enum(['none', 'asking', 'passing', 'passed']),
   /** A floor said to be wanted as well after the request was sent. */
   addition: z.string(),
-  /** At confirmation: asked which part is wrong. */
+  /** The visitor was asked at the confirmation which part is wrong. */
   choosing: z.boolean(),
   /** About to ask the first question, or just kept from it: what is said next answers it. */
   begun: z.optional(z.boolean()),

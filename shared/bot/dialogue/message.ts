@@ -81,7 +81,7 @@ function handleAlone(turn: Turn, typed: string, line: string) {
   else if (!answerDictated(turn, message, wasReadBack)) answer(turn, message);
 }
 
-/** In the words this dialogue knows: the quick reply it is, among those that stand there, or what it says in Spanish. */
+/** What a message means in words that this dialogue knows: the quick reply that it is, or what it says in Spanish. */
 function meantBy({ dialogue }: Turn, typed: string): string {
   const said = plain(typed);
   const chip = chipsOf(dialogue).find((each) => plain(chipIn('es', each)) === said);

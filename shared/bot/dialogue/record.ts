@@ -22,7 +22,7 @@ export function record(
 
 const ASIDE = '/aside';
 
-/** Beside the conversation: who is there, and whether it goes through. */
+/** Whether a message stands beside the conversation: it says who is there, or whether messages go through. */
 export const isAside = ({ id }: ShownMessage) => id.includes(ASIDE);
 
 /** A message for the visitor alone, at once: what is due may be dropped, and what follows must not stand before it. */

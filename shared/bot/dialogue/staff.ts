@@ -48,7 +48,7 @@ function takenBy(turn: Turn, by: string | null) {
     effect(turn, 'start_live', {});
   }
   changeLive(turn, { staff: by, answered: true, waitAnnounced: false });
-  // At once, so that it stands before what that person says.
+  // It is said at once, so that it stands before what that person says.
   if (by !== null) aside(turn, live.tookOver, by);
 }
 
@@ -59,7 +59,7 @@ export function handedBack(turn: Turn, by: string | null) {
   if (stage !== 'live_chat' || (by === null && before.staff === null)) return;
   leaveLive(turn);
   const said = by === null ? wording(turn, live.ended) : wording(turn, live.handedBack, by);
-  // At once, so that it stands before what the visitor says next and its answer.
+  // It is said at once, so that it stands before what the visitor says next and its answer.
   record(turn, 'bot', `${turn.cause}/back`, said);
   askIntro(turn);
 }

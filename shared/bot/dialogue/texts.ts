@@ -58,14 +58,14 @@ function allOf(data: typeof englishTexts) {
     /** First the rule, then with an example, then other ways to us. */
     misses: missesOf(data.misses),
     missed: textsOf(data.missed),
-    /** To who is in trouble, after the sympathy. */
+    /** What is said to somebody in trouble, after the sympathy. */
     help: textsOf(data.help),
     /** What a message brought along, beside the question of its stage. */
     taken: textsOf(data.taken),
     closing: textsOf(data.closing),
     /** The free times for a visit, once the request is stored. */
     visits: textsOf(data.visits),
-    /** To whoever asked to be called. */
+    /** What is said to somebody who asked to be called. */
     calls: textsOf(data.calls),
     trouble: textsOf(data.trouble),
     live: textsOf(data.live),

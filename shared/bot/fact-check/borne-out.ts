@@ -189,7 +189,7 @@ function isKnownTo(topic: Topic, clause: string, words: number, known: Known) {
     (namesAsked && asked.has(stem(token)));
 }
 
-/** Between a mark and a new subject a new clause begins; what has no verb belongs to the one before it. */
+/** A new clause begins between a mark and a new subject; what has no verb belongs to the clause before it. */
 function clausesOf(sentence: string): string[] {
   const parts: string[] = [];
   for (const part of sentence.split(joints)) {

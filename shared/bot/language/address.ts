@@ -30,11 +30,11 @@ export const streets =
 /** What is counted or measured stands behind its number, and is no street: "900 sq ft", "3 rooms". */
 const units =
   'x|ft|feet|foot|inch|inches|sq|square|rooms?|bedrooms?|baths?|bathrooms?|steps?|stairs|years?|days?|weeks?|months?|hours?';
-/** Between a number and a word for a street these say that it measures or counts something: "3 rooms on the drive". */
+/** Words that say, between a number and a word for a street, that the number counts something: "3 rooms on the drive". */
 const measures = `and|or|of|by|to|the|on|in|at|for|with|my|our|${units}`;
 /** "12", "12-B", "12-34", "12 1/2", "Lot 12"; not the end of "12x15". */
 const houseNumber = String.raw`(?<![\d#/-]|\dx)(?:\blot )?(?:\d{1,6}-)?\d{1,6}(?:-?[a-z]\b| \d\/\d)?`;
-/** From the house number to the zip, with a word for a street between: other numbers in a sentence are none of it. */
+/** An address goes from the house number to the zip, with a word for a street between: other numbers in a sentence are none of it. */
 const inSentence = new RegExp(
   `(?:\\b(?:apt|apartment|unit|suite|ste) ?#?\\w{1,5},? )?${houseNumber} (?:(?!(?:${units})\\b)[\\p{L}\\d.'’-]{1,30} ){0,4}?(?!sq(?:uare)? (?:ft|feet|foot)\\b)(?:${streets})\\b[^?!\uE000]{0,150}?(?<!\\d)\\d{5}(?:-?\\d{4})?(?!\\d)`,
   'iu',
@@ -57,7 +57,7 @@ function separated(value: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** In capitals anywhere, or in any case right before the zip: "me", "in" and "or" are words as well. */
+/** An abbreviation counts in capitals anywhere, or in small letters right before the zip: "me", "in" and "or" are words as well. */
 function hasAbbreviation(words: string[]): boolean {
   return words.some((word, at) => {
     const letters = word.replaceAll('.', '');
@@ -135,7 +135,7 @@ const street = new RegExp(
   'iu',
 );
 
-/** At the end of the line; behind a comma a name might stand there. */
+/** A town at the end of the line; behind a comma it might be a name. */
 const townAtEnd = /^ (\p{Lu}[\p{L}'’-]{1,20}(?: \p{Lu}[\p{L}'’-]{1,20})?)[.! ]*$/u;
 
 /** The town right behind a street, as it was typed: one of `towns` wherever it stands there. Empty for none. */
@@ -174,7 +174,7 @@ const town = new RegExp(
 );
 const townShort =
   /(?:^|[,;.]\s*|\b(?:in|from|near|around)\s+)((?:\p{Lu}[\p{L}'’.-]{1,20} ){0,2}\p{Lu}[\p{L}'’.-]{1,20},? (?:PA|OH|NY|NJ|MD|DE|WV))(?![\p{L}\d])/u;
-/** Behind a street nothing else is meant, however it is written. */
+/** A word behind a street can only be a town, however it is written. */
 const townAlone =
   /^((?:[\p{L}'’.-]{2,20} ){0,2}[\p{L}'’.-]{2,20},? (?:pa|oh|ny|nj|md|de|wv))[.!, ]*$/iu;
 const zipSaid = /\bzip(?: code)?(?: is|:)? (\d{5}(?:-\d{4})?)(?!\d)/i;

@@ -19,7 +19,7 @@ function around(before: readonly string[], after: readonly string[]): [RegExp, R
   ];
 }
 
-/** On one line. */
+/** The answer alone, on one line. */
 export function answerAlone(typed: string, answered: Answered): string {
   const [before, after] = frames[answered];
   return tidy(typed).replace(before, '').replace(after, '');

@@ -9,7 +9,7 @@ const meeting = [...wordSet(lists.meeting)];
 const wishing = [...wordSet(lists.wishing)];
 const people = [...wordSet(lists.people)];
 const somebody = [...wordSet(lists.somebody)];
-/** Between the wish and the person stand only such words: "I need a nice rug for a person" is no wish. */
+/** Only such words stand between the wish and the person: "I need a nice rug for a person" is no wish. */
 const between = wordSet(lists.beforePerson);
 
 const asksWhatIAm =

@@ -31,7 +31,7 @@ export function openingWords(facts: HoursFacts, at: Date, now: Date, language: L
   return language === 'es' ? `${spanishDay(facts, at, day)} a las ${time}` : `${day} at ${time}`;
 }
 
-/** From what `dayName` says of it. */
+/** The Spanish name for what `dayName` says. */
 function spanishDay(facts: Wall, at: Date, day: string): string {
   if (day === 'today') return 'hoy';
   if (day === 'tomorrow') return 'mañana';

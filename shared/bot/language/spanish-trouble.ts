@@ -66,7 +66,7 @@ const saysSpanish =
 export const readsLikeSpanish = (typed: string) =>
   (plain(typed).match(saysSpanish)?.length ?? 0) >= 2;
 
-/** In a message that reads like Spanish, or is of a danger: nobody else names one so. */
+/** Whether a message that reads like Spanish is about trouble; a danger counts in any message, since nobody else names one so. */
 export function isTroubleInSpanish(typed: string): boolean {
   const trouble = troubleInSpanish(typed);
   if (trouble === 'danger' || trouble === 'crisis') return true;

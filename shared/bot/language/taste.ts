@@ -49,7 +49,7 @@ const alongside = /^(?:btw|by the way|fyi|just so you know)\b/;
 /** How to reach them, who they are, and that they are busy or lost. */
 const aside = new RegExp(`^${group(asides.aside)}$`);
 
-/** To write to, whole or not. */
+/** An email address, whole or not. */
 const address = /@|\barroba\b/i;
 const onlyThanks =
   /^(?:ok(?:ay)?|great|cool|perfect)?[ ,]*(?:thanks|thank (?:you|u)|thx|gracias)(?: (?:so|very) much| a (?:lot|bunch|million)| again| sallie(?:bot)?| anyway| dear| hon(?:ey)?| sweetie| sir| ma['’]?am)?$/i;

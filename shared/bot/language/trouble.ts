@@ -76,7 +76,7 @@ const byUs = new RegExp(
     '|\\b(already|after (only |just |barely )?(\\w+ )?(days?|weeks?|months?)|(only|barely|not even|less than) (\\w+ ){1,2}(days?|weeks?|months?|year)( old)?)\\b' +
     `|\\b(was|were|is|are|been|got|its) (just|newly|only|recently) ${pastWork}\\b|\\bsince install\\w*`,
 );
-/** To do a work, and not to put one right. */
+/** Asks for a work, and not for a repair of ours. */
 const asksWork =
   /\b(can|could|would|will|do|does) (you|u|ya|yall|you guys|(your|ur) (\w+ )?(guys|crew|people|installers?|team))\b(?! (\w+ )?(fix|repair|redo|come|send|help|explain|tell|call|make|take care|look|plan|expect|think|stand))/;
 

@@ -135,7 +135,7 @@ export function AppKey({ secret, uri }: { secret: string; uri: string }) {
   );
 }
 
-/** Into the clipboard, and what became of that. */
+/** Copies the codes into the clipboard, and says what became of that. */
 function useCopying(codes: readonly string[]) {
   const [copied, setCopied] = useState('');
   const list = useRef<HTMLOListElement>(null);

@@ -83,7 +83,7 @@ function Cells({ column, hours, today, isFirst, task, press }: ColumnProps) {
   ));
 }
 
-/** From place to place, and into the column beside it. */
+/** Moves the focus from place to place, and into the column beside it. */
 function walk(event: KeyboardEvent<HTMLButtonElement>): void {
   const cell = event.currentTarget;
   const column = cell.parentElement;

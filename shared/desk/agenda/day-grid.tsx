@@ -31,7 +31,7 @@ interface Props {
   onMake: (wish: VisitWish) => void;
 }
 
-/** By the hours of the shop's wall: days beside each other, or of one day those who go. */
+/** A calendar by the hours of the shop's clock: days beside each other, or those who go on one day. */
 export function DayGrid(props: Props) {
   const { days, today, visits, calendars, onDay, onMake } = props;
   const { facts } = useDesk();
@@ -52,7 +52,7 @@ export function DayGrid(props: Props) {
   const drag = useDragging(task, hours, columns);
   useInSight(grid, days.join());
 
-  /** To where there is a place; what leaves the days that are shown takes the calendar along. */
+  /** Moves a visit to a place; one that leaves the days that are shown takes the calendar along. */
   function place(at: Date, person?: string) {
     task.place(at, person);
     const day = dayOf(at, facts);

@@ -14,7 +14,7 @@ interface Props {
   visits: readonly ListedVisit[];
 }
 
-/** In one day's place; the rest stand in the day itself. */
+/** Visits that stand in one day's place; the rest stand in the day itself. */
 const MOST_SHOWN = 3;
 
 /** A month at a glance: where there is room, and where something stands. A day opens by a press. */

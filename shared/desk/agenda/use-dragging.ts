@@ -10,7 +10,7 @@ interface Columned {
   person: string;
 }
 
-/** In pixels: less is a press with a hand that is not quite still. */
+/** A shorter way is a press with a hand that is not quite still. */
 const FAR_PIXELS = 6;
 
 interface Held {

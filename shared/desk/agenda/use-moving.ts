@@ -17,7 +17,7 @@ export interface Moving {
   /** Where it would go to now, and what is to be said of that. */
   line: string;
   problem: string;
-  /** In place of a time that somebody else has taken meanwhile. */
+  /** Times in place of one that somebody else has taken meanwhile. */
   next: readonly Span[];
   busy: boolean;
 }

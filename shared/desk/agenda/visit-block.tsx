@@ -40,7 +40,7 @@ export interface Column {
   visits: readonly ListedVisit[];
 }
 
-/** In quarters of an hour from the top. */
+/** Where a stretch of time stands, in quarters of an hour from the top. */
 export const placed = ({ from, to }: Stretch, hours: Stretch) => ({
   '--from': (from - hours.from) / 15,
   '--lasts': (to - from) / 15,

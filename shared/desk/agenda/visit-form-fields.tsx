@@ -55,7 +55,7 @@ export function Whom({ leads, typed, type }: PartProps & { leads: readonly Lead[
   );
 }
 
-/** In the showroom, or at an address that is the request's where none is typed. */
+/** Asks for the place: the showroom, or an address that is the request's where none is typed. */
 export function Where({ typed, type, usual }: PartProps & { usual: string }) {
   return (
     <>

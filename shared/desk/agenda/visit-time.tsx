@@ -29,7 +29,7 @@ export interface Typed {
   /** ISO instant out of what is free; '' for none yet. */
   from: string;
   isOther: boolean;
-  /** On the shop's wall, where it is another time. */
+  /** The time on the shop's clock, where it is another one. */
   other: string;
   ask: boolean;
 }

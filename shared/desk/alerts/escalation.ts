@@ -37,7 +37,7 @@ export function createEscalation() {
     return entry.rings > (steps.get(keyOf(entry)) ?? 0);
   }
 
-  /** At each of its rings; what came back in another opening only stands there. */
+  /** Whether it comes anew at each of its rings; what came back in another opening only stands there. */
   function comesNow(entry: Returned): boolean {
     const known = steps.get(backKeyOf(entry));
     if (isSnapshot && !hasAttended) return false;

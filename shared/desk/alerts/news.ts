@@ -19,7 +19,7 @@ export interface AlertActions {
   notifications: DeskNotification[];
   /** Tags of notifications whose news has been read, taken or erased. */
   retire: Tag[];
-  /** At most one in 1.5 s: what comes close together is one sound to the ear. */
+  /** There is at most one in 1.5 s: what comes close together is one sound to the ear. */
   sound: Ring | null;
   flash: boolean;
   /** How many things nobody has read; the same number on title, tab, tray and dock. */

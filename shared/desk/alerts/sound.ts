@@ -1,7 +1,7 @@
 import { createEmitter } from '../../realtime/emitter.ts';
 import type { Sound } from '../ports/host.ts';
 
-/** At full volume. */
+/** The loudness at full volume. */
 const LOUDNESS = 0.5;
 
 function play(context: BaseAudioContext, tone: Tone, loudness: number) {
@@ -76,7 +76,7 @@ export interface Tone {
   frequency: number;
   start: number;
   stop: number;
-  /** From silence to full in this time: an abrupt edge clicks. */
+  /** Seconds from silence to full: an abrupt edge clicks. */
   rise: number;
   fall: number;
 }

@@ -25,7 +25,7 @@ export function onFront({ detail }: Desk, look: () => void, again?: number): () 
   // A dialog that opens or closes moves no focus of the window.
   const dialogs = new MutationObserver(look);
   dialogs.observe(document.body, { subtree: true, attributeFilter: ['open'] });
-  // At once, before the detail says what is looked at in it.
+  // It looks at once, before the detail says what is looked at in it.
   const leaveDetail = detail.subscribe(look);
   window.matchMedia(BESIDE).addEventListener('change', look, { signal });
   document.addEventListener('visibilitychange', look, { signal });

@@ -14,7 +14,6 @@ import parts from '../styles/parts.module.css';
 import styles from './audit.module.css';
 import { auditActorName, auditWords, groupNames } from './audit-words.ts';
 
-/** At a time. */
 const ROWS_AT_A_TIME = 50;
 
 /** Who did what, when, for two years; an owner's. */

@@ -72,7 +72,7 @@ export function useChange(lead: Lead) {
     problem,
     conflict,
     change: (change: LeadEdit) => from(lead, change),
-    /** From the state that somebody saw when they began to write. */
+    /** Changes from the state that somebody saw when they began to write. */
     changeFrom: from,
     again,
     giveWay: () => setConflict(null),

@@ -42,7 +42,7 @@ export function ConversationList() {
   );
 }
 
-/** In pixels: a name, a line and no mark. */
+/** The height of a row with a name, a line and no mark. */
 const USUAL_PIXELS = 78;
 const usualHeight = () => USUAL_PIXELS;
 

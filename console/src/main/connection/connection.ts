@@ -221,7 +221,7 @@ class FrameMemory {
     return this.#attention;
   }
 
-  /** To a page that has just come up: it loads everything, and nothing of this rings. */
+  /** Frames for a page that has just come up: it loads everything, and nothing of this rings. */
   greeting(): ServerFrame[] {
     const connected: ServerFrame = {
       type: 'connected',

@@ -35,7 +35,7 @@ const MOST_TAGS = 50;
 /** The only door to the system's notifications. After ready. */
 export class Notifications {
   readonly #deps: NotificationDeps;
-  /** On Windows, toasts of an earlier run: still to be seen and clicked, but no object of ours takes them away. */
+  /** Tags of toasts that an earlier run left on Windows: they can be seen and clicked, but no object of ours takes them away. */
   readonly #earlier: Set<string>;
   readonly #slots: Slots;
   #lastClick = { tag: '', at: Number.NEGATIVE_INFINITY };

@@ -65,7 +65,7 @@ export class Slots {
     this.#slots.set(tag, { native, before, changedAt: clock.now(), cancelExpiry });
     onTags([...this.#slots.keys()]);
     native.on('close', ({ reason }) => {
-      // Into the Action Center: it is still to be seen there, and to be retired.
+      // It went into the Action Center: it is still to be seen there, and to be retired.
       if (reason !== 'timedOut') this.drop(tag, native);
     });
   }
@@ -79,7 +79,7 @@ export class Slots {
     if (this.#slots.delete(tag)) this.#deps.onTags([...this.#slots.keys()]);
   }
 
-  /** At once, or as soon as the toast of this tag has settled. */
+  /** Runs `task` at once, or as soon as the toast of this tag has settled. */
   when(tag: string, task: () => void) {
     const { platform, clock } = this.#deps;
     const slot = this.#slots.get(tag);

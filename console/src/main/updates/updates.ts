@@ -86,7 +86,7 @@ export class Updates {
     updater.checkForUpdates().catch(() => this.#learn({ type: 'failed' }));
   };
 
-  /** By the user's click. Waits while somebody is in a conversation. */
+  /** Restarts at the user's click, and waits while somebody is in a conversation. */
   restart = () => {
     const { updater, clock, mayRestart, prepareToQuit } = this.#deps;
     this.#cancelRestart();

@@ -110,7 +110,7 @@ function ofDay({ facts, now }: Circumstance, { date, name, minutes }: AskedDay):
   const today = wallTime(now, facts.timeZone).slice(0, 10);
   const weekday = weekdays[new Date(date).getUTCDay()] ?? 'Sunday';
   const known = hoursOf(facts, new Date(date));
-  // By its date: the name of a weekday alone stands for the hours of every week.
+  // A day is told by its date: the name of a weekday alone stands for the hours of every week.
   const isNear = distance(today, date) >= 0 && distance(today, date) < WEEK_DAYS;
   const isFar = distance(today, date) > FAR_DAYS;
   const dated = dateName(new Date(date)) + (isFar ? `, ${date.slice(0, 4)}` : '');

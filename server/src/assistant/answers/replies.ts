@@ -16,7 +16,7 @@ export interface Reply {
   unlisted: string[];
   /** What was asked and could not be answered. */
   missed: string[];
-  /** To be said as it stands, whether or not there is a model. */
+  /** It is said as it stands, whether or not there is a model. */
   isSettled: boolean;
 }
 

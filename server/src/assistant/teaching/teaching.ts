@@ -20,7 +20,7 @@ import { withoutNames } from './without-names.ts';
 const EXAMPLES = 3;
 /** So many messages are kept of one question; the oldest go first. */
 const MOST_MARKED = 100;
-/** From here on two questions are the same. */
+/** Two questions that are as alike as this are the same. */
 const ALIKE = 0.5;
 /** A taught answer is said only to what is asked nearly as its questions are. */
 const NEARLY = 0.6;

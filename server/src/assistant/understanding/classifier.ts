@@ -91,7 +91,7 @@ function addRow(sums: Float32Array, table: Int8Array | Float32Array, from: numbe
   }
 }
 
-/** In place. */
+/** Works in place. */
 export function likelihoods(sums: Float32Array): Float32Array {
   const most = sums.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY);
   let all = 0;

@@ -37,7 +37,7 @@ const calledToo = things.calledToo.map((words) => words.map((each) => each.split
 const listOf = (words: string) => new Set(words.split(' '));
 /** A floor is always a thing: ours by the facts, or nobody's. */
 const floorKinds = rootsOf(things.kinds.split(' '));
-/** In a product's words and not its own. */
+/** Words that stand in a product's name and belong to many. */
 const common = listOf(things.common);
 const looks = listOf(things.looks);
 /** Rooms, people, times and courtesies carry no thing. */
@@ -78,7 +78,7 @@ export function createObjects(
     ).split(' '),
   );
 
-  /** By its root, or by a slip from it where it is no word of its own. */
+  /** Finds products by the root of a word, or by a slip from it where it is no word of its own. */
   function productsCalled(word: string, root: string): ReadonlySet<Product> | undefined {
     if (products.has(root) || scorer.knows(word)) return products.get(root);
     const meant = productRoots.find((other) => sameWord(root, other));

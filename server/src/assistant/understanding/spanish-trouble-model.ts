@@ -14,7 +14,7 @@ import { wordsIn } from './wording.ts';
 
 /* Who tells of trouble in Spanish, in words that no pattern lists: by the examples of data/spanish-examples.txt. */
 
-/** From here on a person is called. */
+/** A person is called from this confidence on. */
 const SURE = 0.5;
 /** The share of its words that must stand in the examples for a sentence to be judged; with the second share it counts as Spanish whatever else is in the message. */
 const KNOWN = 0.5;

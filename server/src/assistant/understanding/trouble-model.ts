@@ -19,15 +19,15 @@ import { wordsOf } from './wording.ts';
 
 export const TROUBLED = 'troubled';
 export const CALM = 'calm';
-/** Among the intents. */
+/** The name of trouble among the intents. */
 export const TROUBLE = 'trouble';
-/** From here on a person is called: so seldom wrong that it may ring for it. */
+/** A person is called from this confidence on: it is so seldom wrong that it may ring. */
 export const SURE_OF_TROUBLE = 0.5;
 /** Below it a pattern was met by chance: "what if a customer is not happy". */
 const SURE_OF_CALM = 0.05;
 /** Fewer words are too few to be judged by likeness. */
 const FEW_WORDS = 5;
-/** In more words than these even damage may be somebody's story of long ago. */
+/** In a text of more words even damage may be somebody's story of long ago. */
 const STORY_WORDS = 11;
 /** What a likeness may overrule: to miss the rest costs more than to ring for nothing. */
 const doubtful: ReadonlySet<Trouble> = new Set(['complaint', 'noshow']);

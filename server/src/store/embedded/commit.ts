@@ -124,7 +124,7 @@ type Verdict = 'now' | 'later' | Taken;
 class UniqueKeys {
   readonly #memory: Memory;
   readonly #written = new Set<string>();
-  /** By collection, key and text. */
+  /** Unique keys of this batch by collection, key and text. */
   readonly #given = new Set<string>();
 
   constructor(memory: Memory) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { realDisk, syncFolder, withFile, writeFully } from '../../system/disk.ts';
 import { formatLine, readLines } from './journal.ts';
 
-/** In a data folder, and beside backups. */
+/** The file's name in a data folder and beside backups. */
 export const ERASURES = 'erasures';
 
 /** What is whole in the ledger of one folder. */

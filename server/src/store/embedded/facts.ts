@@ -75,7 +75,7 @@ export function partsOf({ fields = {}, unique = [] }: AnyDeclaration): Part[] {
   ];
 }
 
-/** In columns: a text takes two, for its hashes. */
+/** How many columns a field takes: a text takes two, for its hashes. */
 const widthOf = ({ is, most }: Part) => (is === 'text' ? 2 * most : most);
 
 /** What a part of a record stands there as: a text as two hashes, anything else as one number. */
@@ -148,7 +148,7 @@ export function encodeFacts(
   return sealed(Buffer.from(all.buffer), VERSION, source);
 }
 
-/** Under which these facts were written; null when they are no good. */
+/** The seeds that these facts were written with; null when they are no good. */
 export function seedsOf(bytes: Buffer): Seeds | null {
   if (!isSealed(bytes, VERSION)) return null;
   const [one = 0, other = 0] = wordsOf(bytes, SEAL + 1, 2);

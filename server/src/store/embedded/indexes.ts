@@ -8,7 +8,7 @@ export type Numbers = Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 /** Where the records of a table stand by one key of theirs. Of texts only hashes are kept, so what is found has to be looked at. */
 class KeyIndex {
   readonly part: Part;
-  /** By the first text of each record. */
+  /** The index by the first text of each record. */
   readonly first: Positions;
   /** One index for the first text of each record, one for the second, and so on. */
   readonly #places: Positions[];

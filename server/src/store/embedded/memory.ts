@@ -32,7 +32,7 @@ export class Memory {
     this.tables = Object.fromEntries(tables);
   }
 
-  /** At a start. What stays on disk is not read to be indexed: its facts say enough. */
+  /** Indexes a segment at a start. What stays on disk is not read for that: its facts say enough. */
   takeIn(name: TableName, { segment, facts }: FoundSegment) {
     const table: Table<Row> = this.tables[name];
     table.add(segment, facts);

@@ -75,7 +75,7 @@ export class FieldColumns {
     return this.#came[position] ?? 0;
   }
 
-  /** By position, 1 where a lead stands that is wanted. Good until it is asked for again: each search would leave as much. */
+  /** A byte for each position, 1 where a wanted lead stands. The array is used again at the next call: else each search would leave one behind. */
   wanted(kind: LeadKind, filter: LeadFilter): Uint8Array {
     const isWanted = [false, ...this.#combinations.map((fields) => passes(filter, fields))];
     const hasTime = filter.from !== undefined || filter.until !== undefined;

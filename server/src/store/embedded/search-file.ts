@@ -84,10 +84,10 @@ export function decodeSearch(kind: LeadKind, bytes: Buffer, source: Source) {
   const head = bytes.subarray(-textLength - headLength, bytes.length - textLength);
   return {
     fields: (): PackedFields => lineOf(head, 0),
-    /** By place, what its lead is sorted by in a column. */
+    /** For each place the key by which its lead is sorted in a column. */
     keys: (column: string): readonly string[] =>
       lineOf(head, 1 + leadRegistry[kind].columns.findIndex(({ id }) => id === column)),
-    /** By place, 1 where all of these words stand. */
+    /** A byte for each place, 1 where all of these words stand. */
     find(words: readonly string[]) {
       const all = words.map((word) => placesOf(word, { text, starts, ends, found }));
       return all.reduce((both, one) => both.map((mark, place) => mark & (one[place] ?? 0)));

@@ -169,7 +169,7 @@ export class LeadIndex {
         const start = number * segmentSize;
         const file = this.#fileOf(kind, segment);
         columns.takeIn(start, file ? file.fields() : packFields(segment.rows()));
-        // In the same turn, so that no change comes in between.
+        // This is the same turn, so that no change comes in between.
         for (const [place, lead] of segment.changes) columns.set(start + place, lead);
         if (segment.packed && !file) {
           segment.dirty = true;

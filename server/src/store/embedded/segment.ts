@@ -17,7 +17,7 @@ import { checksum, checkVersion, formatVersion } from './journal.ts';
 /** As many records as one file of the snapshot holds; measured best for both few and many writes. */
 export const segmentSize = 256;
 
-/** By segment number; one whose records were all dropped is gone. */
+/** Segments by their number; one whose records were all dropped is gone. */
 export type Segments<R> = (Segment<R> | undefined)[];
 
 /**

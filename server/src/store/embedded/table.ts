@@ -53,7 +53,7 @@ export class Table<R extends { id: string }> {
     return found.filter(({ id }) => ids.includes(id));
   }
 
-  /** By a look-up that is declared, in the order in which they came. */
+  /** Finds records by a declared look-up, in the order in which they came. */
   async find(name: string, ...texts: string[]): Promise<R[]> {
     const index = this.indexes.keyOf(name);
     const found = await this.read(index.positionsOf(...texts));

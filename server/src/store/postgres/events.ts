@@ -10,7 +10,7 @@ const UNIQUE_VIOLATION = '23505';
 interface ReadEvent {
   seq: number;
   process: string;
-  /** By which its process counts its own. */
+  /** The number by which its process counts its own events. */
   number: number;
   body: string | null;
 }

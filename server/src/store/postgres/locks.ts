@@ -45,7 +45,7 @@ export class Locks {
     return this.#mutex.run(name, () => (isOfThisProcess(name) ? task() : this.#locked(name, task)));
   }
 
-  /** Over the connection of the lock that the caller holds; without one over any. */
+  /** Asks over the connection of the lock that the caller holds; without one over any. */
   readonly query: Query = (statement) =>
     (this.#current()?.connection ?? this.#database).query(statement);
 
@@ -106,7 +106,7 @@ const isOfThisProcess = (name: LockName) => name.startsWith('reply ') || name ==
 
 const key = `hashtextextended($1, 0)`;
 
-/** In the order in which they asked, in whichever process. */
+/** Callers get the lock in the order in which they asked, in whichever process. */
 async function waitFor({ connection }: Holder, name: LockName): Promise<void> {
   const until = performance.now() + LOCK_WITHIN_MS;
   const text = `select 1 from pg_advisory_lock(${key})`;

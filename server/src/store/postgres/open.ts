@@ -25,7 +25,7 @@ export interface PostgresOptions {
   clock: Pick<Clock, 'steady'>;
   random?: Random;
   log?: Pick<Logger, 'info' | 'warn'> | undefined;
-  /** By a move or a restore that has said so there: nobody else opens it until that is done. */
+  /** A move or a restore has said so there: nobody else opens the database until that is done. */
   isBeingFilled?: boolean;
 }
 

@@ -172,7 +172,7 @@ export class PostgresStore extends Reader implements Store {
     await this.#deps.database.close();
   }
 
-  /** Under a lock over its connection, so that who lost it stores nothing; else together with whoever else commits now. */
+  /** A caller that holds a lock commits over the connection of that lock, so that whoever lost it stores nothing; others commit together. */
   async #write(change: Change): Promise<void> {
     try {
       await this.#writeOnce(change);

@@ -12,7 +12,7 @@ export interface Table {
   name: string;
   /** What tells its rows apart. */
   key: readonly string[];
-  /** Besides `position`, each with its type. */
+  /** The columns besides `position`, each with its type. */
   columns: Record<string, string>;
   rowOf(record: Row, collection: TableName): unknown[];
 }

@@ -41,7 +41,7 @@ export function openShared({ database, clock, random, log, factor, ticketLife }:
     tickets: createSharedTickets(query, random, ticketLife),
     /** Something may have been committed though nobody knows. */
     onDoubt: (handle: () => void) => database.on('doubt', handle),
-    /** To be run now and then by who leads; events before that place are to be told to nobody again. */
+    /** Run now and then by the process that leads; no process has to read an event before that place again. */
     async tidy(before: number): Promise<void> {
       await dropOldEvents(query, before);
       await dropShortLived(query);

@@ -51,7 +51,7 @@ interface Taking {
 
 /** `factor` as in `createSlidingWindow`. */
 export function createSharedWindows(query: Query, factor: number) {
-  /** In the order of their keys. */
+  /** What is wanted, in the order of the keys. */
   function wantedOf(takings: readonly Taking[]) {
     const wanted = takings.map(({ rate, key, count = 1 }) => {
       const most = Math.max(1, Math.floor(rate.most * factor));

@@ -129,7 +129,7 @@ export class Upkeep {
     await this.client.query(`alter schema ${aside} rename to public`);
   }
 
-  /** By their names. */
+  /** Secrets by their names. */
   async secrets(): Promise<Map<string, string>> {
     const found = await this.#allOf<{ name: string; value: string }>('secrets');
     return new Map(found.map(({ name, value }) => [name, value]));
@@ -144,7 +144,7 @@ export class Upkeep {
     await this.client.query(text, [lines]);
   }
 
-  /** In place of what had that name. */
+  /** Keeps it in place of what had that name. */
   async keepSecret(name: string, value: string): Promise<void> {
     const text =
       'insert into secrets (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value';
