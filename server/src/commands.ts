@@ -22,7 +22,7 @@ export interface CommandDeps extends Pick<Core, 'clock' | 'random' | 'log'> {
   main: string;
   siteDir: string;
   say(line: string): void;
-  /** As of a drill. Tests look at what is served themselves. */
+  /** How long a drill is kept open. Tests look at what is served themselves. */
   untilSeen?: () => Promise<void>;
 }
 

@@ -40,7 +40,7 @@ export interface MakeOptions {
   now: Date;
   /** Where the records are, if not in the data folder. */
   databaseUrl?: string | undefined;
-  /** Without it one of the server's own. */
+  /** Without it the backup is one of the server's own. */
   occasion?: Occasion;
   /** Bytes that a backup leaves free: the shop needs them for its leads. 64 MB without it. */
   reserve?: number;
@@ -93,7 +93,7 @@ async function makeNext(options: MakeOptions): Promise<Backup> {
   }
 }
 
-/** Also by a clock that was set back. */
+/** Whether a copy is due, also where the clock was set back. */
 function isCopyDue({ dir }: Backup, now: Date): boolean {
   const age = now.getTime() - Date.parse(readBackupManifest(dir).copied_at);
   return age < 0 || age >= WEEK_MS;

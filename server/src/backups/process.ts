@@ -25,13 +25,13 @@ export const backupProcess =
     try {
       child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'], env });
     } catch (error) {
-      // So it is without memory for another process.
+      // There is no memory for another process.
       const said = error instanceof Error ? error.message : '';
       return { ended: Promise.resolve({ isMade: false, said }), end: () => {} };
     }
     if (child.pid !== undefined) giveWay(child.pid);
     let said = '';
-    // With too many files open there are none.
+    // There are no streams where too many files are open.
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
         said = (said + text).slice(-MOST_SAID_CHARACTERS);

@@ -22,7 +22,7 @@ export function checkContent(
   return faults.length > 0 ? { content: null, faults } : { content: parsed.data, faults: null };
 }
 
-/** As it stands at its field. */
+/** A problem as it stands at its field. */
 export const toProblem = ({ path, words }: Fault): Problem => ({
   path,
   sentence: `${words.charAt(0).toUpperCase()}${words.slice(1)}.`,
@@ -111,7 +111,7 @@ function untimely({ id, from, until }: Content['offers'][number], timeZone: stri
     path: ['offers', id, field],
     words: 'the clock of the shop never shows this time',
   }));
-  // As text, since both are written alike.
+  // Both are compared as text, since they are written alike.
   if (faults.length > 0 || from === null || until === null || from < until) return faults;
   return [{ path: ['offers', id, 'until'], words: 'an offer ends after it has begun' }];
 }

@@ -13,7 +13,7 @@ import type { Warnings } from '../system/warnings.ts';
 import type { BusinessFile } from './business-file.ts';
 import { rebasedDraft } from './draft.ts';
 
-/** More are old. */
+/** Older versions are dropped. */
 export const MOST_VERSIONS = 100;
 
 /** Where the website stands: what is published, and what is being written. */

@@ -103,7 +103,7 @@ function bindConversations(bind: Binder, deps: ConversationRouteDeps): void {
     { limit: limits.conversations, keptFor: keptForVisitor(visitorTokens) },
     async ({ body, ctx, address, keep }) => {
       await requireVisitor(body.visitor_id, ctx);
-      // With what they say over the socket: another door is no way around it.
+      // It counts together with what they say over the socket, so that another door is no way around the limit.
       const wait = body.is_bot ? 0 : limits.lines.take(body.visitor_id);
       if (wait) throw tooFast(wait);
       const author = body.is_bot

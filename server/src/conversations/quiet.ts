@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 1000;
 const AGAIN_AFTER_MS = 10_000;
 
 interface QuietDeps extends Pick<Core, 'clock' | 'log' | 'every'> {
-  /** For the log. */
+  /** Its name in the log. */
   name: string;
   /** Called once for a conversation that has been quiet for long enough; `isQuiet` is to be asked again in the conversation's turn. */
   act(visitorId: string, isQuiet: () => boolean): Promise<void>;

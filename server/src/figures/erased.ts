@@ -17,7 +17,7 @@ import type { Store, Write } from '../store/store.ts';
 
 type ErasedDeps = Pick<Core, 'store' | 'clock'>;
 
-/** For the commit that drops them. In the turn of `lockNames.figures`. */
+/** Writes for the commit that drops them. Runs in the turn of `lockNames.figures`. */
 export async function keepCounted(
   { store, clock }: ErasedDeps,
   { leads, quotes }: { leads: readonly Lead[]; quotes: readonly Quote[] },

@@ -140,7 +140,7 @@ export function portOf(server: Server): number {
   return address.port;
 }
 
-/** For the owner, in a sentence. */
+/** A sentence for the owner about why the server cannot listen. */
 export function listenTrouble(
   error: unknown,
   { PORT, HOST }: { PORT: number; HOST: string },

@@ -19,7 +19,7 @@ export const putOpenQuestions = (questions: OpenQuestion[]): Write => ({
 /** `writes` where anything is; `open` is what is left of those that lost an example, `gone` the ids of those of which nothing is. */
 type Forgotten = Awaited<ReturnType<typeof dropExamples>>;
 
-/** Once it is stored. */
+/** Publishes it once it is stored. */
 export function publishForgotten(
   hub: Pick<Hub, 'toStaff'>,
   { writes, open, gone }: Forgotten,

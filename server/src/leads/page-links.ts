@@ -8,14 +8,14 @@ import type { LeadRefs } from './lead-refs.ts';
 export const RIPE_IN_MS = 3000;
 const OLDEST_MS = HOUR_MS;
 
-/** As a mail told it. */
+/** A page as a mail names it. */
 interface MailedPage {
   id: string;
   /** Which of its tellings. */
   sequence: number;
 }
 
-/** As the page shows it. */
+/** What the page shows. */
 interface Seen {
   id: string;
   version: number;

@@ -123,7 +123,7 @@ async function forgetOld(deps: Deps, isStopped: () => boolean): Promise<number> 
   await eraseDue();
   await dropOldAudit(deps, isStopped);
   await dropOldExamples(deps, limits);
-  // With what an earlier day could not finish: its disk was full.
+  // This includes what an earlier day could not finish since its disk was full.
   return erasures.finish();
 }
 

@@ -27,7 +27,7 @@ export function openMailSetup(settings: MailSettings) {
     /** `host:port` of the mail server; null when every mail becomes a file in the folder. */
     server: smtpUrl ? new URL(smtpUrl).host : null,
     folder,
-    /** As it is at each mail. */
+    /** The sender is read anew for each mail. */
     from: given ? () => given : shop,
   };
 }
@@ -39,7 +39,7 @@ const timeouts = { dnsTimeout: 5000, connectionTimeout: 5000, greetingTimeout: 5
  * off by 30 s: whoever hangs up before sends the same mail again. It has to end before another process may claim the mail.
  */
 const ANSWER_WITHIN_MS = 40_000;
-/** For each answer to a sign-in alone. */
+/** How long each answer to a sign-in may take. */
 const SIGN_IN_WITHIN_MS = 10_000;
 
 /**

@@ -99,7 +99,7 @@ export class MailWorker {
     return left;
   }
 
-  /** Without what another process has on its way: that one is looked at again when it must have ended. */
+  /** Batches without the mails that another process has on its way: those are looked at again when they must have ended. */
   async #claimed(batches: readonly Waiting[][]): Promise<Waiting[][]> {
     const { store, me, clock } = this.#options;
     const open = batches.flat().filter(({ settled }) => !settled);
@@ -133,7 +133,7 @@ export class MailWorker {
     return delivery;
   }
 
-  /** Without what was erased or blocked meanwhile, or has nothing to say any more. */
+  /** What is to be sent, without what was erased or blocked meanwhile, or has nothing to say any more. */
   async #partsOf(batch: readonly Waiting[]): Promise<Part[]> {
     const waiting: Waiting[] = [];
     const mails: ReadyMail[] = [];
@@ -232,7 +232,7 @@ export class MailWorker {
     await this.#options.store.commit(kept.map((record) => ({ put: 'mails', record })));
   }
 
-  /** Without those of which there is nothing to note any more: erased while on their way, or the store is closing. */
+  /** Mails whose end is still to be noted: others were erased while on their way, or the store is closing. */
   async #keptOf(mails: readonly OutgoingMail[]): Promise<OutgoingMail[]> {
     const kept: OutgoingMail[] = [];
     for (const mail of this.#isAbandoned ? [] : mails) {

@@ -18,7 +18,7 @@ interface PublicAnswers {
 
 interface FreshPagesDeps extends Pick<Core, 'clock' | 'after'> {
   rendering: Rendering;
-  /** As they are now, both of one version. */
+  /** The settings as they are now, and the version that they are of. */
   shown(): { settings: SiteSettings; version: number };
   facts: Pick<Facts, 'current' | 'onChange'>;
   /** What every reply has. */

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 
 /** A reader this far behind is cut off; its resume repairs what it missed. */
 const MOST_BUFFERED_BYTES = 1024 * 1024;
-/** So far it may come to be in one turn, in which nobody can read: a page is greeted with a whole conversation. */
+/** A page is greeted with a whole conversation in one turn, in which nobody can read, so this much may be buffered then. */
 const MOST_BYTES_A_TURN = 2 * MOST_BUFFERED_BYTES;
 /** Bytes that leave at once, though more is to come. */
 const MOST_BYTES_TOGETHER = 64 * 1024;

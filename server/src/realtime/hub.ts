@@ -34,7 +34,7 @@ export interface StaffClient {
 /** What the desks are told, and their coming and going. */
 interface HubEvents {
   frame(frame: ServerFrame): void;
-  /** After it was told what it missed. */
+  /** Called after it was sent what it missed. */
   join(staffClient: StaffClient): void;
   /** One that was connected to this process or another, or is now, has another place. */
   change(): void;

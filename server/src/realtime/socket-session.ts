@@ -86,7 +86,7 @@ export class SocketSession {
       return;
     }
     this.#barrier = this.#register(sent).catch((error: unknown) => {
-      // Without a word where it passes: then the client tries again.
+      // A failure that passes is not reported: the client tries again.
       if (refusalOf(error)?.status !== 503) this.#fail(error);
       this.#socket.close(1011, 'not registered');
     });

@@ -19,12 +19,12 @@ const SALT_BYTES = 16;
 const MOST_WAITING = 10;
 /** The other half of the queue is for those who signed in before. */
 const MOST_STRANGERS = MOST_WAITING / 2;
-/** Or the tries of one place would keep everybody else out. */
+/** Otherwise the tries of one place would keep everybody else out. */
 const STRANGERS_OF_ONE_NETWORK = 1;
 /** Refused at once, a flood asks again at once, and the thread that takes leads in would do little but refuse. */
 const STRANGER_REFUSED_AFTER_MS = 500;
 
-/** For whom is hashed: `known` signed in before from there, and goes first; strangers are told apart by their network. */
+/** Whom a password is hashed for: `known` signed in before from there, and goes first; strangers are told apart by their network. */
 export type Lane = 'known' | { network: string };
 
 export type Passwords = ReturnType<typeof createPasswords>;

@@ -102,7 +102,7 @@ export class Sessions {
     return staff;
   }
 
-  /** As `signedIn`, which is no use. */
+  /** Like `signedIn`, but does not count as use. */
   async peek(request: IncomingMessage): Promise<SignedIn | null> {
     return this.#check(await this.#find(request));
   }

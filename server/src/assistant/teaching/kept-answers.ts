@@ -38,7 +38,7 @@ export function keepAnswers({ store, audit, hub, stored }: KeptAnswersDeps) {
   });
 
   return {
-    /** With every change that has begun. */
+    /** Reads both lists after every change that has begun. */
     all: () => store.exclusively(lockNames.answers, all),
     taught: readTaught,
     /** One change after the other: stored, then told to every desk. What `decide` throws leaves all as it was. */

@@ -73,7 +73,7 @@ export interface Sending {
 
 /** Whose form causes a mail. */
 export interface MailCause {
-  /** As `networkOf` tells it. */
+  /** The network as `networkOf` names it. */
   network: string;
   /** Whether the form came from a page that we gave it on. */
   isOpened: boolean;
@@ -99,7 +99,7 @@ export class SpamFilter {
     this.#judgements = new Judgements(deps);
     this.#repeats = factor > 0 ? createRepeats(clock) : null;
     this.#pace = createLimit(CALM_PACE, clock, factor);
-    // Or the first lead of all would wait until the words are learnt.
+    // Otherwise the first lead of all would wait until the words are learnt.
     void started.then(() => this.#judgements.model());
   }
 

@@ -212,7 +212,7 @@ class LeadRanking {
     if (this.#found.length >= 4 * this.#limit + 64) this.#shorten();
   }
 
-  /** And where the next page begins; null where there is none. */
+  /** The rows of the page, and where the next one begins; null where there is none. */
   first(): { found: readonly LeadPlace[]; next: string | null } {
     this.#shorten();
     const found = this.#found.slice(this.#search.skip, this.#limit);
