@@ -171,14 +171,18 @@ export const changeVisit = endpoint('staff', 'PATCH', '/api/visits/:id', {
   reply: Visit,
 });
 
-const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Please choose a date'));
+const day = z.iso.date('Please choose a date');
+const DayOff = z
+  .object({ from: day, to: day })
+  .check(z.refine(({ from, to }) => from <= to, 'The last day cannot be before the first one'));
 
 /** When a member of staff makes visits. Days are the shop's, the last one included. */
 export const StaffCalendar = z.object({
   person: StaffRef,
   /** They are sent to customers; false of whoever keeps the books. */
   goes: z.boolean(),
-  days_off: z.array(z.object({ from: day, to: day })),
+  /** In their order. */
+  days_off: z.array(Span),
   /** There is a link by which a calendar program reads their visits. */
   has_feed: z.boolean(),
 });
@@ -192,15 +196,9 @@ export const listCalendars = endpoint('staff', 'GET', '/api/calendars', {
 export const changeCalendar = endpoint('staff', 'PATCH', '/api/calendars/:id', {
   body: z.object({
     goes: z.optional(z.boolean()),
-    days_off: z.optional(
-      z.array(z.object({ from: day, to: day })).check(
-        z.maxLength(100, 'There is room for 100 entries'),
-        z.refine(
-          (all) => all.every(({ from, to }) => from <= to),
-          'The last day cannot be before the first one',
-        ),
-      ),
-    ),
+    /** Days off, in one or the other of which two devices at once lose nothing. */
+    add: z.optional(DayOff),
+    remove: z.optional(DayOff),
   }),
   reply: StaffCalendar,
 });

@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto';
+import type { BodyOf } from '@sallie/shared/contract/endpoint';
 import {
   changeCalendar,
   endCalendarFeed,
   listCalendars,
   makeCalendarFeed,
+  type Span,
   type StaffCalendar,
   type Visit,
 } from '@sallie/shared/contract/visit';
 import { DAY_MS } from '@sallie/shared/rules/duration';
+import { wallTime } from '@sallie/shared/rules/opening-hours';
 import { isAgreed } from '@sallie/shared/rules/visits';
 import type { Middleware } from 'koa';
 import type { Core } from '../core.ts';
 import type { Binder } from '../http/endpoint.ts';
-import { ownersOnly } from '../http/refusal.ts';
+import { ownersOnly, Refusal } from '../http/refusal.ts';
 import type { LeadRefs } from '../leads/lead-refs.ts';
 import { knownAccount, refOf } from '../staff/account.ts';
 import { lockNames } from '../store/lock-names.ts';
@@ -24,6 +27,7 @@ import { daysOf, type TimesDeps, usualCalendar } from './times.ts';
 /** What a feed holds: days before today and after it. */
 const PAST_DAYS = 30;
 const AHEAD_DAYS = 365;
+const MOST_DAYS_OFF = 100;
 
 interface CalendarsDeps extends TimesDeps, Pick<Core, 'hub' | 'random'> {
   refs: LeadRefs;
@@ -34,13 +38,15 @@ interface CalendarsDeps extends TimesDeps, Pick<Core, 'hub' | 'random'> {
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** When each member of staff goes to customers, and the secret link by which a calendar program reads their visits. */
-export function bindCalendars(bind: Binder, { store, random, context, hub }: CalendarsDeps): void {
+export function bindCalendars(bind: Binder, deps: CalendarsDeps): void {
+  const { store, clock, facts, random, context, hub } = deps;
+
   /** Changes a calendar in its turn. */
-  const change = (account: StaffAccount, set: Partial<CalendarRecord>) =>
+  const change = (account: StaffAccount, edit: (before: CalendarRecord) => CalendarRecord) =>
     store.exclusively(lockNames.calendar(account.id), async () => {
-      const before = (await store.get('calendars', account.id)) ?? usualCalendar(account.id);
-      const record = { ...before, ...set };
+      const record = edit((await store.get('calendars', account.id)) ?? usualCalendar(account.id));
       await store.commit([{ put: 'calendars', record }]);
+      hub.toStaff({ type: 'staffChanged' });
       return shown(account, record);
     });
 
@@ -52,24 +58,40 @@ export function bindCalendars(bind: Binder, { store, random, context, hub }: Cal
     );
   });
 
-  bind.staff(changeCalendar, async ({ params, body: { goes, days_off }, staff }) => {
+  bind.staff(changeCalendar, async ({ params, body, staff }) => {
     const account = await knownAccount(store, params.id);
     if (staff.role !== 'owner' && staff.id !== account.id) throw ownersOnly();
-    const set = { ...(goes !== undefined && { goes }), ...(days_off && { days_off }) };
-    const changed = await change(account, set);
-    hub.toStaff({ type: 'staffChanged' });
-    return changed;
+    const today = wallTime(clock.now(), facts.current().timeZone).slice(0, 10);
+    return change(account, (before) => ({
+      ...before,
+      goes: body.goes ?? before.goes,
+      days_off: daysOff(before.days_off, body, today),
+    }));
   });
 
   bind.staff(makeCalendarFeed, async ({ staff }) => {
     const token = random.token(32);
-    await change(await knownAccount(store, staff.id), { feed: hashOf(token) });
+    const feed = hashOf(token);
+    await change(await knownAccount(store, staff.id), (before) => ({ ...before, feed }));
     return { url: `${context().origin}/calendar/${token}.ics` };
   });
 
   bind.staff(endCalendarFeed, async ({ staff }) => {
-    await change(await knownAccount(store, staff.id), { feed: undefined });
+    await change(await knownAccount(store, staff.id), ({ feed: _, ...before }) => before);
   });
+}
+
+/** Those ahead, with the one added and without the one removed. */
+function daysOff(
+  before: readonly Span[],
+  { add, remove }: BodyOf<typeof changeCalendar>,
+  today: string,
+): Span[] {
+  const isOne = (day: Span, other?: Span) => day.from === other?.from && day.to === other.to;
+  const others = before.filter((day) => day.to >= today && !isOne(day, add) && !isOne(day, remove));
+  if (add && others.length === MOST_DAYS_OFF)
+    throw new Refusal(400, `There is room for ${MOST_DAYS_OFF} entries.`);
+  return [...others, ...(add ? [add] : [])].sort((one, other) => (one.from < other.from ? -1 : 1));
 }
 
 const shown = (account: StaffAccount, calendar: CalendarRecord): StaffCalendar => ({

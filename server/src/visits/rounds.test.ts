@@ -195,16 +195,30 @@ test('the feed keeps what is over as it was, and drops what is off or only asked
 test('nobody is sent to a customer on a day off, and only owners say so of others', async () => {
   const { aRequest, make, call, server, cookie } = await openVisitShop();
   const [own] = (await call('GET', '/api/calendars')).json();
-  const days_off = [{ from: '2026-11-24', to: '2026-11-27' }];
+  const add = { from: '2026-11-24', to: '2026-11-27' };
   const change = (id: string, body: object, as?: string) =>
     call('PATCH', `/api/calendars/${id}`, body, as);
   const desk = await openStaffClient(server, cookie);
-  expect((await change(own.person.id, { days_off })).json()).toMatchObject({ days_off });
+  expect((await change(own.person.id, { add })).json()).toMatchObject({ days_off: [add] });
   await desk.hears('staffChanged');
   expect((await make(await aRequest(), shopTime(24, '10:30'))).status).toBe(409);
   expect((await make(await aRequest(), shopTime(28, '10:00'))).status).toBe(201);
   const colleague = await newColleague(server, cookie);
   expect((await change(own.person.id, { goes: false }, colleague.cookie)).status).toBe(403);
-  const wrong = [{ from: '2026-11-27', to: '2026-11-24' }];
-  expect((await change(own.person.id, { days_off: wrong })).status).toBe(400);
+  for (const [from, to] of [
+    ['2026-11-27', '2026-11-24'],
+    ['2026-02-30', '2026-03-01'],
+  ])
+    expect((await change(own.person.id, { add: { from, to } })).status).toBe(400);
+  // Of two devices at once neither loses the other's, and one that is added twice is one.
+  const [early, late] = ['2026-11-30', '2026-12-24'].map((day) => ({ from: day, to: day }));
+  const both = [{ add: late }, { add: early }, { remove: add }, { add: late }];
+  await Promise.all(both.map((body) => change(own.person.id, body)));
+  expect((await change(own.person.id, {})).json()).toMatchObject({ days_off: [early, late] });
+  const days = Array.from({ length: 99 }, (_, at) => new Date(Date.UTC(2027, 0, at + 1)));
+  const more = days.map((at) => at.toISOString().slice(0, 10));
+  const added = more.map((day) => change(own.person.id, { add: { from: day, to: day } }));
+  expect((await Promise.all(added)).filter(({ status }) => status !== 200)).toMatchObject([
+    { status: 400, text: 'There is room for 100 entries.' },
+  ]);
 });

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import type { BodyOf } from '../../contract/endpoint.ts';
 import {
   changeCalendar,
   endCalendarFeed,
-  listCalendars,
   makeCalendarFeed,
+  type Span,
   type StaffCalendar,
 } from '../../contract/visit.ts';
 import { dateFormat } from '../../rules/date-format.ts';
@@ -64,12 +65,6 @@ const DAYS_WITH_VISITS = 366;
 const dayName = (day: string) =>
   dateFormat('UTC', { dateStyle: 'full' }).format(new Date(`${day}T12:00Z`));
 
-type DayOff = StaffCalendar['days_off'][number];
-
-const without = (days: readonly DayOff[], { from, to }: DayOff) =>
-  days.filter((one) => one.from !== from || one.to !== to);
-const byFirstDay = (one: DayOff, other: DayOff) => (one.from < other.from ? -1 : 1);
-
 function Days({ calendar, isMine }: { calendar: StaffCalendar; isMine: boolean }) {
   const { desk, facts } = useDesk();
   const { busy, problem, run } = useTask();
@@ -78,20 +73,13 @@ function Days({ calendar, isMine }: { calendar: StaffCalendar; isMine: boolean }
   const focus = useListFocus();
   const { person, goes } = calendar;
   const today = wallTime(new Date(useNow()), facts.timeZone).slice(0, 10);
-  const isAhead = ({ to }: DayOff) => to >= today;
+  const isAhead = ({ to }: Span) => to >= today;
   const ahead = calendar.days_off.filter(isAhead);
 
-  async function change(body: Partial<Pick<StaffCalendar, 'goes' | 'days_off'>>) {
-    await desk.call(changeCalendar, { params: { id: person.id }, body });
-    await desk.visits.loadCalendars();
-  }
-
-  /** Of what the server has now: another device, or an owner, may have added some since. */
-  const changeDays = (edit: (days: DayOff[]) => DayOff[]) =>
+  const change = (body: BodyOf<typeof changeCalendar>) =>
     run(async () => {
-      const all = await desk.call(listCalendars);
-      const now = all.find((one) => one.person.id === person.id)?.days_off ?? [];
-      await change({ days_off: edit(now.filter(isAhead)) });
+      await desk.call(changeCalendar, { params: { id: person.id }, body });
+      await desk.visits.loadCalendars();
     });
 
   async function add() {
@@ -100,7 +88,7 @@ function Days({ calendar, isMine }: { calendar: StaffCalendar; isMine: boolean }
     const isPast = day.to !== '' && day.from <= day.to && day.to < today;
     setOver(isPast);
     if (isPast) return;
-    const why = await changeDays((days) => [...without(days, day), day].sort(byFirstDay));
+    const why = await change({ add: day });
     // What was typed meanwhile stays.
     if (!why) setTyped((now) => (now === typed ? { from: '', to: '' } : now));
   }
@@ -110,7 +98,7 @@ function Days({ calendar, isMine }: { calendar: StaffCalendar; isMine: boolean }
       <Checkbox
         label={isMine ? 'I make visits' : `${person.name} makes visits`}
         checked={goes}
-        onChange={({ target }) => !busy && void run(() => change({ goes: target.checked }))}
+        onChange={({ target }) => !busy && void change({ goes: target.checked })}
       />
       <h4 {...focus.title}>Days off</h4>
       {ahead.length === 0 && <p className={styles.quiet}>None ahead.</p>}
@@ -121,7 +109,7 @@ function Days({ calendar, isMine }: { calendar: StaffCalendar; isMine: boolean }
             <Button
               busy={busy}
               aria-label={`Remove ${dayName(from)}`}
-              onClick={() => void changeDays((days) => without(days, { from, to }))}
+              onClick={() => void change({ remove: { from, to } })}
             >
               Remove
             </Button>
@@ -155,7 +143,7 @@ function Days({ calendar, isMine }: { calendar: StaffCalendar; isMine: boolean }
 }
 
 /** The visits that are asked for or agreed on a day off already: nothing moves them by itself. */
-function StandingOn({ person, from, to }: DayOff & { person: string }) {
+function StandingOn({ person, from, to }: Span & { person: string }) {
   const { facts } = useDesk();
   const end = daysLater(from, DAYS_WITH_VISITS);
   const { visits } = useVisits(spanOf([from, to < end ? to : end], facts));
