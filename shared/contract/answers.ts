@@ -15,7 +15,7 @@ export const AnswerText = z.object({
     ),
   answer: text(2, 1000, 'Please write an answer of 2 to 1000 characters'),
   /** The last day on which it is said, on the shop's calendar; null for no end. */
-  until: z._default(z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, day))), null),
+  until: z._default(z.nullable(z.iso.date(day)), null),
   /** Anybody reads it on the contact page, under its first question. */
   public: z._default(z.boolean(), false),
 });

@@ -5,14 +5,7 @@ import { LeadKind } from './leads.ts';
 import { Quote } from './quote.ts';
 
 const wrongDay = 'Please choose a first and a last day';
-const Day = z
-  .string(wrongDay)
-  .check(z.regex(/^\d{4}-\d\d-\d\d$/, { error: wrongDay, abort: true }), z.refine(isDay, wrongDay));
-
-function isDay(day: string): boolean {
-  const at = new Date(`${day}T00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
-}
+const Day = z.iso.date(wrongDay);
 
 /** The longest period, in days. */
 const LONGEST_DAYS = 5 * 366;
