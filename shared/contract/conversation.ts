@@ -155,6 +155,8 @@ const isEach = (values: string[]) => new Set(values).size === values.length;
 
 /** Quick replies in the order in which they are shown. */
 export const QuickReplies = z.object({
+  /** Counts its changes. */
+  version: z._default(z.number(), 0),
   replies: z.array(QuickReply).check(
     z.maxLength(100, 'Please keep at most 100 quick replies'),
     z.refine(
@@ -172,7 +174,7 @@ export const readQuickReplies = endpoint('staff', 'GET', '/api/quick-replies', {
   reply: QuickReplies,
 });
 
-/** The whole list, in place of the one before. */
+/** The whole list, in place of the one that was seen; 409 where it is at another version. */
 export const saveQuickReplies = endpoint('owner', 'POST', '/api/quick-replies', {
   body: QuickReplies,
   reply: QuickReplies,

@@ -12,6 +12,7 @@ import type { Binder } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { StaffRef } from '../leads/lead-edit.ts';
 import { ONLY } from '../store/declaration.ts';
+import { lockNames } from '../store/lock-names.ts';
 import { conversationOf, inConversation } from './conversation-state.ts';
 import type { Receive } from './receive.ts';
 
@@ -92,16 +93,21 @@ type QuickReplyDeps = Pick<Core, 'store' | 'audit' | 'hub'>;
 /** The texts that staff send again and again; an owner writes them, and every desk hears of it. */
 export function bindQuickReplies(bind: Binder, { store, audit, hub }: QuickReplyDeps): void {
   bind.staff(readQuickReplies, async () => {
-    return (await store.get('quick-replies', ONLY)) ?? { replies: [] };
+    return (await store.get('quick-replies', ONLY)) ?? { version: 0, replies: [] };
   });
 
-  bind.owner(saveQuickReplies, async ({ body, staff }) => {
-    const count = body.replies.length;
-    const event = { type: 'quick-replies-changed', count } as const;
-    await audit.within(byStaffMember(staff), [event], (entries) =>
-      store.commit([{ put: 'quick-replies', record: { id: ONLY, ...body } }, ...entries]),
-    );
-    hub.toStaff({ type: 'quickRepliesChanged' });
-    return body;
-  });
+  bind.owner(saveQuickReplies, ({ body: { version, replies }, staff }) =>
+    store.exclusively(lockNames.quickReplies, async () => {
+      const before = (await store.get('quick-replies', ONLY))?.version ?? 0;
+      if (version !== before)
+        throw new Refusal(409, 'Somebody changed the quick replies meanwhile. Please try again.');
+      const saved = { version: before + 1, replies };
+      const event = { type: 'quick-replies-changed', count: replies.length } as const;
+      await audit.within(byStaffMember(staff), [event], (entries) =>
+        store.commit([{ put: 'quick-replies', record: { id: ONLY, ...saved } }, ...entries]),
+      );
+      hub.toStaff({ type: 'quickRepliesChanged' });
+      return saved;
+    }),
+  );
 }

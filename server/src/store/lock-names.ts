@@ -21,6 +21,7 @@ export const lockNames = {
   /** What stays counted of whoever was erased. */
   figures: 'figures',
   missingPaths: 'missing paths',
+  quickReplies: 'quick replies',
   /** Which owner was mailed about which week. */
   weeklyMail: 'weekly mail',
   /** The draft of the website, and what is published of it. */

@@ -2,6 +2,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { ApiError } from '../../contract/client.ts';
 import type { QuickReply } from '../../contract/conversation.ts';
 import { currentToast } from '../../ui/toasts.ts';
 import { applyFrame } from '../app/desk-stores.ts';
@@ -13,7 +14,9 @@ const thanks = { id: 't', name: 'thanks', text: 'Thank you!' };
 
 /** A server that keeps the list it is told. */
 async function open(role: 'owner' | 'staff', kept: QuickReply[]) {
-  const server: { replies: QuickReply[]; hold?: Promise<void> } = { replies: kept };
+  const server: { replies: QuickReply[]; hold?: Promise<void>; quicker?: QuickReply[] } = {
+    replies: kept,
+  };
   /** What another owner saves. */
   const saveElsewhere = (replies: QuickReply[]) =>
     act(async () => {
@@ -23,6 +26,10 @@ async function open(role: 'owner' | 'staff', kept: QuickReply[]) {
   const desk = show(<QuickReplies />, {
     '/api/quick-replies': async ({ body }) => {
       if (body) await server.hold;
+      if (body && server.quicker) {
+        Object.assign(server, { replies: server.quicker, quicker: undefined });
+        throw new ApiError(409, 'Somebody changed the quick replies meanwhile. Please try again.');
+      }
       return Object.assign(server, body);
     },
   });
@@ -60,11 +67,13 @@ test('an owner adds, edits, orders and deletes, and sees how it reads', async ()
   expect(server.replies[0]).toEqual(hello);
 });
 
-test('the list that an owner changes is the one the server has now', async () => {
+test('the list that an owner changes is the one the server has now, also where another is quicker by a moment', async () => {
   const { server } = await open('owner', [hello]);
+  const bye = { id: 'b', name: 'bye', text: 'Good-bye!' };
   server.replies = [hello, thanks];
+  server.quicker = [hello, thanks, bye];
   await press('Delete “hello”');
-  expect(server.replies).toEqual([thanks]);
+  expect(server.replies).toEqual([thanks, bye]);
 });
 
 test('who is no owner reads them', async () => {

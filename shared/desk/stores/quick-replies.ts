@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { Call } from '../../contract/client.ts';
+import { ApiError, type Call } from '../../contract/client.ts';
 import {
   type QuickReply,
   readQuickReplies,
@@ -36,12 +36,17 @@ export function createQuickReplies(call: Call, newId: () => string) {
   }
 
   /** An owner's, as the rest: changes the list as the server has it now. Throws what the calls throw. */
-  async function change(edit: (replies: Replies) => Replies) {
-    const { replies } = await call(readQuickReplies);
-    const body = { replies: [...edit(replies)] };
-    const saved = await call(saveQuickReplies, { body });
+  async function change(edit: (replies: Replies) => Replies): Promise<void> {
+    const { version, replies: now } = await call(readQuickReplies);
+    const body = { version, replies: [...edit(now)] };
+    const saved = await call(saveQuickReplies, { body }).catch((error) => {
+      // Another owner was quicker by a moment: the same edit of theirs.
+      if (error instanceof ApiError && error.status === 409) return null;
+      throw error;
+    });
+    if (!saved) return change(edit);
     latest += 1;
-    store.setState({ ...saved, problem: '' });
+    store.setState({ replies: saved.replies, problem: '' });
   }
 
   return {
