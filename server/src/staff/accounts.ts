@@ -72,11 +72,14 @@ export class Accounts {
     return (await this.#all()).map(memberOf);
   }
 
+  async requireFree(username: string): Promise<void> {
+    if (await this.find(username))
+      throw new Refusal(409, 'There is already somebody with this user name.');
+  }
+
   add(member: NewStaffMember, by: AuditActor): Promise<StaffAccount> {
     return this.#alone(async () => {
-      if (await this.find(member.username)) {
-        throw new Refusal(409, 'There is already somebody with this user name.');
-      }
+      await this.requireFree(member.username);
       const isFirst = (await this.#all()).length === 0;
       const role = isFirst ? 'owner' : (member.role ?? 'staff');
       const account = await newAccount(this.#deps, { ...member, role });

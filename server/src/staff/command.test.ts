@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { staff as good } from '@sallie/shared/testing/built-server';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openUnserved, requireShop } from '../shop-store.ts';
 import { systemClock as clock } from '../system/clock.ts';
 import { systemRandom as random } from '../system/random.ts';
@@ -36,10 +36,14 @@ test('who lost phone and codes signs in with the password again after a command 
   expect(await run('second-factor-off', 'nobody')).toBe(1);
   expect(await run('second-factor-off', staffName.toUpperCase())).toBe(0);
   expect(await run('second-factor-off', staffName)).toBe(1);
+  const asked = vi.spyOn(process.stderr, 'write');
+  expect(await run('add', staffName.toUpperCase())).toBe(1);
+  expect(asked).not.toHaveBeenCalled();
   expect(said).toEqual([
     'There is nobody with the user name nobody.',
     'DANA signs in with the password alone now, and is signed out everywhere.',
     'dana signs in with a password alone already.',
+    'There is already somebody with this user name.',
   ]);
 
   const second = await startTestServer({ DATA_DIR: first.dataDir });

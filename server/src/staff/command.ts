@@ -86,6 +86,8 @@ async function carryOut(
   { accounts, secondFactors, ask, askSecret }: Tools,
 ): Promise<string> {
   if (verb === 'add') {
+    // Before anybody types a name and a password in vain.
+    await accounts.requireFree(checked(NewStaffMember.shape.username, username));
     const name = await ask('Name: ');
     const member = { username, name, password: await askSecret('Password: '), role };
     const added = await accounts.add(checked(NewStaffMember, member), inShell);
