@@ -99,21 +99,6 @@ test('who comes back with the cursor of attention missed nothing', async () => {
   expect(back.heard('leadCreated')).toEqual([]);
 });
 
-test('a suspect neither rings nor counts; cleared it rings like a new one', async () => {
-  const { staffClient, clock, lead, patch } = await aShop();
-  const id = await lead({ website: 'http://spam.example' });
-  await lead({ name: 'Ben Novak' });
-  await hears(staffClient, { waiting: 1, unread: 1 });
-  expect(ids(staffClient)).not.toContain(id);
-  clock.pass(60_000);
-  await patch(`/api/leads/contacts/${id}`, { version: 1, spam: false });
-  await hears(staffClient, { waiting: 2, unread: 2 });
-  const since = new Date(OPEN + 60_000).toISOString();
-  expect(staffClient.attention()?.ringing).toContainEqual(
-    expect.objectContaining({ id, since, rings: 1 }),
-  );
-});
-
 test('a visitor in live chat rings until somebody takes over, and reading the lines counts them down', async () => {
   const { server, cookie, staffClient } = await aShop();
   const other = await openStaffClient(server, cookie);

@@ -48,19 +48,6 @@ test('a MAIL_FROM with quotes is one sender', async () => {
   ]);
 });
 
-test('a visitor whose name has quotes adds nobody to any header', async () => {
-  const form = { ...contact, name: 'Ann "Annie" Lee" <boss@evil.example>, "X' };
-  const mails = await headersOf({ STAFF_MAIL: 'desk@shop.example' }, {}, form);
-  const alert = mails.find(({ lines }) => named(lines, 'To').includes('To: desk@shop.example'));
-  expect(named(alert?.lines ?? [], 'Reply-To')).toEqual(['Reply-To: ada@example.com']);
-  for (const { lines } of mails) {
-    for (const header of ['From', 'To', 'Reply-To', 'Subject']) {
-      expect(named(lines, header)).toHaveLength(1);
-    }
-    expect(named(lines, 'Sender').concat(named(lines, 'Cc'), named(lines, 'Bcc'))).toEqual([]);
-  }
-});
-
 test('the folder of mails is for nobody else on the machine, whoever made it', async () => {
   const DATA_DIR = ownFolder();
   const folder = join(DATA_DIR, 'outbox');

@@ -71,15 +71,6 @@ test('a password that an owner gave ends after three days, with a sentence for w
   expect((await server.post('/api/login', body)).status).toBe(200);
 });
 
-test('a password of one repeated sign is refused', async () => {
-  const { server, cookie } = await openShop();
-  const body = { username: 'otto', name: 'Otto', password: 'aaaaaaaaaaaaaaaa' };
-  expect(await said(server.post('/api/staff', body, cookie))).toEqual([
-    400,
-    'Please do not repeat one sign: anybody guesses that',
-  ]);
-});
-
 test('a second factor outlives every change of the password, and a given one is not chosen anew without a code', async () => {
   const { server, cookie: owner, clock } = await openShop({}, createHandClock());
   const ellen = await newColleague(server, owner);

@@ -1,15 +1,18 @@
 import { codeOf } from '@sallie/shared/testing/authenticator';
 import { expect, test } from 'vitest';
 import { createHandClock } from '../testing/hand-clock.ts';
-import { cookieOf, staffName, staffPassword, startTestServer } from '../testing/running-server.ts';
+import {
+  cookieOf,
+  deviceIn,
+  staffName,
+  staffPassword,
+  startTestServer,
+} from '../testing/running-server.ts';
 import { STEP, turnOnSecondFactor } from '../testing/second-factor.ts';
 
 const home = '198.51.100.7';
 const somewhere = (no: number) => `203.0.${no}.1`;
 const upTo = (count: number) => Array.from({ length: count }, (_, place) => place + 1);
-
-const deviceIn = (cookies: string) =>
-  cookies.split('; ').find((cookie) => cookie.startsWith('device='));
 
 /** A server behind a proxy, whose owner turned two-step sign-in on at home. */
 async function aShop() {

@@ -3,7 +3,13 @@ import { staff } from '@sallie/shared/testing/built-server';
 import { expect, test } from 'vitest';
 import { newVisitor } from '../testing/chat-socket.ts';
 import { filesWith } from '../testing/files.ts';
-import { cookieOf, openShop, staffPassword, startTestServer } from '../testing/running-server.ts';
+import {
+  cookieOf,
+  openShop,
+  said,
+  staffPassword,
+  startTestServer,
+} from '../testing/running-server.ts';
 import { turnOnSecondFactor } from '../testing/second-factor.ts';
 
 /* Whoever gets hold of the data folder, or of its backup, gets the leads; what opens the desk is not among them. */
@@ -51,13 +57,16 @@ test('recovery codes are stored as hashes, and what makes codes only the server 
   expect(new Set((await Promise.all(modes)).map((mode) => mode & 0o777))).toEqual(new Set([0o600]));
 });
 
-test('a password has at least twelve characters', async () => {
+test('a password has at least twelve characters, and not one of them alone', async () => {
   const { server, cookie } = await openShop();
-  const choose = async (newPassword: string) => {
+  const choose = (newPassword: string) => {
     const body = { currentPassword: staffPassword, newPassword };
-    const reply = await server.post('/api/password', body, cookie);
-    return [reply.status, await reply.text()];
+    return said(server.post('/api/password', body, cookie));
   };
+  expect(await choose('aaaaaaaaaaaaaaaa')).toEqual([
+    400,
+    'Please do not repeat one sign: anybody guesses that',
+  ]);
   expect(await choose('eleven here')).toEqual([400, 'A password needs at least 12 characters']);
   expect(await choose('twelve here!')).toEqual([204, '']);
 });

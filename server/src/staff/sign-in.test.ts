@@ -22,14 +22,6 @@ test('a right password opens a session with a strict, http-only cookie', async (
   expect(cookie).toMatch(/^session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/);
 });
 
-test('an unknown user and a wrong password get the same bytes', async () => {
-  const server = await startTestServer();
-  const wrong = await server.post('/api/login', { ...good, password: 'not this one at all' });
-  const unknown = await server.post('/api/login', { ...good, username: 'nobody' });
-  expect([wrong.status, await wrong.text()]).toEqual([401, 'Invalid username or password']);
-  expect([unknown.status, await unknown.text()]).toEqual([401, 'Invalid username or password']);
-});
-
 test('each sign-in gets a new session and ends the one it came with', async () => {
   const { server, cookie: first } = await openShop();
   const again = await server.post('/api/login', good, first);

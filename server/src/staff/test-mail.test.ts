@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../testing/free-port.ts';
 import { openShop } from '../testing/running-server.ts';
 import { answer, startScriptedSmtp } from '../testing/scripted-smtp.ts';
+import { remedyFor } from './test-mail.ts';
 
 async function tried(env: Record<string, string>) {
   const { server, cookie } = await openShop({ STAFF_MAIL: 'desk@shop.example', ...env });
@@ -65,6 +66,22 @@ test.each([
     MAIL_FROM: 'shop@shop.example',
   });
   expect(result).toMatchObject({ passed: false, detail: expect.stringContaining(remedy) });
+});
+
+/* Codes as `smtp.ts` writes them: nodemailer's own, the server's number, the command. */
+test.each([
+  ['EENVELOPE 530 MAIL FROM', 'refused the sign-in'],
+  ['EDNS CONN', 'no mail server by the name'],
+  ['ETLS', 'No safe connection'],
+  ['SELF_SIGNED_CERT_IN_CHAIN CONN', 'No safe connection'],
+  ['ETIMEDOUT CONN', 'did not answer in time'],
+  ['ECONNECTION CONN', 'could not be reached'],
+  ['EMESSAGE 554 DATA', 'did not take the mail (EMESSAGE 554 DATA)'],
+])('%s', (code, part) => {
+  const route = { server: 'mail.example:587', from: 'shop@shop.example', to: 'desk@shop.example' };
+  const remedy = remedyFor({ outcome: 'unreachable', code }, route);
+  expect(remedy).toContain(part);
+  expect(remedy).toContain('mail.example:587');
 });
 
 test('it is not for mailing all day', async () => {

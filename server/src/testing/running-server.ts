@@ -204,3 +204,7 @@ export function cookieOf(reply: Response): string {
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
 }
+
+/** By which a device that signed in before is known. */
+export const deviceIn = (cookies: string) =>
+  cookies.split('; ').find((cookie) => cookie.startsWith('device='));
