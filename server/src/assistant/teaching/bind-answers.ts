@@ -85,8 +85,14 @@ async function teach(
   refuseUnchecked(text.public, names_checked);
   refuseUntrue(deps, text);
   const by = { by: staff.name, at: deps.clock.now().toISOString() };
-  const answer = { ...text, ...by, id: deps.random.uuid(), off: false, version: 1 };
+  let answer: TaughtAnswer = { ...text, ...by, id: deps.random.uuid(), off: false, version: 1 };
   await deps.kept.change(({ taught, open }) => {
+    // Sent in two windows at once, or again since its reply was lost.
+    const same = taught.find((one) => !one.off && saidIn(one) === saidIn(text));
+    if (same) {
+      answer = same;
+      return {};
+    }
     refuseMore(taught, answer);
     const settled = open.filter((each) => each.id === settles || isAskedIn(text, each));
     const entries = entriesOf(deps, staff, undefined, answer);
@@ -94,6 +100,9 @@ async function teach(
   });
   return answer;
 }
+
+const saidIn = ({ questions, answer, until, public: isPublic }: AnswerText): string =>
+  JSON.stringify([questions, answer, until, isPublic]);
 
 function isAskedIn({ questions }: AnswerText, open: OpenQuestion): boolean {
   const asked = new Set(open.questions.map(plain));

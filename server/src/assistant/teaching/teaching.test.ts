@@ -96,7 +96,9 @@ test('what could not be answered is collected by likeness, taught once, and said
   expect(JSON.stringify(open)).not.toMatch(/Rita|0199/);
 
   const body = { ...visa, until: '2026-11-24', settles: open[0]?.id };
-  expect((await asStaff('POST', '/api/answers', body)).status).toBe(201);
+  // In two windows at once, or again since its reply was lost.
+  const both = [1, 2].map(() => asStaff('POST', '/api/answers', body));
+  expect((await Promise.all(both)).map(({ status }) => status)).toEqual([201, 201]);
   expect(await listed()).toMatchObject({ taught: [visa], open: [] });
   expect(await ask('do you take visa?')).toBe('Yes, all cards.');
   expect(await ask('my basement flooded, do you take visa?')).toMatch(/sorry/);
