@@ -34,7 +34,7 @@ import { joinProcesses } from './processes/join.ts';
 import { alone, type Together } from './processes/together.ts';
 import type { PushServiceDeps } from './push/push-service.ts';
 import { openShopStore, type ShopStore } from './shop-store.ts';
-import type { FirstAccount } from './staff/accounts.ts';
+import type { FirstAccount } from './staff/account.ts';
 import type { Passwords } from './staff/passwords.ts';
 import type { Shared } from './store/postgres/shared.ts';
 import { openSubsystems } from './subsystems.ts';

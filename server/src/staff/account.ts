@@ -10,6 +10,15 @@ interface NewAccountDeps extends Pick<Core, 'clock' | 'random'> {
   passwords: Passwords;
 }
 
+/** An account that a start made, with its password. */
+export interface FirstAccount {
+  username: string;
+  password: string;
+}
+
+/** ADMIN_USERNAME and ADMIN_PASSWORD. */
+export type GivenAccount = Partial<Record<keyof FirstAccount, string | undefined>>;
+
 /** Throws a 404 for nobody. */
 export async function knownAccount(store: Pick<Store, 'get'>, id = ''): Promise<StaffAccount> {
   const account = await store.get('staff', id);

@@ -1,14 +1,16 @@
 import type { AuditActor, AuditEvent } from '@sallie/shared/contract/audit';
-import type { NewStaffMember, Role, StaffMember } from '@sallie/shared/contract/staff';
-import { DAY_MS } from '@sallie/shared/rules/duration';
+import type { BodyOf } from '@sallie/shared/contract/endpoint';
+import type { changeStaff, NewStaffMember, StaffMember } from '@sallie/shared/contract/staff';
 import { byStaffMember } from '../audit/audit.ts';
 import type { Core } from '../core.ts';
 import { Refusal } from '../http/refusal.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { StaffAccount } from '../store/staff-records.ts';
-import type { Write } from '../store/store.ts';
+import type { KeptReply, Write } from '../store/store.ts';
 import {
   added,
+  type FirstAccount,
+  type GivenAccount,
   isOwner,
   knownAccount,
   memberOf,
@@ -32,24 +34,10 @@ export interface AccountDeps extends Pick<Core, 'store' | 'clock' | 'random' | '
 /** `until`: of one to be replaced at the next sign-in; `except`: the session that goes on. */
 type NewPassword = { password: string; until?: string; except?: string | undefined };
 
-interface AccountChange {
-  name?: string | undefined;
-  role?: Role | undefined;
-}
-
-/** What was read out or written down is not to lie about for long. */
-const ONE_TIME_LIFE_MS = 3 * DAY_MS;
+/** What was read out or written down is not to lie about for long (milliseconds). */
+const ONE_TIME_LIFE_MS = 3 * 24 * 3_600_000;
 
 const server: AuditActor = { role: 'server' };
-
-/** An account that a start made, with its password. */
-export interface FirstAccount {
-  username: string;
-  password: string;
-}
-
-/** ADMIN_USERNAME and ADMIN_PASSWORD. */
-export type GivenAccount = Partial<Record<keyof FirstAccount, string | undefined>>;
 
 /** Staff accounts. User names are compared without regard to case. Nothing here leaves the shop without an owner. */
 export class Accounts {
@@ -77,18 +65,27 @@ export class Accounts {
       throw new Refusal(409, 'There is already somebody with this user name.');
   }
 
-  add(member: NewStaffMember, by: AuditActor): Promise<StaffAccount> {
+  /** `keep`: what the commit keeps of the answer to it. */
+  add(
+    member: NewStaffMember,
+    by: AuditActor,
+    keep?: (added: StaffMember) => KeptReply | undefined,
+  ): Promise<StaffAccount> {
     return this.#alone(async () => {
       await this.requireFree(member.username);
       const isFirst = (await this.#all()).length === 0;
       const role = isFirst ? 'owner' : (member.role ?? 'staff');
       const account = await newAccount(this.#deps, { ...member, role });
-      await this.#save([put(account)], by, [added(account)]);
+      await this.#save([put(account)], by, [added(account)], keep?.(memberOf(account)));
       return account;
     });
   }
 
-  change(id: string, { name, role }: AccountChange, by: AuditActor): Promise<StaffAccount> {
+  change(
+    id: string,
+    { name, role }: BodyOf<typeof changeStaff>,
+    by: AuditActor,
+  ): Promise<StaffAccount> {
     return this.#alone(async () => {
       const account = await this.known(id);
       if (role === 'staff' && isOwner(account)) await this.#requireOtherOwner(id);
@@ -187,9 +184,9 @@ export class Accounts {
     return [...(await this.#deps.store.list('staff'))].reverse();
   }
 
-  async #save(writes: Write[], by: AuditActor, events: AuditEvent[]): Promise<void> {
+  async #save(writes: Write[], by: AuditActor, events: AuditEvent[], kept?: KeptReply) {
     const { audit, store } = this.#deps;
-    await audit.within(by, events, (entries) => store.commit([...writes, ...entries]));
+    await audit.within(by, events, (entries) => store.commit([...writes, ...entries], kept));
   }
 
   async #requireOtherOwner(id: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openStore } from '../store/embedded/open.ts';
 import { systemClock } from '../system/clock.ts';
+import { openStaffClient } from '../testing/chat-socket.ts';
 import { newColleague } from '../testing/colleague.ts';
 import { openShop, startTestServer } from '../testing/running-server.ts';
 
@@ -19,8 +20,10 @@ async function twoPeople() {
 test('each has their own, on every machine and through a restart', async () => {
   const { server, cookie, hers, read, change } = await twoPeople();
   expect(await read(cookie)).toEqual({ views: [] });
+  const machine = await openStaffClient(server, await server.signIn());
   const saved = await change({ save }, cookie);
   expect([saved.status, await saved.json()]).toEqual([200, { views }]);
+  await machine.hears('staffChanged');
   expect(await read(await server.signIn())).toEqual({ views });
   expect(await read(hers)).toEqual({ views: [] });
   await server.stop();

@@ -29,8 +29,8 @@ export function bindStaff(bind: Binder, deps: SignInDeps): void {
 
   bind.staff(listStaff, () => accounts.list());
 
-  bind.owner(addStaff, async ({ body, staff }) => {
-    return memberOf(await accounts.add(body, byStaffMember(staff)));
+  bind.owner(addStaff, async ({ body, staff, keep }) => {
+    return memberOf(await accounts.add(body, byStaffMember(staff), keep));
   });
 
   bind.staff(changeStaff, async ({ body, params, staff, ctx }) => {
@@ -80,7 +80,10 @@ export function bindStaff(bind: Binder, deps: SignInDeps): void {
 const MAX_VIEWS = 50;
 
 /** What each member of staff has set up, the same on every machine. */
-export function bindPreferences(bind: Binder, store: Store): void {
+export function bindPreferences(
+  bind: Binder,
+  { store, onChange }: { store: Store; onChange(): void },
+): void {
   bind.staff(readPreferences, async ({ staff }) => {
     return (await store.get('preferences', staff.id)) ?? { views: [] };
   });
@@ -91,6 +94,7 @@ export function bindPreferences(bind: Binder, store: Store): void {
       const record = { id, views: changedViews(views, body), on_call: body.on_call ?? on_call };
       if (record.views.length > MAX_VIEWS) throw new Refusal(400, 'Please keep at most 50 views');
       await store.commit([{ put: 'preferences', record }]);
+      onChange();
       return record;
     }),
   );

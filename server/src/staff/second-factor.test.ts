@@ -1,6 +1,7 @@
 import { codeOf } from '@sallie/shared/testing/authenticator';
 import { staff as good } from '@sallie/shared/testing/built-server';
 import { expect, test } from 'vitest';
+import { openStaffClient } from '../testing/chat-socket.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import {
   cookieOf,
@@ -169,14 +170,17 @@ test('it is on after the password, in time, and one right code, in the session t
   expect(await said(third)).toEqual([409, 'Two-step sign-in is on already.']);
 });
 
-test('it is turned off by password and code, and by neither alone', async () => {
-  const { login, post, code, recoveryCodes } = await aShop();
+test('it is turned off by password and code, and by neither alone; every desk is told', async () => {
+  const { server, cookie, login, post, code, recoveryCodes } = await aShop();
   const [recovery = ''] = recoveryCodes;
+  const desk = await openStaffClient(server, cookie);
   expect((await post('/off', { password: 'not the one', code: recovery })).status).toBe(403);
   expect((await post('/off', { password: staffPassword, code: code() })).status).toBe(403);
   expect((await post('/off', { password: staffPassword })).status).toBe(400);
   expect((await login()).status).toBe(412);
+  expect(desk.heard('staffChanged')).toEqual([]);
   expect((await post('/off', { password: staffPassword, code: recovery })).status).toBe(204);
+  await desk.hears('staffChanged');
   expect((await login({ code: 'not looked at' })).status).toBe(200);
 });
 

@@ -24,6 +24,8 @@ const DRAFT_LIFE_MS = 15 * 60_000;
 
 interface SecondFactorDeps extends Pick<Core, 'store' | 'clock' | 'random' | 'audit'> {
   sessions: Sessions;
+  /** Whoever lists accounts says who has one. */
+  onChange?: () => void;
 }
 
 /** What a code is spent on, in one commit with it. */
@@ -136,6 +138,7 @@ export class SecondFactors {
     await this.#deps.audit.within(by, events, (entries) =>
       commit([{ put: 'staff', record }, ...entries]),
     );
+    if (events.length > 0) this.#deps.onChange?.();
   }
 
   #spend<T>(

@@ -141,13 +141,13 @@ test('a changed password ends the other sessions and outlives ADMIN_PASSWORD, un
 test('staff are added, renamed and removed; the last account stays', async () => {
   const { server, cookie } = await openShop();
   const staff = async () => server.read('/api/staff', cookie);
-  const added = await server.post(
-    '/api/staff',
-    { username: 'ellen', name: 'Ellen', password: 'twelve letters' },
-    cookie,
-  );
-  const { id } = (await added.json()) as { id: string };
+  const member = { username: 'ellen', name: 'Ellen', password: 'twelve letters' };
+  const add = () =>
+    server.ask('POST', '/api/staff', member, { cookie, 'idempotency-key': 'one click' });
+  const added = await add();
+  const { id } = added.json();
   expect(added.status).toBe(201);
+  expect((await add()).text).toBe(added.text);
   const twice = { username: 'ELLEN', name: 'Other', password: 'twelve letters' };
   expect((await server.post('/api/staff', twice, cookie)).status).toBe(409);
   await server.patch(`/api/staff/${id}`, { name: 'Ellen Hartley' }, cookie);

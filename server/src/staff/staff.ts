@@ -6,8 +6,8 @@ import { cookieHeader } from '../http/cookies.ts';
 import type { Binder, SignedIn } from '../http/endpoint.ts';
 import { createLimit } from '../http/limits.ts';
 import { StoreUnavailable } from '../store/store.ts';
-import { refOf } from './account.ts';
-import { Accounts, type FirstAccount, type GivenAccount } from './accounts.ts';
+import { type FirstAccount, type GivenAccount, refOf } from './account.ts';
+import { Accounts } from './accounts.ts';
 import { type AttemptDeps, Attempts } from './attempts.ts';
 import { createKnownClients, type KnownClientDeps } from './known-clients.ts';
 import { createPasswords, fullCost, type Passwords } from './passwords.ts';
@@ -103,7 +103,7 @@ export async function openStaff(deps: StaffDeps) {
       bindSignIn(bind, signIn);
       bindStaff(bind, signIn);
       bindSecondFactor(bind, { ...signIn, issuer: () => facts.current().name });
-      bindPreferences(bind, store);
+      bindPreferences(bind, deps);
       bindTestMail(bind, { ...deps, to: () => deps.staffMail ?? facts.current().email });
     },
     stop: () => passwords.close(),

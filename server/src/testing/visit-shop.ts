@@ -36,14 +36,14 @@ export async function openVisitShop(env: Record<string, string> = {}) {
     cookie,
     call,
     aRequest,
-    make: (lead: { id: string }, from: string, more: object = {}, as = cookie) =>
+    make: (lead: { id: string }, from: string, more: object = {}, as: Who = cookie) =>
       call(
         'POST',
         '/api/visits',
         { lead: { kind: 'consultations', id: lead.id }, from, ...more },
         as,
       ),
-    change: ({ id, version }: Pick<Visit, 'id' | 'version'>, wanted: object, as = cookie) =>
+    change: ({ id, version }: Pick<Visit, 'id' | 'version'>, wanted: object, as: Who = cookie) =>
       call('PATCH', `/api/visits/${id}`, { version, ...wanted }, as),
     async request(id: string): Promise<Consultation> {
       return (await call('GET', `/api/leads/consultations/${id}`)).json();

@@ -15,6 +15,8 @@ export interface VisitDeps
   extends TimesDeps,
     Pick<Core, 'store' | 'random' | 'hub' | 'audit' | 'outbox'> {
   mails: VisitMails;
+  /** Of a change that came with a key: what its sender is answered, also when it comes again. */
+  kept?: (visit: Visit) => KeptReply | undefined;
 }
 
 export interface VisitChange {
@@ -52,7 +54,6 @@ export async function keepVisit(
   lead: Lead,
   change: VisitChange,
   { by, now }: { by: VisitBy; now: Date },
-  keep?: () => KeptReply | undefined,
 ): Promise<Visit> {
   const { before, visit } = change;
   const { record, happened } = leadWith(lead, change, { by, now });
@@ -76,7 +77,7 @@ export async function keepVisit(
     mails: await deps.mails.mailsFor(before, visit, after),
     entries: [entry],
     frame: visitFrame(visit, by),
-    kept: keep,
+    kept: () => deps.kept?.(visit),
   });
   return visit;
 }

@@ -115,7 +115,8 @@ async function taken(
     const visit = stepped(fresh, 'agreed', set, { by: customer, now });
     const reply = { ...(await shown(deps, visit)), path: links.pathFor(visit) };
     const change = { before: null, visit, takes };
-    await keepVisit(deps, request, change, { by: customer, now }, () => keep(reply));
+    const kept = () => keep(reply);
+    await keepVisit({ ...deps, kept }, request, change, { by: customer, now });
     return reply;
   });
 }

@@ -5,9 +5,10 @@ import { contact, discountSignup } from '../testing/forms.ts';
 import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
 
 test('a visit that staff make stands in the calendar, and the request says its time and place', async () => {
-  const { aRequest, make, call, request, visitsOf } = await openVisitShop();
+  const { aRequest, make, call, cookie, request, visitsOf } = await openVisitShop();
   const asked = await aRequest();
-  const made = await make(asked, shopTime(24, '10:30'));
+  const once = { cookie, 'idempotency-key': 'one click' };
+  const made = await make(asked, shopTime(24, '10:30'), {}, once);
   expect(made.status).toBe(201);
   expect(made.json()).toMatchObject({
     state: 'agreed',
@@ -31,6 +32,7 @@ test('a visit that staff make stands in the calendar, and the request says its t
   expect(listed.json()).toMatchObject([
     { id: made.json().id, about: expect.stringContaining('Luxury') },
   ]);
+  expect((await make(asked, shopTime(24, '10:30'), {}, once)).text).toBe(made.text);
   expect(await visitsOf(asked.id)).toHaveLength(1);
   expect((await make(asked, shopTime(27, '10:00'))).text).toBe(
     'There is a visit for this already. Please move that one.',
@@ -118,7 +120,9 @@ test('moved, given away and ended: each on the version that was seen', async () 
   const ellen = await newColleague(server, cookie);
   const asked = await aRequest();
   const made: Visit = (await make(asked, shopTime(24, '10:30'))).json();
-  const moved = await change(made, { from: shopTime(27, '11:00') });
+  const once = { cookie, 'idempotency-key': 'one click' };
+  const moved = await change(made, { from: shopTime(27, '11:00') }, once);
+  expect((await change(made, { from: shopTime(27, '11:00') }, once)).text).toBe(moved.text);
   expect(moved.json()).toMatchObject({
     state: 'moved',
     version: 2,

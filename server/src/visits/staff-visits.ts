@@ -56,20 +56,23 @@ export function bindStaffVisits(bind: Binder, deps: VisitDeps): void {
     return { time_zone: shop.timeZone, times };
   });
 
-  bind.staff(makeVisit, async ({ body, staff }) =>
-    inTurnOfWork(store, await leadIn(store, body.lead), (work) => made(deps, work, body, staff)),
+  bind.staff(makeVisit, async ({ body, staff, keep: kept }) =>
+    inTurnOfWork(store, await leadIn(store, body.lead), (work) =>
+      made({ ...deps, kept }, work, body, staff),
+    ),
   );
 
-  bind.staff(changeVisit, ({ body, params, staff }) =>
+  bind.staff(changeVisit, ({ body, params, staff, keep: kept }) =>
     inTurnOfLead(store, 'visits', params.id ?? '', (before, lead) => {
+      const own = { ...deps, kept };
       if (before.version !== body.version) throw changedMeanwhile();
       const { person, from, minutes } = body;
       const place = placeOf(deps, before, lead, body);
       const isElse = from !== undefined || minutes !== undefined || isElsewhere(before, place);
       const isOther = person !== undefined && person !== before.person?.id;
       const isEnd = body.outcome !== undefined || (body.state && body.state !== 'agreed');
-      if (isEnd || !(isElse || isOther)) return said(deps, before, lead, body, staff);
-      return moved(deps, before, lead, { ...body, ...place, isElse }, staff);
+      if (isEnd || !(isElse || isOther)) return said(own, before, lead, body, staff);
+      return moved(own, before, lead, { ...body, ...place, isElse }, staff);
     }),
   );
 }

@@ -239,11 +239,14 @@ test('a change carries the version it was made on, and its reply shows at once',
   expect(desk.leads.contacts.getState().rows[0]?.notes).toBe('Call on Friday');
 });
 
-test('whose rights are changed by a colleague has the new ones at once', async () => {
+test('whose rights, or views on another machine, are changed has the new ones at once', async () => {
   desk.start();
   await desk.reload();
   replies['/api/session'] = { ...(replies['/api/session'] as object), role: 'staff' };
+  const views = [{ name: 'Waiting', list: 'contacts', filters: {} }];
+  replies['/api/preferences'] = { views };
   tell({ type: 'staffChanged' });
+  await expect.poll(() => desk.triage.views.getState().saved).toEqual(views);
   await expect.poll(() => desk.session.getState().who?.role).toBe('staff');
 });
 

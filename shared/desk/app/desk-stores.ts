@@ -145,9 +145,10 @@ function applyToRecords(frame: ServerFrame, stores: Stores): void {
     case 'websiteChanged':
       website.changed(frame.data);
       return;
-    case 'staffChanged': // An owner may have changed what whoever sits here is called or may do.
+    case 'staffChanged': // Also what whoever sits here is called, may do, or has saved on another machine.
       void session.check();
       if (visits.getState().calendars) void visits.loadCalendars();
+      void triage.views.load();
       return;
     case 'noticesChanged':
       session.setState({ warnings: frame.data });
