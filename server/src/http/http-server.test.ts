@@ -85,7 +85,9 @@ test.each([
     const [head = '', body] = heard().split('\r\n\r\n');
     expect([head.split('\r\n')[0], body]).toEqual([`HTTP/1.1 ${status}`, sentence]);
     expect(head).toContain(`Content-Security-Policy: default-src 'none'`);
-    expect(head).toMatch(/X-Content-Type-Options: nosniff[\s\S]*Connection: close/);
+    expect(head).toMatch(
+      /X-Content-Type-Options: nosniff[\s\S]*Cache-Control: no-store[\s\S]*Connection: close/,
+    );
   },
 );
 

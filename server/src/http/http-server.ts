@@ -68,6 +68,7 @@ export function rawReply(status: string, sentence: string, headers: Record<strin
     ...headers,
     'Content-Type': 'text/plain; charset=utf-8',
     'Content-Length': sentence.length,
+    'Cache-Control': 'no-store',
     Connection: 'close',
   };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);

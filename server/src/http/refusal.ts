@@ -1,4 +1,5 @@
 import { CONFIRM_FIRST } from '@sallie/shared/contract/staff';
+import type { Context } from 'koa';
 
 /** An expected no: a status and one sentence a visitor may read. Anything else that is thrown is a bug. */
 export class Refusal extends Error {
@@ -38,6 +39,13 @@ export const unavailable = () =>
 /** Whoever sits at the desk is the shop: they have nobody to call. It stays below a form until the next try, so it tells of what was. */
 export const unavailableToStaff = () =>
   new Refusal(503, 'The server could not take this in. Please try again in a moment.', 5);
+
+/** Of a page: throws a 405 for whatever else is to be done with it. */
+export function requireRead(ctx: Context): void {
+  if (ctx.method === 'GET' || ctx.method === 'HEAD') return;
+  ctx.set('Allow', 'GET, HEAD');
+  throw new Refusal(405, 'This page can only be read.');
+}
 
 /** How long, in words and rather too long than too short: whoever comes back sooner is refused again. */
 function waitOf(seconds: number): string {

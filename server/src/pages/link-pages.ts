@@ -1,7 +1,7 @@
 import type { CustomerPages, MailLinkPages } from '@sallie/shared/contract/page';
 import { escapeHtml } from '@sallie/shared/rules/escape-html';
 import type { Context, Middleware } from 'koa';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal, requireRead } from '../http/refusal.ts';
 import { customerPolicy, formPolicy } from './content-policy.ts';
 
 interface CustomerPageDeps {
@@ -20,10 +20,7 @@ export function serveCustomerPage({ name, pages, read }: CustomerPageDeps): Midd
   return async (ctx, next) => {
     const token = tokenIn(ctx);
     if (token === undefined) return next();
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
-      ctx.set('Allow', 'GET, HEAD');
-      throw new Refusal(405, 'This page can only be read.');
-    }
+    requireRead(ctx);
     const { found, unknown } = await pages();
     const words = await read(token);
     show(ctx, words ? 200 : 404, words ? filled(found, words) : unknown, customerPolicy);

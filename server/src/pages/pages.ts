@@ -3,7 +3,7 @@ import type { RenderedPage, RenderedSite, SiteSettings } from '@sallie/shared/co
 import { DAY_MS } from '@sallie/shared/rules/duration';
 import type { Context, Middleware } from 'koa';
 import { type Content, createContent, sendContent } from '../http/content.ts';
-import { Refusal } from '../http/refusal.ts';
+import { requireRead } from '../http/refusal.ts';
 import type { Requests } from '../http/requests.ts';
 import { contentPolicy } from './content-policy.ts';
 
@@ -71,10 +71,7 @@ export function servePages({ site, settings, version, common, packed }: PagesDep
       const page = path === '/404' ? undefined : served.get(path);
       if (!page) return next();
       ctx.state.route = 'page';
-      if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
-        ctx.set('Allow', 'GET, HEAD');
-        throw new Refusal(405, 'This page can only be read.');
-      }
+      requireRead(ctx);
       if (path !== ctx.path) {
         ctx.status = 308;
         return ctx.redirect(path + ctx.search);

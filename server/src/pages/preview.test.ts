@@ -35,8 +35,14 @@ test('staff see the pages of the draft and of a version, framed by the desk alon
     '(212) 555-0188',
   );
 
+  const head = await server.call('HEAD', '/preview/contact', undefined, cookie);
+  expect([head.status, head.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect((await server.post('/preview/contact', {}, cookie)).headers.get('allow')).toBe(
+    'GET, HEAD',
+  );
   const refused = await see('/contact', '');
   expect(refused.reply.status).toBe(401);
+  expect(refused.reply.headers.get('cache-control')).toBe('no-store');
   expect(refused.html).not.toContain('555');
   expect((await see('/admin-dashboard')).reply.status).toBe(404);
   const published = await fetch(`${server.origin}/contact`);

@@ -4,7 +4,7 @@ import type { Context, Middleware } from 'koa';
 import { readState } from '../content/published.ts';
 import type { Core } from '../core.ts';
 import { parseSent } from '../http/parse.ts';
-import { notFound, notSignedIn } from '../http/refusal.ts';
+import { notFound, notSignedIn, requireRead } from '../http/refusal.ts';
 import { previewPolicy } from './content-policy.ts';
 import type { Rendering } from './rendering.ts';
 
@@ -39,8 +39,10 @@ export function servePreview(deps: PreviewDeps): Middleware {
 
   return async (ctx, next) => {
     const [found, path = '/'] = address.exec(ctx.path) ?? [];
-    if (found === undefined || ctx.method !== 'GET') return next();
+    if (found === undefined) return next();
     ctx.state.route = 'preview';
+    ctx.set('Cache-Control', 'no-store');
+    requireRead(ctx);
     if (!(await deps.signedIn(ctx))) throw notSignedIn();
     const { version } = ctx.query;
     const pages = await pagesOf(await contentOf(deps, version?.toString()));
@@ -57,7 +59,6 @@ export function servePreview(deps: PreviewDeps): Middleware {
       'X-Frame-Options': 'SAMEORIGIN',
       'X-Robots-Tag': 'noindex',
       'Referrer-Policy': 'no-referrer',
-      'Cache-Control': 'no-store',
     });
     ctx.body = html;
   };
