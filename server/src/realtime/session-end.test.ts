@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@sallie/shared/rules/duration';
 import { staff as good } from '@sallie/shared/testing/built-server';
 import { expect, test } from 'vitest';
-import { line, newVisitor, openStaffClient } from '../testing/chat-socket.ts';
+import { line, newVisitor, openSocket, openStaffClient } from '../testing/chat-socket.ts';
 import { newColleague } from '../testing/colleague.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import {
@@ -100,4 +100,20 @@ test('a session that runs out closes its socket at that moment', async () => {
   const staffClient = await openStaffClient(server, cookie);
   clock.pass(21);
   expect([await staffClient.closed, staffClient.heard('heartbeat')]).toEqual([1008, []]);
+});
+
+test.each([
+  [0, 'connected'],
+  [1, 'error'],
+] as const)('a ticket is good for a minute: %i ms later a desk is told %s', async (late, type) => {
+  const { server, cookie, clock } = await openShop({}, createHandClock());
+  const { authToken } = await server.make<{ authToken: string }>(
+    '/api/live-chat-ticket',
+    undefined,
+    cookie,
+  );
+  clock.pass(60_000 + late);
+  const desk = await openSocket(server);
+  desk.send({ type: 'register', isAdmin: true, authToken });
+  await desk.hears(type);
 });

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { WebSocket } from 'ws';
 import { newVisitor, openSocket, openStaffClient } from '../testing/chat-socket.ts';
 import { consultation, contact } from '../testing/forms.ts';
 import { openShop, startTestServer } from '../testing/running-server.ts';
@@ -79,19 +77,6 @@ test('a restart closes sockets with 1012', async () => {
   const staffClient = await openStaffClient(server, await server.signIn());
   await server.stop();
   expect(await staffClient.closed).toBe(1012);
-});
-
-test.each([
-  [{ origin: 'https://evil.example' }, '/ws/livechat', 403],
-  [{}, '/ws/other', 404],
-])('an upgrade with %j to %s is %i', async (headers, path, status) => {
-  const server = await startTestServer();
-  const socket = new WebSocket(`${server.origin.replace('http', 'ws')}${path}`, { headers });
-  const [, reply] = (await once(socket, 'unexpected-response')) as [
-    unknown,
-    { statusCode: number },
-  ];
-  expect(reply.statusCode).toBe(status);
 });
 
 test('garbage is answered, and what comes after it is heard', async () => {

@@ -42,27 +42,6 @@ test('a visitor registers by cookie or by token, and only by their own', async (
   }
 });
 
-test('nothing is said, seen, read or typed for somebody else', async () => {
-  const { ada, bob, page, staffClient } = await aConversation();
-  const data = { visitor_id: bob.id };
-  page.send(line(bob, 'I am Bob'));
-  for (const type of ['typing', 'handBack', 'takeOver']) page.send({ type, data });
-  page.send({ type: 'read', data: { ...data, seq: 1 } });
-  page.send({ type: 'viewing', data });
-  page.send({ type: 'viewing', data: { kind: 'contacts', id: 'x' } });
-  page.send({ type: 'takeOver', data: { visitor_id: ada.id } });
-  expect(await page.hears('error', 8)).toHaveLength(8);
-  page.send(line(ada, 'I am Ada'));
-  await staffClient.hears('liveChatMessage');
-  expect(staffClient.heard('liveChatMessage').map(({ data: { message } }) => message)).toEqual([
-    'I am Ada',
-  ]);
-  expect(await bob.messagesOf()).toEqual([]);
-  for (const type of ['typing', 'read', 'viewing', 'takeOver', 'handBack'] as const) {
-    expect(staffClient.heard(type)).toEqual([]);
-  }
-});
-
 test('who speaks is decided by the registration, not by the frame', async () => {
   const { server, ada, staffClient, page } = await aConversation();
   page.send(line(ada, 'I am the boss', { is_admin: true, is_bot: true, seq: 99, id: 'mine' }));
