@@ -124,12 +124,6 @@ test('what cannot be right is refused in words, and changes nothing', async () =
   expect((await row())?.version).toBe(1);
 });
 
-test('what is the server’s own cannot be corrected', async () => {
-  const { correct, row } = await withRequest();
-  await correct({ status: 'completed', spam: true, version: 9, notes: 'x', phone: '5705550188' });
-  expect(await row()).toMatchObject({ status: 'new', spam: false, version: 2, notes: '' });
-});
-
 test('a number put right after staff were done, or could not reach them, is to be called', async () => {
   for (const wanted of [{ claim: true, handled: true }, { contact: 'wrong-number' }]) {
     const { server, staff, id, correct, row } = await withRequest();
