@@ -9,7 +9,6 @@ import { demoContent } from '@sallie/shared/rules/demo/content';
 import { list } from 'tar';
 import { expect, test } from 'vitest';
 import { openStaffClient } from '../testing/chat-socket.ts';
-import { newColleague } from '../testing/colleague.ts';
 import { said } from '../testing/running-server.ts';
 import { aShop, demoProject, type Shop } from '../testing/website-shop.ts';
 
@@ -124,22 +123,6 @@ test('of two archives at once the second waits for the end of the first', async 
   const replies = await Promise.all([send(), send()]);
   expect(replies.map(([status]) => status).sort()).toEqual([200, 503]);
   expect(replies.flat()).toContain('Another archive is being imported. Please wait for its end.');
-});
-
-test('owners alone, who gave their password a short while ago, take the website out or in', async () => {
-  const shop = await aShop();
-  const archive = Buffer.from(await (await shop.export()).arrayBuffer());
-  const { cookie } = await newColleague(shop.server, shop.cookie);
-  for (const [as, status] of [
-    ['', 401],
-    [cookie, 403],
-  ] as const) {
-    expect((await shop.export(as)).status).toBe(status);
-    expect((await shop.import(archive, as)).status).toBe(status);
-  }
-  shop.clock.pass(11 * 60_000);
-  expect((await shop.export()).status).toBe(428);
-  expect((await shop.import(archive)).status).toBe(428);
 });
 
 test('a picture that is kept nowhere any more is named before anything is sent', async () => {

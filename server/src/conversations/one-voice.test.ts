@@ -150,7 +150,6 @@ test('the owner writes the quick replies, every desk hears and reads them, and t
   const read = async () => (await call('GET', path, undefined, ellen.cookie)).json();
   expect(await read()).toEqual({ version: 0, replies: [] });
   const replies = [{ id: '1', name: 'hello', text: 'Hi {{first name}}!' }];
-  expect((await call('POST', path, { replies }, ellen.cookie)).status).toBe(403);
   expect(desk.heard('quickRepliesChanged')).toEqual([]);
   // Of two owners at once neither loses what the other has saved.
   const both = await Promise.all([1, 2].map(() => call('POST', path, { replies })));

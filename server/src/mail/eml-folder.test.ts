@@ -40,23 +40,6 @@ test('a folder that cannot be made is a delivery that waits', async () => {
   expect(delivery).toEqual({ outcome: 'unreachable', code: 'EEXIST' });
 });
 
-test('erasing removes what is to or about the person, in every encoding, and nothing else', async () => {
-  const { folder, send } = anOutbox();
-  const gone = 'Ann.Lee+shop@home.example';
-  const long = 'many words '.repeat(20);
-  const umlauts = 'Grüße aus Köln, 日本語のテキスト';
-  await send('to', { to: gone });
-  await send('reply', { reply_to: gone });
-  await send('plain', { text: `E-mail: ${gone}` });
-  await send('long', { text: `${long}${gone.toLowerCase()}, ${long}` });
-  await send('quoted', { text: `${'x'.repeat(60)} ü ${gone} ${long}` });
-  await send('base64', { text: `${umlauts.repeat(9)} ${gone} ${umlauts}` });
-  await send('other', { to: `jo${gone}`, text: `${gone}.au` });
-  expect(await readdir(folder)).toHaveLength(7);
-  await eraseEmlFiles(folder, person('ann.lee+shop@HOME.example'));
-  expect(await readdir(folder)).toEqual(['2026-11-21-other.eml']);
-});
-
 test('two erasures at once find that the other was quicker, and both are done', async () => {
   const { folder, send } = anOutbox();
   for (const id of ['m1', 'm2', 'm3', 'm4', 'm5']) await send(id, { to: 'ann@home.example' });
@@ -71,7 +54,7 @@ test('erasing where no mail was ever written is fine', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('whatever address a form admits, its mails are found', async () => {
+test('whatever address a form admits, what is to or about it goes in every encoding, and nothing else', async () => {
   const { folder, send } = anOutbox();
   const long = 'words and words '.repeat(9);
   await fc.assert(
@@ -82,8 +65,9 @@ test('whatever address a form admits, its mails are found', async () => {
       await send('plain', { text: `${long}${email} ${long}` });
       await send('quoted', { text: `${'x'.repeat(50)} ü ${email} ${long}` });
       await send('base64', { text: `${'日本語'.repeat(60)} ${email}.` });
-      expect(await eraseEmlFiles(folder, person(email))).toBe(6);
-      expect(await readdir(folder)).toEqual([]);
+      await send('other', { to: `jo${email}`, text: `${email}.au` });
+      expect(await eraseEmlFiles(folder, person(email.toUpperCase()))).toBe(6);
+      expect(await readdir(folder)).toEqual(['2026-11-21-other.eml']);
     }),
     { numRuns: 30 },
   );
