@@ -22,17 +22,17 @@ test('what is open from now on rings from now on', async () => {
   expect(desk.heard('websiteChanged').at(-1)).toMatchObject({ data: { version: 2 } });
 });
 
-test.each(['visit', 'quote', 'not-me', 'unsubscribe', 'weekly'])(
-  'behind a mailed link to %s stands the shop as it is now',
-  async (name) => {
-    const { server, publish } = await aShop();
-    const read = async () => (await server.get(`/${name}/x`)).text();
-    expect(await read()).toContain(demoContent.name);
-    await publish({ name: 'Oak & Sons', phone: '5706660142' });
-    await expect.poll(read).toContain('(570) 666-0142');
-    expect(await read()).not.toContain(demoContent.name);
-  },
-);
+test('behind every mailed link stands the shop as it is now', async () => {
+  const { server, publish } = await aShop();
+  const links = ['visit', 'quote', 'not-me', 'unsubscribe', 'weekly'];
+  const read = async (name: string) => (await server.get(`/${name}/x`)).text();
+  for (const name of links) expect(await read(name)).toContain(demoContent.name);
+  await publish({ name: 'Oak & Sons', phone: '5706660142' });
+  for (const name of links) {
+    await expect.poll(() => read(name)).toContain('(570) 666-0142');
+    expect(await read(name)).not.toContain(demoContent.name);
+  }
+});
 
 test.skipIf(inject('store') === 'embedded')(
   'every process follows: its pages, its feed, its answers and its desks',

@@ -16,11 +16,14 @@ import { openShop, openTestStore } from '../testing/running-server.ts';
 import { startScriptedSmtp } from '../testing/scripted-smtp.ts';
 import { openPushService } from './push-service.ts';
 
-test('a phone rings as long as somebody is signed in there, and until it is ended', async () => {
+test('a phone rings as long as somebody is signed in there, and until it is ended, and every desk hears of it', async () => {
   const { server, dana, phoneOf, lead, service, clock } = await aPhoneShop();
   const elsewhere = await secondSession(server);
   const [kept, ended] = [await phoneOf(dana, 'Kept'), await phoneOf(elsewhere, 'Ended')];
+  const desk = await openStaffClient(server, dana.cookie);
   await server.post('/api/logout', {}, elsewhere.cookie);
+  expect(await desk.hears('phonesChanged')).toMatchObject([{ data: { staff_id: dana.id } }]);
+  await desk.leave();
   const { phones } = await phonesOf(server, dana.cookie);
   expect(phones.map(({ name }) => name)).toEqual(['Kept']);
   await lead();
@@ -37,15 +40,6 @@ test('a phone rings as long as somebody is signed in there, and until it is ende
   await other.shows('New message: Ben Novak');
   expect(kept.device.sent).toHaveLength(1);
   expect(service.wrong).toEqual([]);
-});
-
-test('a phone whose device is signed out elsewhere leaves the list at every desk at once', async () => {
-  const { server, dana, phoneOf } = await aPhoneShop();
-  const elsewhere = await secondSession(server);
-  await phoneOf(elsewhere);
-  const desk = await openStaffClient(server, dana.cookie);
-  await server.post('/api/logout', {}, elsewhere.cookie);
-  expect(await desk.hears('phonesChanged')).toMatchObject([{ data: { staff_id: dana.id } }]);
 });
 
 test('one that the push service does not know any more is gone; one that it is too busy for is tried again', async () => {
@@ -139,43 +133,24 @@ test('whose device is not to be rung any more is mailed it once, and the others 
   expect(kept.device.sent).toHaveLength(1);
 });
 
-type Shop = Awaited<ReturnType<typeof aPhoneShop>>;
-
-async function threeUnshown(
-  { device }: Awaited<ReturnType<Shop['phoneOf']>>,
-  lead: Shop['lead'],
-): Promise<void> {
-  device.switchOff();
-  for (const name of ['Ada Miller', 'Ben Novak', 'Cora Diaz']) {
-    const before = device.sent.length;
-    await lead({ name });
-    await expect.poll(() => device.sent.length, often).toBe(before + 1);
-  }
-}
-
-test('three that were not shown: the person is told by mail, and the desk says it until the phone rings again', async () => {
-  const { smtp, dana, phoneOf, lead, clock } = await aMailedShop();
-  const phone = await phoneOf(dana);
-  await threeUnshown(phone, lead);
-  const told = () => smtp.received.filter(({ raw }) => /^Subject: .*does not ring/m.test(raw));
-  expect(await phone.is()).toMatchObject({ silent: false });
-  clock.pass(60_000);
-  await expect.poll(told, often).toHaveLength(1);
-  expect(told()[0]?.to).toEqual(['desk@shop.example']);
-  expect(await phone.is()).toMatchObject({ silent: true });
-  phone.device.switchOn();
-  await expect.poll(async () => (await phone.is())?.silent, often).toBe(false);
-});
-
-test('who has given an address for the week reads there that the phone does not ring', async () => {
+test('three that were not shown: the person is told at the address of their week, and the desk says it until the phone rings again', async () => {
   const { smtp, server, dana, phoneOf, lead, clock } = await aMailedShop();
   const body = { email: 'dana@mail.example' };
   expect((await server.post('/api/weekly-mail', body, dana.cookie)).status).toBe(200);
   const phone = await phoneOf(dana);
-  await threeUnshown(phone, lead);
+  phone.device.switchOff();
+  for (const [count, name] of ['Ada Miller', 'Ben Novak', 'Cora Diaz'].entries()) {
+    await lead({ name });
+    await expect.poll(() => phone.device.sent.length, often).toBe(count + 1);
+  }
+  const told = () => smtp.received.filter(({ raw }) => /^Subject: .*does not ring/m.test(raw));
+  expect(await phone.is()).toMatchObject({ silent: false });
   clock.pass(60_000);
-  const about = () => smtp.received.find(({ raw }) => /^Subject: .*does not ring/m.test(raw));
-  await expect.poll(() => about()?.to, often).toEqual(['dana@mail.example']);
+  await expect.poll(told, often).toHaveLength(1);
+  expect(told()[0]?.to).toEqual(['dana@mail.example']);
+  expect(await phone.is()).toMatchObject({ silent: true });
+  phone.device.switchOn();
+  await expect.poll(async () => (await phone.is())?.silent, often).toBe(false);
 });
 
 test('a test rings the phone and waits for its receipt', async () => {
