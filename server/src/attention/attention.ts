@@ -35,7 +35,7 @@ export async function openAttention(deps: AttentionDeps) {
   const off = attention.listen();
   return {
     /** Somebody is to be told from now on. */
-    changed: () => attention.changed(),
+    changed: attention.changed,
     stop() {
       off();
       attention.stop();
@@ -78,10 +78,10 @@ class DeskAttention {
       this.#isHeldKnown = false;
       this.#signals.changed();
     });
-    hub.on('change', this.#changed);
+    hub.on('change', this.changed);
     return facts.onChange(() => {
       this.#held.renew();
-      this.#changed();
+      this.changed();
     });
   }
 
@@ -89,28 +89,24 @@ class DeskAttention {
     this.#cancel();
   }
 
-  changed(): void {
-    this.#changed();
-  }
-
   #handleFrame(frame: ServerFrame): void {
     if (this.#held.apply(frame)) this.#leadsChanged();
     const visitorId = openConversationOf(frame);
     if (visitorId === null) return;
     this.#conversations.mark(visitorId);
-    this.#changed();
+    this.changed();
   }
 
   #leadsChanged(): void {
     this.#signals.changed();
-    if (this.#isFollowed()) this.#changed();
+    if (this.#isFollowed()) this.changed();
   }
 
   #isFollowed(): boolean {
     return this.#deps.hub.staffClientsHere() > 0 || this.#deps.phones.areRung();
   }
 
-  #changed = (): void => {
+  changed = (): void => {
     if (this.#isGathering) return;
     this.#isGathering = true;
     this.#wake(GATHER_MS);
@@ -156,14 +152,14 @@ class DeskAttention {
     this.#deps.hub.send(staffClient, { type: 'attention', data: await this.#now() });
     // It knows what the others may never be sent: the next frame goes to all, equal or not.
     this.#sent = '';
-    this.#changed();
+    this.changed();
   }
 
   /** Read when the first desk comes, which is told of them a moment later. Whoever comes after a failure tries again. */
   #loadHeld(): void {
     if (this.#isHeldKnown) return;
     this.#isHeldKnown = true;
-    this.#held.load().then(this.#changed, (error: unknown) => {
+    this.#held.load().then(this.changed, (error: unknown) => {
       this.#isHeldKnown = false;
       this.#failed(error);
     });
