@@ -101,11 +101,15 @@ test('the referrals of one form ring as the first of them', () => {
   expect(ringing.map(({ id }) => id)).toEqual(['first', 'other']);
 });
 
+const trouble = { online: false, urgent: true };
 test.each([
   ['that waits with its visitor there', {}, 1, 1],
   ['that waits though its visitor has gone', { online: false }, 0, 1],
   ['that is taken', { waits: false }, 0, 0],
   ['that has waited since before opening', { since: monday('14:50:00') }, 1, 1],
+  ['in trouble, whose visitor has gone', trouble, 1, 1],
+  ['in trouble for a day', { ...trouble, since: '2026-11-22T16:00:05.000Z' }, 1, 1],
+  ['in trouble for more than a day', { ...trouble, since: '2026-11-22T16:00:04.000Z' }, 0, 1],
 ])('a conversation %s', (_, fields, ringing, waiting) => {
   const { attention } = at(monday('16:00:05'), { conversations: [conversation(fields)] });
   expect(attention.ringing).toHaveLength(ringing);

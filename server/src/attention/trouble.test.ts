@@ -190,16 +190,6 @@ test('a request that takes its place is urgent, and rings alone', async () => {
   expect(shop.told(0)).toMatchObject({ waiting: 1 });
 });
 
-test('after a day it rings no more, and still waits', async () => {
-  const shop = await aShop();
-  const guest = await shop.visitor();
-  await guest.say(FLOODED);
-  await shop.rings(['conversation', true]);
-  shop.clock.pass(25 * 3_600_000);
-  const desk = await openStaffClient(shop.server, await shop.server.signIn());
-  await expect.poll(desk.attention).toMatchObject({ ringing: [], waiting: 1 });
-});
-
 test.each([
   ['/api/contact', contact, 'contacts', 'The floor you put in last month is buckling by the sink.'],
   [
@@ -226,4 +216,29 @@ test('one that asks about water, or tells of what was, rings like any other', as
   const message = 'Which floor is best where it might get wet? We had a small leak last year.';
   await shop.post('/api/contact', { ...contact, message });
   await shop.rings(['contacts', false]);
+});
+
+test.each([
+  ['the page closed', OPEN],
+  ['the shop closed', CLOSED],
+])('told to who is away, %s, it rings everywhere in two minutes', async (_, at) => {
+  const { server, cookie, clock, desks, told, visitor } = await aShop({ at, isLive: true });
+  const guest = await visitor();
+  const takeOver = { type: 'takeOver', data: { visitor_id: guest.id } };
+  desks[0]?.send(takeOver);
+  await desks[0]?.hears('takeOver');
+  clock.pass(1000);
+  await guest.say(FLOODED);
+  await expect.poll(() => told(1)).toMatchObject({ ringing: [], unread: 1 });
+  clock.pass(120_000);
+  // Any news lets the server look again, as its timer does.
+  await guest.say('please');
+  const call = { id: guest.id, urgent: true, unanswered: true };
+  await expect.poll(() => told(1)).toMatchObject({ ringing: [call] });
+  // They may call back rather than write.
+  desks[0]?.send(takeOver);
+  await expect.poll(() => told(1)).toMatchObject({ ringing: [] });
+  clock.pass(150_000);
+  const other = await openStaffClient(server, cookie);
+  await expect.poll(other.attention).toMatchObject({ ringing: [], unread: 1 });
 });
