@@ -5,6 +5,7 @@ import {
   auditGroupOf,
   listAudit,
 } from '@sallie/shared/contract/audit';
+import type { Actor } from '@sallie/shared/contract/history';
 import type { Logger } from 'pino';
 import type { Binder } from '../http/endpoint.ts';
 import { type Store, StoreUnavailable, type Write } from '../store/store.ts';
@@ -79,6 +80,16 @@ export const byStaffMember = ({ id, name, phone }: Omit<StaffActor, 'role'>): St
   name,
   ...(phone && { phone }),
 });
+
+/** Who takes a step with a visit or a quote. */
+export type StepBy = Actor | { role: 'server' };
+
+/** Who the log says it was. */
+export const auditorOf = (by: StepBy): AuditActor =>
+  by.role === 'staff' ? by : { role: by.role === 'server' ? 'server' : 'addressee' };
+
+/** Who a lead's history says it was; what the server does by itself is nobody's. */
+export const actorOf = (by: StepBy): Actor => (by.role === 'server' ? { role: 'bot' } : by);
 
 /** What owners read of it. */
 export function bindAudit(bind: Binder, store: Store): void {

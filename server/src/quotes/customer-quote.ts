@@ -51,7 +51,9 @@ export function bindCustomerQuote(bind: Binder, deps: QuoteDeps, limits: Limits)
       const toStaff = await mails.toStaff(change, lead);
       const copy = quote.accepted ? await mails.toCustomer('copy', quote, lead) : [];
       const written = change.step === 'accepted' ? [...toStaff, ...copy] : toStaff;
-      await keepQuotes(deps, lead, [change], 'customer', written, () => keep(shown(deps, quote)));
+      await keepQuotes(deps, lead, [change], { role: 'visitor' }, written, () =>
+        keep(shown(deps, quote)),
+      );
       return shown(deps, quote);
     });
   });

@@ -4,9 +4,9 @@ import type { MailState } from '@sallie/shared/contract/mail';
 import type { Quote } from '@sallie/shared/contract/quote';
 import { entriesOf } from '@sallie/shared/rules/history';
 import { mailKey } from '@sallie/shared/rules/mail-purposes';
-import { byStaffMember } from '../audit/audit.ts';
+import { actorOf, auditorOf, type StepBy } from '../audit/audit.ts';
 import type { Core } from '../core.ts';
-import { edited, type StaffRef } from '../leads/lead-edit.ts';
+import { edited } from '../leads/lead-edit.ts';
 import type { PageLinks } from '../leads/page-links.ts';
 import { keepLead } from '../leads/save.ts';
 import type { OutgoingMail } from '../store/records.ts';
@@ -19,14 +19,12 @@ export interface QuoteDeps
   mails: QuoteMails;
 }
 
-export type QuoteBy = StaffRef | 'customer' | 'server';
-
 /** Stores in the turn of the lead what has become of quotes, with what the lead says of it and the mails about it. */
 export async function keepQuotes(
   deps: QuoteDeps,
   lead: Lead,
   changes: readonly QuoteChange[],
-  by: QuoteBy,
+  by: StepBy,
   mails: OutgoingMail[],
   keep?: () => KeptReply | undefined,
 ): Promise<void> {
@@ -46,21 +44,11 @@ export async function keepQuotes(
   });
 }
 
-const auditorOf = (by: QuoteBy) => {
-  if (by === 'server') return { role: 'server' } as const;
-  return by === 'customer' ? ({ role: 'addressee' } as const) : ({ role: 'staff', ...by } as const);
-};
-
-const actorOf = (by: QuoteBy) => {
-  if (by === 'server') return { role: 'bot' } as const;
-  return by === 'customer' ? ({ role: 'visitor' } as const) : byStaffMember(by);
-};
-
 /** The lead with what has become of its quotes, the newest last. */
 function leadWith(
   before: Lead,
   changes: readonly QuoteChange[],
-  by: QuoteBy,
+  by: StepBy,
   given: { isSenderHere: boolean; now: Date },
 ): Lead {
   const at = given.now.toISOString();
@@ -69,7 +57,7 @@ function leadWith(
   );
   const last = changes.at(-1);
   const taken = last ? takenUp(before, last, by, given) : { record: before, happened: [] };
-  const step_at = typeof by === 'object' ? at : before.step_at;
+  const step_at = by.role === 'staff' ? at : before.step_at;
   const entries = entriesOf(at, actorOf(by), [...happened, ...taken.happened]);
   return {
     ...taken.record,
@@ -87,11 +75,11 @@ function leadWith(
 function takenUp(
   lead: Lead,
   { quote, step }: QuoteChange,
-  by: QuoteBy,
+  by: StepBy,
   { isSenderHere, now }: { isSenderHere: boolean; now: Date },
 ) {
   const isNew = lead.kind === 'consultations' && lead.status === 'new';
-  if (step === 'sent' && typeof by === 'object')
+  if (step === 'sent' && by.role === 'staff')
     return edited(lead, { claim: true, ...(isNew && { status: 'contacted' }) }, by, now);
   if (step !== 'accepted' && step !== 'asked') return { record: lead, happened: [] };
   return edited(

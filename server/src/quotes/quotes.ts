@@ -71,7 +71,7 @@ function lookAt(deps: QuoteDeps, id: string): Promise<void> {
     if (quote.state !== 'sent') return;
     if (stateNow(quote, now) === 'expired') {
       const change = { quote: ended(quote, 'expired', now), step: 'expired' } as const;
-      return keepQuotes(deps, lead, [change], 'server', []);
+      return keepQuotes(deps, lead, [change], { role: 'server' }, []);
     }
     const time = wallTime(now, facts.current().timeZone).slice(11);
     const due = reminderDue(quote, now);

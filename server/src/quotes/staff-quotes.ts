@@ -4,6 +4,7 @@ import { DAY_MS } from '@sallie/shared/rules/duration';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { dayAfter, dayStart, wallTime } from '@sallie/shared/rules/opening-hours';
 import { stateNow } from '@sallie/shared/rules/quotes';
+import { byStaffMember } from '../audit/audit.ts';
 import type { Binder, StaffCall } from '../http/endpoint.ts';
 import { Refusal } from '../http/refusal.ts';
 import { leadIn, workIn } from '../leads/desk-lists.ts';
@@ -31,17 +32,14 @@ export function bindStaffQuotes(bind: Binder, deps: QuoteDeps): void {
       const mails = hasReached(lead, quote)
         ? await deps.mails.toCustomer('withdrawn', quote, lead)
         : [];
-      await keepQuotes(deps, lead, [{ quote, step: 'withdrawn' }], ref(staff), mails, () =>
-        keep(quote),
-      );
+      const change = { quote, step: 'withdrawn' } as const;
+      await keepQuotes(deps, lead, [change], byStaffMember(staff), mails, () => keep(quote));
       return quote;
     }),
   );
 }
 
 const isOver = () => new Refusal(409, 'This quote is not open any more. Please look at it again.');
-const ref = ({ id, name }: StaffCall<unknown>['staff']) => ({ id, name });
-
 const quotesOf = async ({ store }: QuoteDeps, { id }: Lead): Promise<Quote[]> =>
   (await store.find('quotes', 'lead', id)).toSorted((one, other) =>
     one.created_at < other.created_at ? 1 : -1,
@@ -73,7 +71,7 @@ async function sent(
     open && hasReached(lead, open) ? open : undefined,
   );
   const all: QuoteChange[] = [...changes, { quote, step: 'sent' }];
-  await keepQuotes(deps, lead, all, ref(staff), mails, () => keep(quote));
+  await keepQuotes(deps, lead, all, byStaffMember(staff), mails, () => keep(quote));
   return quote;
 }
 
@@ -94,7 +92,8 @@ async function newQuote(
   const good_until = new Date(Date.parse(today) + days * DAY_MS).toISOString().slice(0, 10);
   return {
     ...{ id: random.uuid().replaceAll('-', ''), version: 1, cents, lines, name, email },
-    ...{ lead: { kind: lead.kind, id: lead.id }, by: ref(staff), state: 'sent', questions: [] },
+    ...{ lead: { kind: lead.kind, id: lead.id }, state: 'sent', questions: [] },
+    by: { id: staff.id, name: staff.name },
     ...(file && { file: await fileNamed(store, file) }),
     ...(lead.language && { language: lead.language }),
     ...{ good_until, expires_at: dayStart(dayAfter(good_until), timeZone) },

@@ -1,14 +1,14 @@
 import type { ServerFrame } from '@sallie/shared/contract/frames';
 import type { Lead } from '@sallie/shared/contract/leads';
 import type { Visit } from '@sallie/shared/contract/visit';
-import { entriesOf } from '@sallie/shared/rules/history';
 import { isLive } from '@sallie/shared/rules/visits';
+import { auditorOf, type StepBy } from '../audit/audit.ts';
 import type { Core } from '../core.ts';
 import { Refusal } from '../http/refusal.ts';
 import { keepLead } from '../leads/save.ts';
 import type { KeptReply, Store, Write } from '../store/store.ts';
 import type { TimesDeps } from './times.ts';
-import { actorOf, leadWith, type VisitBy } from './visit-change.ts';
+import { leadWith } from './visit-change.ts';
 import type { VisitMails } from './visit-mails.ts';
 
 export interface VisitDeps
@@ -43,7 +43,7 @@ export async function visitWrites(store: Store, { visit, takes }: VisitChange): 
   ];
 }
 
-export function visitFrame(visit: Visit, { role }: VisitBy): ServerFrame {
+export function visitFrame(visit: Visit, { role }: StepBy): ServerFrame {
   const by = role === 'visitor' ? 'customer' : role === 'staff' ? 'staff' : 'server';
   return { type: 'visitChanged', data: { visit, by } };
 }
@@ -53,25 +53,14 @@ export async function keepVisit(
   deps: VisitDeps,
   lead: Lead,
   change: VisitChange,
-  { by, now }: { by: VisitBy; now: Date },
+  { by, now }: { by: StepBy; now: Date },
 ): Promise<Visit> {
   const { before, visit } = change;
-  const { record, happened } = leadWith(lead, change, { by, now });
-  const after: Lead = {
-    ...record,
-    version: lead.version + 1,
-    history: [...lead.history, ...entriesOf(now.toISOString(), actorOf(by), happened)],
-  };
-  const step = visit.history.at(-1)?.type ?? 'agreed';
-  const entry = deps.audit.entry(
-    by.role === 'staff' ? by : { role: by.role === 'server' ? 'server' : 'addressee' },
-    {
-      type: 'visit-changed',
-      lead: visit.lead,
-      visit: visit.id,
-      change: step,
-    },
-  );
+  const after: Lead = { ...leadWith(lead, change, { by, now }), version: lead.version + 1 };
+  const entry = deps.audit.entry(auditorOf(by), {
+    ...{ type: 'visit-changed', lead: visit.lead, visit: visit.id },
+    change: visit.history.at(-1)?.type ?? 'agreed',
+  });
   await keepLead(deps, after, {
     writes: await visitWrites(deps.store, change),
     mails: await deps.mails.mailsFor(before, visit, after),

@@ -15,7 +15,7 @@ import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { openMinutesAfter } from '@sallie/shared/rules/opening-hours';
 import { isLive } from '@sallie/shared/rules/visits';
 import type * as z from 'zod/mini';
-import { byStaffMember } from '../audit/audit.ts';
+import { byStaffMember, type StepBy } from '../audit/audit.ts';
 import type { Binder, SignedIn } from '../http/endpoint.ts';
 import { Refusal } from '../http/refusal.ts';
 import { leadIn, workIn } from '../leads/desk-lists.ts';
@@ -23,7 +23,7 @@ import { inTurnOfLead, inTurnOfWork, requireNoSuspect } from '../leads/in-turn-o
 import { isOneAddress } from '../mail/mailbox.ts';
 import { changedMeanwhile, keepVisit, type VisitDeps } from './keep-visit.ts';
 import { daysOf, forStaff, minutesOf, readFreeTimes, takeTime } from './times.ts';
-import { newVisit, stepped, usualPlace, type VisitBy } from './visit-change.ts';
+import { newVisit, stepped, usualPlace } from './visit-change.ts';
 
 const YEAR_MS = 366 * DAY_MS;
 
@@ -173,7 +173,7 @@ async function reopened(
   deps: VisitDeps,
   before: Visit,
   lead: Lead,
-  at: { by: VisitBy; now: Date },
+  at: { by: StepBy; now: Date },
 ): Promise<Visit> {
   await requireNoOther(deps, lead);
   const { kind, where, from, person } = before;

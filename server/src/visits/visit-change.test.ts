@@ -24,13 +24,11 @@ test('the call that a cancellation asked for goes with it, however long the canc
   );
   const off = { state: 'canceled', wants_other: true } as const;
   const canceled = stepped(agreed, 'canceled', off, pressed);
-  const asked = leadWith(lead, { before: agreed, visit: canceled }, kept).record;
+  const asked = leadWith(lead, { before: agreed, visit: canceled }, kept);
   expect(asked.call_back_at).toBeDefined();
   const on = { state: 'agreed', wants_other: undefined } as const;
   const back = stepped(canceled, 'undone', on, kept);
-  expect(leadWith(asked, { before: canceled, visit: back }, kept).record.call_back_at).toBe(
-    undefined,
-  );
+  expect(leadWith(asked, { before: canceled, visit: back }, kept).call_back_at).toBe(undefined);
 });
 
 test.each([

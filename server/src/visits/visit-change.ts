@@ -1,17 +1,18 @@
 import type { Business } from '@sallie/shared/contract/business';
 import type { ConsultationStatus } from '@sallie/shared/contract/consultation';
-import type { Actor, Happening } from '@sallie/shared/contract/history';
+import type { Happening } from '@sallie/shared/contract/history';
 import type { Lead } from '@sallie/shared/contract/leads';
 import type { Visit, VisitKind } from '@sallie/shared/contract/visit';
 import { assertNever } from '@sallie/shared/rules/assert-never';
+import { entriesOf } from '@sallie/shared/rules/history';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { addressLine } from '@sallie/shared/rules/shop-links';
 import { afterVisit, homeOf, isAgreed, isLive } from '@sallie/shared/rules/visits';
+import { actorOf, type StepBy } from '../audit/audit.ts';
 import { claimOf } from '../leads/lead-edit.ts';
 
 /* What a change makes of a visit and of its lead. */
 
-export type VisitBy = Visit['history'][number]['by'];
 type VisitStep = Visit['history'][number]['type'];
 
 /** Where it is unless somebody says otherwise: in the shop, or where its lead lives. */
@@ -38,7 +39,7 @@ export function stepped(
   visit: Visit,
   type: VisitStep,
   set: Partial<Visit>,
-  { by, now }: { by: VisitBy; now: Date },
+  { by, now }: { by: StepBy; now: Date },
 ): Visit {
   const { undo, ...before } = visit;
   const after: Visit = { ...before, ...set, version: visit.version + 1 };
@@ -53,10 +54,7 @@ const shownOf = (visit: Visit): string =>
   [visit.from, visit.to, visit.where, visit.person?.id, isAgreed(visit)].join();
 
 /** The status of a consultation with such a visit; null where that stays. */
-function statusWith(
-  { state, outcome, wants_other }: Visit,
-  by: VisitBy,
-): ConsultationStatus | null {
+function statusWith({ state, outcome, wants_other }: Visit, by: StepBy): ConsultationStatus | null {
   switch (state) {
     case 'agreed':
     case 'moved':
@@ -81,12 +79,12 @@ export function withVisit(lead: Lead, visit: Visit): Lead {
   return { ...lead, visit_ends, appointment: isSet(visit) ? visit.from : null, place };
 }
 
-/** The lead after a step of its visit, which was `known` before, and what of it is new to the lead. Whoever goes has it where nobody has. */
+/** The lead after a step of its visit, which was `known` before, and says in its history what of it is new to the lead. Whoever goes has it where nobody has. */
 export function leadWith(
   before: Lead,
   { before: known, visit }: { before: Visit | null; visit: Visit },
-  { by, now }: { by: VisitBy; now: Date },
-): { record: Lead; happened: Happening[] } {
+  { by, now }: { by: StepBy; now: Date },
+): Lead {
   const at = now.toISOString();
   const happened: Happening[] = [];
   const record = withVisit(before, visit);
@@ -114,7 +112,7 @@ export function leadWith(
   }
   if (by.role === 'staff') record.step_at = at;
   planCall(record, visit);
-  return { record, happened };
+  return { ...record, history: [...record.history, ...entriesOf(at, actorOf(by), happened)] };
 }
 
 /** Somebody is to call whom it was with: nobody else would. */
@@ -142,6 +140,3 @@ function appointmentOf(lead: Lead, visit: Visit | null): string | null {
 
 /** Both sides know of its time, or it is over. */
 const isSet = ({ state }: Visit) => state !== 'canceled' && state !== 'asked';
-
-/** Who a lead's history says it was; what the server does by itself is nobody's. */
-export const actorOf = (by: VisitBy): Actor => (by.role === 'server' ? { role: 'bot' } : by);

@@ -1,7 +1,6 @@
 import type { Lead } from '@sallie/shared/contract/leads';
 import type { Visit } from '@sallie/shared/contract/visit';
 import { visitWords } from '@sallie/shared/rules/customer-visit';
-import { entriesOf } from '@sallie/shared/rules/history';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { homeOf, isLive } from '@sallie/shared/rules/visits';
 import type { Core } from '../core.ts';
@@ -15,7 +14,7 @@ import { type VisitDeps, visitFrame, visitWrites } from './keep-visit.ts';
 import { bindRequestTimes, type RequestTimesDeps } from './request-times.ts';
 import { startVisitRounds } from './rounds.ts';
 import { bindStaffVisits } from './staff-visits.ts';
-import { actorOf, leadWith, stepped, type VisitBy, withVisit } from './visit-change.ts';
+import { leadWith, stepped, withVisit } from './visit-change.ts';
 import { type VisitMailDeps, VisitMails } from './visit-mails.ts';
 
 type VisitsDeps = Omit<RequestTimesDeps, 'mails' | 'links'> &
@@ -60,7 +59,10 @@ function createFollowSender({ store, clock, mails }: VisitDeps): FollowSender {
     if (!put) return null;
     const at = { by: customer, now: clock.now() };
     const visit = stepped(known, 'corrected', put, at);
-    const lead = before.id === after.id ? withVisit(after, visit) : takenOver(after, visit, at);
+    const lead =
+      before.id === after.id
+        ? withVisit(after, visit)
+        : leadWith(after, { before: null, visit }, at);
     return {
       lead,
       writes: await visitWrites(store, { before: known, visit }),
@@ -68,13 +70,6 @@ function createFollowSender({ store, clock, mails }: VisitDeps): FollowSender {
       frame: visitFrame(visit, at.by),
     };
   };
-}
-
-/** The lead with the visit that another had. */
-function takenOver(lead: Lead, visit: Visit, at: { by: VisitBy; now: Date }): Lead {
-  const { record, happened } = leadWith(lead, { before: null, visit }, at);
-  const entries = entriesOf(at.now.toISOString(), actorOf(at.by), happened);
-  return { ...record, history: [...record.history, ...entries] };
 }
 
 /** What of the visit is another now; null where nothing is. */
