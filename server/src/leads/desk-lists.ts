@@ -45,13 +45,10 @@ export function bindDeskLists(bind: Binder, { store, facts, clock, refs }: DeskL
     });
   });
 
-  bind.staff(readLead, async ({ params }) => {
-    const { id = '' } = params;
-    // A link of a mail names it as it is called there.
-    const lead = await store.get(kindIn(params), refs.idOf(id) ?? id);
-    if (!lead) throw notFound();
-    return lead;
-  });
+  // A link of a mail names it as it is called there.
+  bind.staff(readLead, ({ params: { id = '', ...params } }) =>
+    leadIn(store, { ...params, id: refs.idOf(id) ?? id }),
+  );
 }
 
 /** The kind that an address names. Throws a 404. */

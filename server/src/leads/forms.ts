@@ -115,16 +115,10 @@ export function bindDiscountSignups(bind: Binder, deps: FormDeps, { forms }: Lim
     const lead = newLead('discount-signups', deps, 'form', sent);
     const record = Object.assign(lead, { consent_at: lead.created_at });
     const cause = await deps.spamFilter.judge(record, { signs, address });
+    const { spam, email, phone, came, created_at, kind, id } = record;
     const visitor = newLead('visitors', deps, 'discount', {
-      spam: record.spam,
-      name: record.fullName,
-      email: record.email,
-      phone: record.phone,
-      interest: 'discount',
-      message: '',
-      came: record.came,
-      created_at: record.created_at,
-      derived_from: { kind: record.kind, id: record.id },
+      ...{ spam, name: record.fullName, email, phone, came, created_at },
+      ...{ interest: 'discount', message: '', derived_from: { kind, id } },
     });
     return acceptLead(deps, record, { derived: [visitor], cause, keep, corrects });
   });
