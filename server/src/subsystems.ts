@@ -3,7 +3,7 @@ import { openAssistant } from './assistant/chatbot.ts';
 import { bindAudit } from './audit/audit.ts';
 import { openErasureLedger } from './backups/erasure-ledger.ts';
 import type { RunBackup } from './backups/process.ts';
-import { openBackups } from './backups/schedule.ts';
+import { BackupSchedule } from './backups/schedule.ts';
 import { openCalling } from './calling.ts';
 import { backupDirOf, openaiOf } from './config.ts';
 import { openShop } from './content/facts.ts';
@@ -73,7 +73,7 @@ export async function openSubsystems(deps: SubsystemDeps) {
     followLead,
     followSender,
   };
-  const backups = openBackups({
+  const backups = new BackupSchedule({
     ...core,
     backupDir: backupDirOf(config),
     run: (config.BACKUPS && deps.backups?.run) || null,

@@ -8,6 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createMemoryRelay } from '../realtime/relay.ts';
 import { openStore } from '../store/embedded/open.ts';
 import { systemRandom } from '../system/random.ts';
+import { createWarnings } from '../system/warnings.ts';
 import { openStaffClient } from '../testing/chat-socket.ts';
 import { newColleague } from '../testing/colleague.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
@@ -40,13 +41,14 @@ function aSchedule(backupDir: string, leads = () => true, lacks = async () => nu
       ends.at(-1)?.({ isMade: false, said: '' });
     },
   });
-  const onWarnings = () => void told.push(schedule.warnings());
+  const warnings = createWarnings((all) => void told.push(all));
   const relay = { ...createMemoryRelay(systemRandom), leads };
-  const deps = { backupDir, clock, after, relay, log, run, lacks, onWarnings };
+  const deps = { backupDir, clock, after, relay, log, run, lacks, warnings };
   const schedule = new BackupSchedule(deps);
   const waits = () => timers.map((timer) => Math.round(timer.in / MINUTE_MS));
   return {
     schedule,
+    warnings: warnings.all,
     told,
     waits,
     givenUp: () => givenUp,
@@ -73,17 +75,17 @@ test('of several processes the one that leads makes them; another looks again as
 });
 
 test('a backup is made soon after the first start, and then every hour; a failure is told and tried again soon', async () => {
-  const { schedule, due, told, waits } = aSchedule(ownFolder());
+  const { warnings, due, told, waits } = aSchedule(ownFolder());
   const first = await due(1);
   // Cut off where it hangs.
   expect(waits()).toEqual([30]);
   first({ isMade: true, said: '' });
   (await due(60))({ isMade: false, said: 'There is no room. Make some.' });
   const again = await due(10);
-  expect(schedule.warnings()).toEqual(['The last backup failed. There is no room. Make some.']);
+  expect(warnings()).toEqual(['The last backup failed. There is no room. Make some.']);
   again({ isMade: true, said: '' });
   await due(60);
-  expect(schedule.warnings()).toEqual([]);
+  expect(warnings()).toEqual([]);
   expect(told).toEqual([['The last backup failed. There is no room. Make some.'], []]);
 });
 
@@ -96,12 +98,12 @@ test('where a program of the machine cannot be asked for its version the first b
 });
 
 test('one that hangs is given up, and told', async () => {
-  const { schedule, due, givenUp } = aSchedule(ownFolder());
+  const { warnings, due, givenUp } = aSchedule(ownFolder());
   await due(1);
   await due(30);
   await due(10);
   expect(givenUp()).toBe(1);
-  expect(schedule.warnings()).toEqual([
+  expect(warnings()).toEqual([
     'The last backup failed. It ended before it was done. Run `npm run backup` to see why.',
   ]);
 });

@@ -26,19 +26,8 @@ export interface ScheduleDeps extends Pick<Core, 'clock' | 'after' | 'relay'> {
   lacks?: (() => Promise<string | null>) | undefined;
   /** Milliseconds after a start before which none is made; tests wait for less. */
   firstAfter?: number | undefined;
-  /** What `warnings` says is another thing now. */
-  onWarnings(): void;
-}
-
-type BackupsDeps = Omit<ScheduleDeps, 'onWarnings'> & {
+  /** Among which is said what is wrong with them. */
   warnings: Pick<Warnings, 'from' | 'changed'>;
-};
-
-/** Also says beside the shop's other warnings what is wrong with them. */
-export function openBackups({ warnings, ...deps }: BackupsDeps): BackupSchedule {
-  const schedule = new BackupSchedule({ ...deps, onWarnings: warnings.changed });
-  warnings.from(() => schedule.warnings());
-  return schedule;
 }
 
 /** A backup each hour from the newest on, each by a process of its own. A try that failed is repeated sooner. */
@@ -59,12 +48,8 @@ export class BackupSchedule {
       own: () => (this.#problem ? [[PROBLEM, this.#problem]] : []),
       onChange: () => {},
     });
+    deps.warnings.from(() => this.#warnings());
     if (deps.run) void this.#begin();
-  }
-
-  warnings(): string[] {
-    const why = this.#anyProblem();
-    return why ? [`The last backup failed. ${why}`] : [];
   }
 
   bind(bind: Binder): void {
@@ -98,13 +83,18 @@ export class BackupSchedule {
     return this.#problem ?? this.#elsewhere.of(PROBLEM)[0] ?? null;
   }
 
+  #warnings(): string[] {
+    const why = this.#anyProblem();
+    return why ? [`The last backup failed. ${why}`] : [];
+  }
+
   #report(now: string | null): void {
     if (now) this.#deps.log.error({ problem: now }, 'backup');
     if (now === this.#problem) return;
     this.#problem = now;
     if (now) this.#elsewhere.add(PROBLEM, now);
     else this.#elsewhere.drop(PROBLEM);
-    this.#deps.onWarnings();
+    this.#deps.warnings.changed();
   }
 
   async #make(run: RunBackup): Promise<void> {
