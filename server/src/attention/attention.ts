@@ -32,15 +32,8 @@ export async function openAttention(deps: AttentionDeps) {
   const conversations = new OpenConversations(deps);
   await conversations.open();
   const attention = new DeskAttention(deps, conversations);
-  const off = attention.listen();
-  return {
-    /** Somebody is to be told from now on. */
-    changed: attention.changed,
-    stop() {
-      off();
-      attention.stop();
-    },
-  };
+  attention.listen();
+  return attention;
 }
 
 class DeskAttention {
@@ -53,6 +46,8 @@ class DeskAttention {
   #sent = '';
   #isGathering = false;
   #cancel = () => {};
+  /** They outlive this. */
+  #endFacts = () => {};
 
   constructor(deps: AttentionDeps, conversations: OpenConversations) {
     this.#deps = deps;
@@ -61,8 +56,7 @@ class DeskAttention {
     this.#held = new HeldLeads(deps);
   }
 
-  /** Returns what ends the listening to the facts, which outlive this. */
-  listen(): () => void {
+  listen(): void {
     const { hub, relay, facts } = this.#deps;
     hub.on('frame', (frame) => this.#handleFrame(frame));
     hub.on('join', (staffClient) => {
@@ -79,13 +73,14 @@ class DeskAttention {
       this.#signals.changed();
     });
     hub.on('change', this.changed);
-    return facts.onChange(() => {
+    this.#endFacts = facts.onChange(() => {
       this.#held.renew();
       this.changed();
     });
   }
 
   stop(): void {
+    this.#endFacts();
     this.#cancel();
   }
 
@@ -106,6 +101,7 @@ class DeskAttention {
     return this.#deps.hub.staffClientsHere() > 0 || this.#deps.phones.areRung();
   }
 
+  /** Somebody is to be told from now on, or of something else. */
   changed = (): void => {
     if (this.#isGathering) return;
     this.#isGathering = true;
