@@ -135,9 +135,8 @@ function read(command: BackupCommand, words: string[]) {
   }
 }
 
-const declared = (name: string) => tableNames().find((one) => one === name);
 const called = (name: string) => {
-  const known = declared(name);
+  const known = tableNames().find((one) => one === name);
   return known && declarationOf(known).called;
 };
 

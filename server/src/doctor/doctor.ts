@@ -1,6 +1,5 @@
 import fs from 'node:fs';
-import type { Config } from '../config.ts';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { readFacts } from '../content/business-file.ts';
 import { whoHolds } from '../store/embedded/lock.ts';
 import { createPictureFolder } from '../store/embedded/picture-folder.ts';

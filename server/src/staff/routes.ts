@@ -80,10 +80,7 @@ export function bindStaff(bind: Binder, deps: SignInDeps): void {
 const MAX_VIEWS = 50;
 
 /** What each member of staff has set up, the same on every machine. */
-export function bindPreferences(
-  bind: Binder,
-  { store, onChange }: { store: Store; onChange(): void },
-): void {
+export function bindPreferences(bind: Binder, store: Store, onChange: () => void): void {
   bind.staff(readPreferences, async ({ staff }) => {
     return (await store.get('preferences', staff.id)) ?? { views: [] };
   });

@@ -103,7 +103,7 @@ export async function openStaff(deps: StaffDeps) {
       bindSignIn(bind, signIn);
       bindStaff(bind, signIn);
       bindSecondFactor(bind, { ...signIn, issuer: () => facts.current().name });
-      bindPreferences(bind, deps);
+      bindPreferences(bind, deps.store, deps.onChange);
       bindTestMail(bind, { ...deps, to: () => deps.staffMail ?? facts.current().email });
     },
     stop: () => passwords.close(),

@@ -7,8 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { openStore } from '../../src/store/embedded/open.ts';
 import { clock, contact } from '../../src/testing/samples.ts';
 import { bundleProgram } from '../bundle.ts';
-import type { RunOptions } from '../trust-run.ts';
-import { casesOf, type TrustRun } from '../trust-run.ts';
+import { casesOf, type RunOptions, type TrustRun } from '../trust-run.ts';
 
 export const trustRun: TrustRun = {
   promise: 'killed with kill -9 under load, nothing acknowledged is lost, doubled, halved or back',
