@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../contract/client.ts';
 import { currentToast } from '../../ui/toasts.ts';
+import { held } from '../testing/held.ts';
 import { bob, dana, here, open, press, section, staffNames } from './testing/open-accounts.tsx';
 
 test('a list that cannot be had says so, and is asked for again', async () => {
@@ -127,16 +128,13 @@ test('who is no owner is shown nothing of backups', async () => {
 });
 
 test('who goes on while a name is being saved keeps the focus', async () => {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await open({}, { '/api/staff/:id': () => held });
+  const saving = held();
+  await open({}, { '/api/staff/:id': saving.reply });
   await press('Rename Dana');
   await press('Save');
   const field = screen.getByLabelText('Current password');
   field.focus();
-  await act(async () => answer());
+  await saving.answer();
   expect(await screen.findByRole('button', { name: 'Rename Dana' })).toBeTruthy();
   expect(document.activeElement).toBe(field);
 });

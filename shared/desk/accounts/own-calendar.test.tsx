@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { ListedVisit } from '../../contract/visit.ts';
 import { aVisit } from '../../testing/visits.ts';
+import { held } from '../testing/held.ts';
 import { dana } from '../testing/host.ts';
 import { atTheShop, show } from '../testing/show.tsx';
 import { OwnCalendar } from './own-calendar.tsx';
@@ -101,28 +102,24 @@ test('days off of half a year name a visit of their last weeks as well', async (
 test('who goes on while the link is being revoked keeps the focus', async () => {
   const { section, server } = await openCalendar([]);
   await userEvent.click(section.getByRole('button', { name: 'Make the link' }));
-  let answer = () => {};
-  server.hold = new Promise((resolve) => {
-    answer = resolve;
-  });
+  const revoking = held();
+  server.hold = revoking.reply();
   await userEvent.click(section.getByRole('button', { name: /^Revoke the link/ }));
   await userEvent.click(section.getByRole('button', { name: /^Really revoke it/ }));
   const day = section.getByLabelText('First day');
   day.focus();
-  await act(async () => answer());
+  await revoking.answer();
   expect(section.queryByRole('button', { name: /evoke/ })).toBeNull();
   expect(document.activeElement).toBe(day);
 });
 
 test('a day that is typed while another one is being added stays', async () => {
   const { section, server } = await openCalendar([]);
-  let answer = () => {};
-  server.hold = new Promise((resolve) => {
-    answer = resolve;
-  });
+  const adding = held();
+  server.hold = adding.reply();
   await userEvent.type(section.getByLabelText('First day'), '2026-12-01');
   await userEvent.click(section.getByRole('button', { name: 'Add' }));
   await userEvent.type(section.getByLabelText(/^Last day/), '2026-12-24');
-  await act(async () => answer());
+  await adding.answer();
   expect(section.getByLabelText<HTMLInputElement>(/^Last day/).value).toBe('2026-12-24');
 });

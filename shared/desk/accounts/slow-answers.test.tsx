@@ -4,23 +4,16 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { demoBusiness } from '../../rules/business.ts';
 import { DeskProvider } from '../app/context.tsx';
+import { held } from '../testing/held.ts';
 import { Accounts } from './accounts.tsx';
 import { bob, dana, open, press, section } from './testing/open-accounts.tsx';
 
-/** What the server is asked next it answers only when it is told to. */
-function holding(reply: unknown = undefined) {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  return { answer: () => act(async () => answer()), reply: () => held.then(() => reply) };
-}
 const off = { on: false, recovery_codes_left: 0 };
 const key = { secret: 'ABCD', uri: 'otpauth://totp/x?secret=ABCD' };
 const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement>(name);
 
 test('what is typed while an account is being added, or a password or an address saved, stays', async () => {
-  const [added, changed, kept] = [holding(bob), holding(), holding({ email: 'a@b.example' })];
+  const [added, changed, kept] = [held<object>(), held(), held<object>()];
   await open(
     {},
     {
@@ -35,7 +28,7 @@ test('what is typed while an account is being added, or a password or an address
   await userEvent.type(form.getByLabelText('Password'), 'a long enough secret');
   await press('Add');
   await userEvent.type(form.getByLabelText('Name'), 'lyn');
-  await added.answer();
+  await added.answer(bob);
   expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('Evelyn');
 
   await userEvent.type(await field('Current password'), 'a long enough secret');
@@ -48,7 +41,7 @@ test('what is typed while an account is being added, or a password or an address
   await userEvent.type(await field('Your email address'), 'a@b.example');
   await press('Save the address');
   await userEvent.type(await field('Your email address'), 's');
-  await kept.answer();
+  await kept.answer({ email: 'a@b.example' });
   expect((await field('Your email address')).value).toBe('a@b.examples');
 });
 
@@ -89,10 +82,10 @@ test('recovery codes are not shown to whoever has signed in at another tab meanw
 });
 
 test('recovery codes that come after somebody has left the place stand there until they are kept', async () => {
-  const turned = holding({ recovery_codes: ['aaaa-bbbb'] });
+  const turned = held<object>();
   const { desk } = await turningOn(turned.reply);
   cleanup();
-  await turned.answer();
+  await turned.answer({ recovery_codes: ['aaaa-bbbb'] });
   render(
     <DeskProvider value={{ desk, facts: demoBusiness }}>
       <Accounts />
@@ -104,14 +97,14 @@ test('recovery codes that come after somebody has left the place stand there unt
 });
 
 test('who goes on while a second step is being begun keeps the focus', async () => {
-  const begun = holding(key);
+  const begun = held<object>();
   await open({}, { '/api/second-factor': ({ body }) => (body ? begun.reply() : off) });
   await press('Turn on two-step sign-in');
   await userEvent.type(await field('Your password'), 'a long enough secret');
   await press('Continue');
   const elsewhere = await field('Current password');
   elsewhere.focus();
-  await begun.answer();
+  await begun.answer(key);
   expect(await field('Code from the app')).toBeTruthy();
   expect(document.activeElement).toBe(elsewhere);
 });

@@ -6,6 +6,7 @@ import { ApiError } from '../../contract/client.ts';
 import { aConsultation } from '../../testing/leads.ts';
 import { aVisit } from '../../testing/visits.ts';
 import { currentToast } from '../../ui/toasts.ts';
+import { held } from '../testing/held.ts';
 import { atTheShop } from '../testing/show.tsx';
 import { ada, at, ben, block, key, open, tom } from './testing/open-agenda.tsx';
 
@@ -108,35 +109,26 @@ test('a visit that somebody changed meanwhile is let go, which is said, and is m
   expect(desk.visits.getState().byId.get('v')?.version).toBe(3);
 });
 
-/** What the server is asked is answered when the test says so. */
-function held() {
-  const waiting = { answer: (_: unknown) => {} };
-  const ask = () =>
-    new Promise((resolve) => {
-      waiting.answer = resolve;
-    });
-  return { waiting, ask };
-}
 const drawn = () => act(() => new Promise((done) => requestAnimationFrame(done)));
 
 test('a visit that is being put down cannot be left, and who goes on meanwhile keeps the focus', async () => {
-  const { waiting, ask } = held();
-  await open({ '/api/visits/:id': ask });
+  const moving = held<object>();
+  await open({ '/api/visits/:id': moving.reply });
   block(/Ada Byron/).focus();
   for (const name of ['m', 'ArrowDown', 'Enter', 'Escape']) await key(name);
   expect(screen.getByRole('button', { name: 'Move here' })).toBeTruthy();
   const day = screen.getByLabelText('Go to a day');
   day.focus();
-  await act(async () => waiting.answer({ ...ada, from: at('15:15'), version: 2 }));
+  await moving.answer({ ...ada, from: at('15:15'), version: 2 });
   await drawn();
   expect(screen.queryByRole('button', { name: 'Move here' })).toBeNull();
   expect(document.activeElement).toBe(day);
 });
 
 test('the answer to a form of a visit that was closed does not close the next one', async () => {
-  const { waiting, ask } = held();
+  const making = held<object>();
   const { desk } = await open({
-    '/api/visits': ({ body }) => ((body as { lead?: object }).lead ? ask() : [ada]),
+    '/api/visits': ({ body }) => ((body as { lead?: object }).lead ? making.reply() : [ada]),
   });
   const cy = aConsultation({ id: 'c', name: 'Cy' });
   act(() => desk.leads.consultations.apply({ type: 'loaded', rows: [cy] }));
@@ -152,6 +144,6 @@ test('the answer to a form of a visit that was closed does not close the next on
   await userEvent.click(dialog().getByRole('button', { name: 'Make the visit' }));
   await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
   await begin();
-  await act(async () => waiting.answer(aVisit({ id: 'x', name: 'Cy', from: at('15:30') })));
+  await making.answer(aVisit({ id: 'x', name: 'Cy', from: at('15:30') }));
   expect(screen.getByRole('dialog', { name: 'New visit' })).toBeTruthy();
 });

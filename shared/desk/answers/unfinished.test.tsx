@@ -3,6 +3,7 @@ import { act, cleanup } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { applyFrame } from '../app/desk-stores.ts';
+import { held } from '../testing/held.ts';
 import { aMemory, dana } from '../testing/host.ts';
 import { dog, field, open, parking, press, visa } from './testing/open-answers.tsx';
 
@@ -69,14 +70,10 @@ test('the keyboard goes on where an answer was saved or deleted', async () => {
 });
 
 test('what is begun of another answer while one is on its way is not lost with it', async () => {
-  let answer = () => {};
+  const saving = held();
   const { desk } = await open({
     '/api/answers': ({ body }) =>
-      body
-        ? new Promise<void>((resolve) => {
-            answer = resolve;
-          })
-        : { taught: [parking], open: [dog, visa] },
+      body ? saving.reply() : { taught: [parking], open: [dog, visa] },
   });
   await press('Write the answer to do you take visa');
   await userEvent.type(field(/^Answer/), 'Yes, every card.');
@@ -84,7 +81,7 @@ test('what is begun of another answer while one is on its way is not lost with i
   await press('Cancel');
   await press(`Write the answer to ${dog.questions[0]}`);
   await userEvent.type(field(/^Answer/), 'Yes, Rex.');
-  await act(async () => answer());
+  await saving.answer();
   expect(desk.answers.getState().draft?.answer).toBe('Yes, Rex.');
   expect(field(/^Answer/).value).toBe('Yes, Rex.');
 });

@@ -6,6 +6,7 @@ import { ApiError } from '../../contract/client.ts';
 import { aCall } from '../../testing/leads.ts';
 import { useDesk } from '../app/context.tsx';
 import { useKeys } from '../keys/use-keys.ts';
+import { held } from '../testing/held.ts';
 import { show } from '../testing/show.tsx';
 import { Today } from '../today/today.tsx';
 import { NewCall } from './new-call.tsx';
@@ -86,17 +87,17 @@ test('for a colleague, with a call back, and then the visit', async () => {
   expect(await screen.findByRole('dialog', { name: 'Visit to Ada Byron' })).toBeTruthy();
 });
 
-test('while a call is on its way nothing can be typed that would neither be sent nor kept', async () => {
+test('while a call is on its way its form stays open, and takes nothing that would neither be sent nor kept', async () => {
   const { sent, server } = await open();
-  let answer = () => {};
-  server.hold = new Promise((resolve) => {
-    answer = resolve;
-  });
+  const saving = held();
+  server.hold = saving.reply();
   await type('n');
   await type('Ada Byron{Enter}');
   await type(' from Oak Lane');
   expect(field('Name').value).toBe('Ada Byron');
-  await act(async () => answer());
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(dialog(), 'opened again it would be sent once more').toBeTruthy();
+  await saving.answer();
   expect(dialog()).toBeNull();
   expect(sent).toMatchObject([{ name: 'Ada Byron' }]);
 });
@@ -146,20 +147,6 @@ test('a call that a colleague left unsent on this machine is named on Today, and
   await userEvent.click(screen.getByRole('button', { name: /^Save it as yours/ }));
   expect(sent).toMatchObject([{ name: 'Ada Byron' }]);
   expect(screen.queryByText(said, { exact: false })).toBeNull();
-});
-
-test('a form stays open until it is known what became of its call: opened again it would be sent once more', async () => {
-  const { server } = await open();
-  let answer = () => {};
-  server.hold = new Promise((resolve) => {
-    answer = resolve;
-  });
-  await type('n');
-  await type('Ada Byron{Enter}');
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect(dialog()).toBeTruthy();
-  await act(async () => answer());
-  expect(dialog()).toBeNull();
 });
 
 test('what waits on this machine is said by the shop’s clock, and with the names of the staff', async () => {

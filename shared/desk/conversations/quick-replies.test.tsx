@@ -6,6 +6,7 @@ import { ApiError } from '../../contract/client.ts';
 import type { QuickReply } from '../../contract/conversation.ts';
 import { currentToast } from '../../ui/toasts.ts';
 import { applyFrame } from '../app/desk-stores.ts';
+import { held } from '../testing/held.ts';
 import { show } from '../testing/show.tsx';
 import { QuickReplies } from './quick-replies.tsx';
 
@@ -99,22 +100,19 @@ test('while one is being saved no other is begun that its answer would close, an
   const { server } = await open('owner', [hello, thanks]);
   await press('Edit “hello”');
   await userEvent.type(screen.getByLabelText('What it says'), ' Bye!');
-  let answer = () => {};
-  server.hold = new Promise((resolve) => {
-    answer = resolve;
-  });
+  const saving = held();
+  server.hold = saving.reply();
   await press('Save');
   await userEvent.type(screen.getByLabelText('What it says'), ' Lost');
   await press('Edit “thanks”');
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('hello');
-  await act(async () => answer());
+  await saving.answer();
   expect(server.replies[0]?.text).toBe('Hi {{first name}}! Bye!');
-  server.hold = new Promise((resolve) => {
-    answer = resolve;
-  });
+  const deleting = held();
+  server.hold = deleting.reply();
   await press('Delete “hello”');
   const move = screen.getByRole('button', { name: 'Edit “thanks”' });
   move.focus();
-  await act(async () => answer());
+  await deleting.answer();
   expect(document.activeElement).toBe(move);
 });

@@ -7,6 +7,7 @@ import { currentToast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
 import { LeadDetails } from '../leads/details/lead-details.tsx';
+import { held } from '../testing/held.ts';
 import { show } from '../testing/show.tsx';
 import { Today } from '../today/today.tsx';
 import { KeysSheet, openKeysSheet } from './keys-sheet.tsx';
@@ -88,14 +89,11 @@ test('no key does anything while somebody writes, chooses or holds another', asy
 });
 
 test('Q that is pressed before the quotes are read opens the form once they are', async () => {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const reading = held<object[]>();
   cleanup();
   desk = show(<Page />, {
     '/api/live-chat-threads': () => [],
-    '/api/leads/:kind/:id/quotes': () => held.then(() => []),
+    '/api/leads/:kind/:id/quotes': reading.reply,
   });
   act(() => {
     desk.leads.contacts.apply({ type: 'loaded', rows: contacts });
@@ -103,7 +101,7 @@ test('Q that is pressed before the quotes are read opens the form once they are'
   });
   await userEvent.keyboard('q');
   expect(screen.queryByRole('dialog')).toBeNull();
-  await act(async () => answer());
+  await reading.answer([]);
   expect(await screen.findByRole('dialog', { name: 'Quote to Person 2' })).toBeTruthy();
 });
 

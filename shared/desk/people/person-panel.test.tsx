@@ -7,6 +7,7 @@ import { byKind } from '../../contract/leads.ts';
 import { aContact } from '../../testing/leads.ts';
 import { DetailPane } from '../shell/detail-pane.tsx';
 import { created } from '../testing/frames.ts';
+import { held } from '../testing/held.ts';
 import { dana } from '../testing/host.ts';
 import { show } from '../testing/show.tsx';
 
@@ -38,14 +39,11 @@ test('what was opened while a person is being erased stays open', async () => {
   let answer = (): unknown => nothing;
   const desk = openPerson(() => answer());
   await userEvent.type(await screen.findByLabelText(`Type ${email} to confirm`), email);
-  let erased = () => {};
-  answer = () =>
-    new Promise<void>((resolve) => {
-      erased = resolve;
-    });
+  const erasing = held();
+  answer = erasing.reply;
   await userEvent.click(screen.getByRole('button', { name: 'Erase everything about this person' }));
   act(() => desk.detail.open({ show: 'audit' }));
-  await act(async () => erased());
+  await erasing.answer();
   expect(desk.detail.getState().detail).toEqual({ show: 'audit' });
 });
 

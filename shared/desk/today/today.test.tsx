@@ -6,6 +6,7 @@ import { aConsultation, aContact } from '../../testing/leads.ts';
 import { currentToast } from '../../ui/toasts.ts';
 import { countsOf } from '../stores/leads-state.ts';
 import { attention } from '../testing/frames.ts';
+import { held } from '../testing/held.ts';
 import { keeping, open, press, rows, sitDown } from './testing/open-today.tsx';
 
 const since = '2026-11-20T16:00:00.000Z';
@@ -17,23 +18,20 @@ afterEach(() => void vi.useRealTimers());
 test('Done, pressed before the answer to Take over, waits for it', async () => {
   const theirs = { ...aContact(), claim: aClaim };
   const { changes, answers } = keeping([theirs]);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const first = held();
   const change = answers['/api/lead-changes'];
   const desk = await open([theirs], {
     ...answers,
     '/api/lead-changes': async (asked) => {
       const answer = change?.(asked);
-      if (changes.length === 1) await released;
+      if (changes.length === 1) await first.reply();
       return answer;
     },
   });
   sitDown(desk);
   await press('Take over');
   await press('Done');
-  release();
+  await first.answer();
   expect(await screen.findByText('Nothing waits.')).toBeTruthy();
   expect(changes).toEqual([{ assign: 'd' }, { handled: true }]);
 });

@@ -6,6 +6,7 @@ import { ApiError } from '../../contract/client.ts';
 import { demoContent } from '../../rules/demo/content.ts';
 import { currentToast } from '../../ui/toasts.ts';
 import { applyFrame } from '../app/desk-stores.ts';
+import { held } from '../testing/held.ts';
 import { aMemory, dana } from '../testing/host.ts';
 import { show } from '../testing/show.tsx';
 import { MissingPaths } from './missing-paths.tsx';
@@ -84,15 +85,13 @@ test('a save that the server could not take says so, does not blame the connecti
 
 test('what was typed while a save is under way goes out next, on what that save has made', async () => {
   await server.open();
-  let answer = () => {};
-  server.held = new Promise((resolve) => {
-    answer = resolve;
-  });
+  const saving = held();
+  server.held = saving.reply();
   await type('City', 'Fairview');
   await pass();
   await userEvent.type(field('City'), '!');
   expect(said()).toBe('Saving…');
-  await act(async () => answer());
+  await saving.answer();
   await pass();
   expect(server.draft.address).toMatchObject({ city: 'Fairview!' });
   expect(server.saves.map(({ base }) => base)).toEqual([0, 1]);
@@ -203,16 +202,13 @@ test('an entry that is being written stays open under the hands while another is
 
 test('who writes on while a draft is being discarded keeps the focus', async () => {
   const desk = await server.open();
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  desk.website.drop = () => held;
+  const dropping = held();
+  desk.website.drop = dropping.reply;
   await type('City', 'Fairview');
   await press(/^Discard/);
   await press(/^Really discard/);
   await userEvent.click(field('Email'));
-  await act(async () => answer());
+  await dropping.answer();
   expect(document.activeElement).toBe(field('Email'));
 });
 

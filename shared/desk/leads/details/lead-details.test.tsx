@@ -1,18 +1,12 @@
 // @vitest-environment happy-dom
-import {
-  act,
-  cleanup,
-  fireEvent,
-  screen,
-  waitForElementToBeRemoved,
-  within,
-} from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../contract/client.ts';
 import type { Consultation } from '../../../contract/consultation.ts';
 import { aVisit } from '../../../testing/visits.ts';
 import { applyFrame } from '../../app/desk-stores.ts';
+import { held } from '../../testing/held.ts';
 import { aMemory } from '../../testing/host.ts';
 import type { Answers } from '../../testing/show.tsx';
 import { ada, openRecord } from '../testing/open-record.tsx';
@@ -28,11 +22,8 @@ function keeping() {
 }
 
 test('who goes on while a status is being saved keeps the focus', async () => {
-  let answer = (_: Consultation) => {};
-  const answered = new Promise<Consultation>((resolve) => {
-    answer = resolve;
-  });
-  openRecord({ '/api/consultations/:id': () => answered });
+  const saving = held<Consultation>();
+  openRecord({ '/api/consultations/:id': saving.reply });
   const list = screen.getByRole('combobox', { name: 'Status' });
   const notes = screen.getByRole('textbox', { name: 'Notes' });
   list.focus();
@@ -40,8 +31,8 @@ test('who goes on while a status is being saved keeps the focus', async () => {
   fireEvent.change(list, { target: { value: 'contacted' } });
   await userEvent.keyboard('{Enter}');
   notes.focus();
-  answer({ ...ada, status: 'contacted', version: 2 });
-  await waitForElementToBeRemoved(screen.getByRole('button', { name: 'Save status' }));
+  await saving.answer({ ...ada, status: 'contacted', version: 2 });
+  expect(screen.queryByRole('button', { name: 'Save status' })).toBeNull();
   await act(() => new Promise((drawn) => requestAnimationFrame(drawn)));
   expect(document.activeElement).toBe(notes);
 });

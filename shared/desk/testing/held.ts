@@ -1,0 +1,10 @@
+import { act } from '@testing-library/react';
+
+/** A reply that comes once the test gives it. */
+export function held<T = void>() {
+  let settle = (_: T) => {};
+  const waiting = new Promise<T>((resolve) => {
+    settle = resolve;
+  });
+  return { reply: () => waiting, answer: (value: T) => act(async () => settle(value)) };
+}
