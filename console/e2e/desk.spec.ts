@@ -5,11 +5,15 @@ import { expect, signIn, test } from './console-test.ts';
 
 /* What a desk does in the console's window; site/e2e shows it in a browser. */
 
-test('a lead is taken, done, found and saved, until the sign-out', async ({ program, shop }) => {
+test('a lead is taken, done, found and saved, until the sign-out, and opened by its link', async ({
+  program,
+  start,
+  shop,
+}) => {
   const { app, page, userData } = program;
   const today = page.getByRole('region', { name: 'Today' });
   await expect(today).toContainText('Nothing waits.');
-  await writeTo(shop, { name: 'Ada Miller', phone: '5705550111' });
+  const id = await writeTo(shop, { name: 'Ada Miller', phone: '5705550111' });
   const row = today.getByRole('listitem').filter({ hasText: 'Ada Miller' });
   await expect(row).toContainText('Our kitchen floor creaks.');
   await expect(row.getByRole('link', { name: '(570) 555-0111' })).toHaveAttribute('href', /^tel:/);
@@ -46,13 +50,24 @@ test('a lead is taken, done, found and saved, until the sign-out', async ({ prog
   await expect(page.getByText(sheet).first()).toBeVisible();
   expect(readFileSync(sheet, 'utf8')).toContain('Ada Miller');
 
+  const { startAgain, toWindow, window } = program;
+  const record = page.locator('#detail');
+  await page.keyboard.press('Escape');
+  await toWindow('minimize');
+  await startAgain(`sallie://lead/contacts/${id}`);
+  await expect(record).toContainText('Our kitchen floor creaks.');
+  await expect.poll(window).toEqual({ visible: true, minimized: false, focused: true });
+  await page.keyboard.press('Escape');
+  await startAgain('sallie://lead/passwords/1'); // Others: command-line.test.ts.
+  await expect(record).toHaveCount(0);
+
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByLabel('Username')).toBeVisible();
   await expect(page.getByText('Ada Miller')).toHaveCount(0);
 
   // Linux has no tray one can count on: there a closed window is the end.
   await signIn(program);
-  const { answerDialogs, calls, toWindow, window, exit } = program;
+  const { answerDialogs, calls, exit } = program;
   await answerDialogs(1);
   await toWindow('close');
   await expect.poll(() => calls('dialog')).toHaveLength(1);
@@ -63,4 +78,7 @@ test('a lead is taken, done, found and saved, until the sign-out', async ({ prog
   await answerDialogs(0);
   await toWindow('close').catch(() => {}); // It ends before it answers.
   expect(await exit).toBe(0);
+
+  const again = await start({ userData, args: ['--hidden', `sallie://lead/contacts/${id}`] });
+  await expect(again.page.locator('#detail')).toContainText('Our kitchen floor creaks.');
 });

@@ -10,9 +10,6 @@ exports.ipcMain = Object.assign(new EventEmitter(), {
     }
     handlers.set(channel, handler);
   },
-  /** Of this name in the real one too, so that a test can call as a foreign sender. */
-  _invokeHandlers: handlers,
-
   async _answer(channel, event, args) {
     try {
       const handler = handlers.get(channel);

@@ -2,21 +2,13 @@ const { join } = require('node:path');
 const { startChromium } = require('./chromium.js');
 const { savePersistent } = require('./net/cookies.js');
 
-const whenReady = Promise.withResolvers?.() ?? deferred();
+const whenReady = Promise.withResolvers();
 let chromium;
 let app;
 /** Who hears the browser's events, by the id of its DevTools session. */
 const listeners = new Map();
 
 const lifecycle = { ready: false, quitting: false, whenReady: whenReady.promise };
-
-function deferred() {
-  const parts = {};
-  parts.promise = new Promise((resolve) => {
-    parts.resolve = resolve;
-  });
-  return parts;
-}
 
 async function start(loaded) {
   chromium = startChromium({

@@ -75,10 +75,10 @@ class Session extends EventEmitter {
   async _send(request, { url, method, body }, signal) {
     const headers = new Headers(request.headers);
     const usesCookies = request.credentials !== 'omit';
-    const cookie = await this.cookies._header(url);
+    const cookie = this.cookies._header(url);
     if (cookie && usesCookies) headers.set('cookie', cookie);
     const reply = await reached(url, { method, headers, body, redirect: 'manual', signal });
-    if (usesCookies) await this.cookies._keep(url, reply.headers.getSetCookie());
+    if (usesCookies) this.cookies._keep(url, reply.headers.getSetCookie());
     return reply;
   }
 }

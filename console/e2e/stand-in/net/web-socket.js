@@ -17,14 +17,13 @@ class NetWebSocket extends EventTarget {
   constructor(url, options = {}) {
     super();
     this.url = url;
-    void this._connect(options);
+    this._connect(options);
   }
 
-  async _connect({ session, partition = '', protocols = [], origin, headers, useSessionCookies }) {
+  _connect({ session, partition = '', protocols = [], origin, headers, useSessionCookies }) {
     const http = this.url.replace(/^ws/, 'http');
     const { cookies } = session ?? sessions.fromPartition(partition);
-    const cookie = useSessionCookies ? await cookies._header(http) : '';
-    if (this.readyState !== NetWebSocket.CONNECTING) return;
+    const cookie = useSessionCookies ? cookies._header(http) : '';
     const socket = new WebSocket(this.url, protocols, {
       origin: origin ?? new URL(http).origin,
       headers: { ...headers, ...(cookie && { cookie }) },
@@ -51,13 +50,12 @@ class NetWebSocket extends EventTarget {
   }
 
   send(data) {
-    if (!this._socket) throw new DOMException('still connecting', 'InvalidStateError');
     this._socket.send(data);
   }
 
   close(code, reason) {
-    this.readyState = this._socket ? NetWebSocket.CLOSING : NetWebSocket.CLOSED;
-    this._socket?.close(code, reason);
+    this.readyState = NetWebSocket.CLOSING;
+    this._socket.close(code, reason);
   }
 }
 

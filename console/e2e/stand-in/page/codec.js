@@ -1,7 +1,49 @@
 const { runInThisContext } = require('node:vm');
-const { decoder } = require('./decode.js');
-const { encoder } = require('./encode.js');
 
-/* One wire format in Node and in the page, where it goes as text: so neither half may need anything from outside. */
-exports.source = `({ encode: (${encoder})(), decode: (${decoder})() })`;
+/*
+ * What crosses between the worlds, as text: JSON, and in tagged arrays what JSON has no word for. The page gets it
+ * as text, so it may need nothing from outside.
+ */
+function makeCodec() {
+  function refuse(value) {
+    throw new DOMException(`${String(value)} could not be cloned.`, 'DataCloneError');
+  }
+  const isPlain = (value) => [Object.prototype, null].includes(Object.getPrototypeOf(value));
+
+  function encode(root, onFunction) {
+    function inner(value) {
+      if (value === undefined) return ['undefined'];
+      if (typeof value === 'function' && onFunction) return ['function', onFunction(value)];
+      if (['function', 'symbol', 'bigint'].includes(typeof value)) return refuse(value);
+      if (value === null || typeof value !== 'object') return value;
+      if (Array.isArray(value)) return ['array', ...value.map(inner)];
+      if (value instanceof Uint8Array) return ['bytes', ...value];
+      if (value instanceof Error) return ['error', value.name, value.message];
+      if (!isPlain(value)) return refuse(value);
+      return ['object', ...Object.entries(value).map(([key, held]) => [key, inner(held)])];
+    }
+    return JSON.stringify(inner(root));
+  }
+
+  function decode(text, onFunction) {
+    const ways = {
+      undefined: () => undefined,
+      function: ([id]) => onFunction(id),
+      array: (items) => items.map(inner),
+      bytes: (bytes) => Uint8Array.from(bytes),
+      error: ([name, message]) => Object.assign(new Error(message), { name }),
+      object: (entries) => Object.fromEntries(entries.map(([key, held]) => [key, inner(held)])),
+    };
+    function inner(value) {
+      if (!Array.isArray(value)) return value;
+      const [tag, ...rest] = value;
+      return ways[tag](rest);
+    }
+    return inner(JSON.parse(text));
+  }
+
+  return { encode, decode };
+}
+
+exports.source = `(${makeCodec})()`;
 exports.codec = runInThisContext(exports.source);
