@@ -91,30 +91,7 @@ test('a request put right keeps its taken time, and says so', async ({ errors, p
   await expectClean(page);
 });
 
-test('what was pressed is done, though the page cannot be looked at again', async ({
-  errors,
-  page,
-  shop,
-}) => {
-  await agree(page, shop);
-  await page.getByRole('link', { name: 'See, move or cancel your visit' }).click();
-  const cancel = page.getByRole('button', { name: 'Cancel the visit' });
-  await expect(cancel).toBeEnabled();
-  await page.route('**/api/visit/*', (route) =>
-    route.request().method() === 'GET' ? route.abort() : route.continue(),
-  );
-  await cancel.click();
-  const yes = page.getByRole('button', { name: 'Yes, I do not need it any more' });
-  await expect(yes).toBeEnabled();
-  await yes.click();
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
-  const status = page.getByRole('status');
-  await expect(status).toContainText('Your visit is canceled.');
-  await expect(status).toBeFocused();
-  errors.length = 0; // Of the look that was kept from it.
-});
-
-test('the focus stays where it is, unless what was pressed is gone', async ({
+test('what was pressed is done where the page cannot be read again, and the focus stays where something is', async ({
   errors,
   page,
   shop,
@@ -128,18 +105,27 @@ test('the focus stays where it is, unless what was pressed is gone', async ({
   await expect(again).toBeVisible();
   await expect(page.locator('body')).toBeFocused();
 
-  await page.unroute('**/api/visit/*');
+  const keepFrom = async (...methods: string[]) => {
+    await page.unroute('**/api/visit/*');
+    await page.route('**/api/visit/*', (route) =>
+      methods.includes(route.request().method()) ? route.abort() : route.continue(),
+    );
+  };
+  await keepFrom();
   await again.click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const status = page.getByRole('status');
   await page.getByRole('button', { name: 'Cancel the visit' }).click();
   await expect(page.getByText('We could not be reached.')).toHaveCount(0);
+  await keepFrom('GET');
   await page.getByRole('button', { name: 'Yes, I do not need it any more' }).click();
+  await expect(status).toContainText('Your visit is canceled.');
+  await expect(status).toBeFocused();
   const undo = page.getByRole('button', { name: 'Undo' });
   await expect(undo).toBeEnabled();
-  await page.route('**/api/visit/*', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  );
+  await keepFrom('POST');
   await undo.click();
-  await expect(page.getByRole('status')).toContainText('We could not be reached.');
+  await expect(status).toContainText('We could not be reached.');
   await expect(undo).toBeFocused();
   errors.length = 0; // Of what was kept from it.
 });

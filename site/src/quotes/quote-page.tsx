@@ -9,7 +9,7 @@ import { call, randomKey } from '../forms/call.ts';
 import layout from '../layout/page.module.css';
 import { useSeen } from '../visits/use-seen.ts';
 import styles from '../visits/visit.module.css';
-import { NewsBanner } from '../visits/visit-page.tsx';
+import { NewsBanner, TryAgain } from '../visits/visit-page.tsx';
 import { type CardWords, quoteRows, WordCard } from '../visits/word-card.tsx';
 
 type Answer = Omit<SentBodyOf<typeof answerQuote>, 'version' | 'press'>;
@@ -56,7 +56,7 @@ export function QuotePage({ token, first }: { token: string; first: CardWords })
           onAnswer={(wanted) => void answer(wanted)}
         />
       )}
-      {!quote && news && <Button onClick={look}>Try again</Button>}
+      {!quote && news && <TryAgain onPress={look} />}
     </>
   );
 }

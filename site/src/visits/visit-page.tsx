@@ -5,7 +5,7 @@ import { shortTime } from '@sallie/shared/rules/opening-hours';
 import { nextTimesIn, zoneName } from '@sallie/shared/rules/visit-times';
 import { Banner } from '@sallie/shared/ui/banner.tsx';
 import { Button, buttonClass } from '@sallie/shared/ui/button.tsx';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { call, randomKey } from '../forms/call.ts';
 import { TimePicker } from '../forms/time-picker.tsx';
 import layout from '../layout/page.module.css';
@@ -27,7 +27,7 @@ export function VisitPage({ token, first }: { token: string; first: CardWords })
       )}
       <NewsBanner news={news} />
       {visit && <Answers {...{ visit, busy }} onAnswer={(wanted) => void answer(wanted)} />}
-      {!visit && news && <Button onClick={look}>Try again</Button>}
+      {!visit && news && <TryAgain onPress={look} />}
     </>
   );
 }
@@ -47,6 +47,22 @@ export function NewsBanner({ news }: { news: News | null }) {
         </Banner>
       )}
     </div>
+  );
+}
+
+/** Gone once it has brought what it was pressed for, which takes the focus over from it. */
+export function TryAgain({ onPress }: { onPress: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(
+    () => () => {
+      if (document.activeElement === button.current) document.querySelector('h1')?.focus();
+    },
+    [],
+  );
+  return (
+    <Button ref={button} onClick={onPress}>
+      Try again
+    </Button>
   );
 }
 

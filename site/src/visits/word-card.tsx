@@ -26,7 +26,9 @@ interface Props {
 export function WordCard({ rows, words, isOff = false }: Props) {
   return (
     <>
-      <h1 data-word="title">{words.title}</h1>
+      <h1 data-word="title" tabIndex={-1}>
+        {words.title}
+      </h1>
       <p className={layout.lede} data-word="lede">
         {words.lede}
       </p>
