@@ -2,8 +2,6 @@ import type { DeviceStorage } from '@sallie/shared/ui/device-storage.ts';
 import { expect, test } from 'vitest';
 import { openDraft } from './draft.ts';
 
-const _HOUR = 60 * 60 * 1000;
-
 function device() {
   const kept = new Map<string, string>();
   const storage: DeviceStorage = {
