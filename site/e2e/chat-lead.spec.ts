@@ -1,6 +1,5 @@
 import { chatIn, expect, liveTabOf, test } from './chat-talk.ts';
 import { expectClean } from './clean.ts';
-import { visiting } from './shop.ts';
 
 test('a homeowner’s chat by keyboard becomes one lead at the desk', async ({
   page,
@@ -106,29 +105,6 @@ test('a homeowner’s chat by keyboard becomes one lead at the desk', async ({
   await expect(staff.lines('hardwod, oak maybe')).toHaveCount(1);
   await expect(staff.lines(/Is everything correct/)).toHaveCount(1);
   await expect(desk.getByText('Unverified')).toHaveCount(0);
-});
-
-visiting('no is no, and hours are a table', async ({ page, shop }) => {
-  const chat = chatIn(page);
-  await chat.open(shop);
-  await chat.panel.getByRole('button', { name: 'No, thanks' }).click();
-  await expect(chat.lines('bot').last()).toContainText('No problem.');
-  await chat.say('what r ur hours', /Monday/);
-  const week = chat.lines('bot').getByRole('table', { name: 'Opening hours' });
-  await expect(week.getByRole('row')).toHaveCount(7);
-  await expect(week.locator('[aria-current=date]')).toContainText('Today');
-  await chat.say('where are you', 'Our showroom is at');
-  const where = chat.bubbles('bot', 'Our showroom is at');
-  await expect(where.getByRole('link', { name: 'Open the map' })).toBeVisible();
-  await expect(where).not.toContainText('http');
-  await chat.say('what floors do you sell?', 'We sell');
-  const goods = chat.bubbles('bot', 'We sell').getByRole('listitem');
-  await expect(goods).toHaveCount(5);
-  await expect(goods.first()).toHaveText(/^Hardwood: /);
-  await chat.say('how much is hardwood?', 'Prices depend');
-  const price = chat.bubbles('bot', 'Prices depend').getByRole('paragraph');
-  await expect(price.filter({ hasText: /^Prices depend.*here\.$/ })).toHaveCount(1);
-  await expectClean(page);
 });
 
 test('who writes in Spanish changes each part of the summary in it', async ({ page, shop }) => {

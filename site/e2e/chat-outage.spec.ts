@@ -1,42 +1,9 @@
-import { chatIn, expect, liveTabOf, openLiveChat, test } from './chat-talk.ts';
+import { chatIn, expect, openLiveChat, test } from './chat-talk.ts';
 import { expectClean } from './clean.ts';
 import { namesIn, nextAttempt, visiting } from './shop.ts';
 
 test.afterEach(({ errors }) => {
   errors.length = 0; // The browser itself reports refused connections.
-});
-
-test('what is written offline waits, and goes once', async ({ page, context, shop, desk }) => {
-  const { staff, chat } = await openLiveChat(page, shop, desk);
-  await chat.type('Before the gap');
-  await expect(chat.bubbles('visitor', 'Before the gap')).toContainText('Sent');
-  await staff.open();
-
-  await context.setOffline(true);
-  await expect(chat.bubbles('bot', 'The connection to live chat was lost.')).toHaveCount(1);
-  await chat.type('In the gap');
-  await expect(chat.bubbles('visitor', 'In the gap')).toContainText(/Sending|Not sent/);
-  await staff.say('While you were away');
-  await context.setOffline(false);
-  await expect(chat.bubbles('bot', 'We are back')).toHaveCount(1);
-  await expect(chat.bubbles('visitor', 'In the gap')).toContainText(/Sent|Seen/);
-  await expect(chat.bubbles('staff', 'While you were away')).toHaveCount(1);
-  await expect(staff.lines('In the gap')).toHaveCount(1);
-  await chat.type('After the gap');
-  await expect(staff.lines('After the gap')).toHaveCount(1);
-  await expect(staff.lines('In the gap')).toHaveCount(1);
-
-  const again = await desk.context().newPage();
-  await desk.close();
-  await chat.type('I can wait.');
-  await expect(chat.bubbles('visitor', 'I can wait.')).toContainText('Sent');
-  await again.goto(`${shop.origin}/admin-dashboard`);
-  const second = liveTabOf(again);
-  await expect(second.tab).toContainText('1 new');
-  await second.open();
-  await expect(second.lines('I can wait.')).toHaveCount(1);
-  await second.say('Here I am.');
-  await expect(chat.bubbles('staff', 'Here I am.')).toHaveCount(1);
 });
 
 visiting(

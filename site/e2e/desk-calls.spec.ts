@@ -50,6 +50,8 @@ test('a call is written down by keyboard, or offline', async ({ page, context, s
   const button = today(page).getByRole('button', { name: 'New call or walk-in' });
   expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await context.setOffline(true);
+  await expect(page.getByText('Reconnecting…')).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByText('Live', { exact: true })).toHaveCount(0);
   await button.click();
   await form(page).getByLabel('Walk-in').check();
   await form(page).getByLabel('Name').fill('Gus Hill');

@@ -54,6 +54,9 @@ test('the leads stand first in low rows, and what can wait is one line', async (
   expect((await counts.boundingBox())?.y).toBeGreaterThan(
     (await today.getByRole('listitem').last().boundingBox())?.y ?? Number.POSITIVE_INFINITY,
   );
+  await line.press('Enter');
+  await page.getByRole('button', { name: 'Make it yours' }).press('Enter');
+  await expect(page.locator('#place-website')).toBeVisible();
 });
 
 test('whose it is stands whole beside a long name and a long quote', async ({ page, shop }) => {

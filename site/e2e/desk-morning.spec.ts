@@ -21,6 +21,7 @@ test('an owner’s morning, by hand and by key', async ({ browser, page, shop, r
   // What one opens is read everywhere, and who looks at a record is said on its row and in it.
   for (const desk of [page, bob])
     await expect(desk.getByRole('tab', { name: 'Consultations 3 new' })).toBeVisible();
+  await expect(page).toHaveTitle(/^\(3\) /);
   await bob.bringToFront();
   await openRecord(bob, 'Cleo Dunn');
   await expect(page.getByRole('tab', { name: 'Consultations 2 new' })).toBeVisible();

@@ -20,14 +20,6 @@ const test = base.extend<{ fontSize: number }>({
 });
 test.use({ facts: alwaysOpen });
 
-test('nothing stands outside the page, and the menu can be reached', async ({ shop, page }) => {
-  for (const path of publicPaths) {
-    await page.goto(shop.origin + path);
-    await expectNoOverflow(page);
-    await expect(page.getByRole('button', { name: /menu/i }).first()).toBeInViewport({ ratio: 1 });
-  }
-});
-
 /** Words in headings, labels and buttons that stand on more lines than one; a long one may stand on two. */
 const torn = (page: Page): Promise<string[]> =>
   page.locator('main').evaluate((main) => {
@@ -50,9 +42,14 @@ const torn = (page: Page): Promise<string[]> =>
     return found;
   });
 
-test('no word is torn, and both buttons of the gallery can be pressed', async ({ shop, page }) => {
-  for (const path of ['/', '/recent-projects', '/referrals', '/consultation']) {
+test('nothing stands outside the page, no word is torn, menu and gallery can be pressed', async ({
+  shop,
+  page,
+}) => {
+  for (const path of publicPaths) {
     await page.goto(shop.origin + path);
+    await expectNoOverflow(page);
+    await expect(page.getByRole('button', { name: /menu/i }).first()).toBeInViewport({ ratio: 1 });
     expect(await torn(page), path).toEqual([]);
   }
   await page.goto(`${shop.origin}/recent-projects`);
@@ -64,7 +61,7 @@ test('no word is torn, and both buttons of the gallery can be pressed', async ({
   }
 });
 
-test('another time for a visit is chosen with nothing outside the page', async ({ shop, page }) => {
+test('a visit is moved, and the chat is read, with all of it in sight', async ({ shop, page }) => {
   const post = async (path: string, data: object) =>
     (await page.request.post(shop.origin + path, { data })).json();
   const asked = {
@@ -78,9 +75,8 @@ test('another time for a visit is chosen with nothing outside the page', async (
   await page.getByRole('button', { name: 'Choose another time' }).click();
   await expect(page.getByRole('combobox', { name: 'Day' })).toBeVisible();
   await expectNoOverflow(page);
-});
 
-test('half of the screen is left to the messages of the chat', async ({ shop, page }) => {
+  // Half of the screen is left to the messages.
   const chat = chatIn(page);
   await chat.open(shop);
   const above = await chat.log.evaluate(

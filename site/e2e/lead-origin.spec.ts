@@ -3,7 +3,15 @@ import { fillContact } from './forms.ts';
 import { expect, signIn, test } from './shop.ts';
 import { detailOf } from './triage-desk.ts';
 
-test('where a lead came from is shown and corrected', async ({ context, page, shop, browser }) => {
+test('a form comes to an open desk by itself, with where it came from, which is corrected', async ({
+  context,
+  page,
+  shop,
+  browser,
+}) => {
+  const desk = await (await browser.newContext()).newPage();
+  await signIn(desk, shop);
+  await desk.getByRole('tab', { name: /Messages/ }).click();
   const query = 'utm_source=google&utm_medium=cpc&utm_campaign=mailer-may&gclid=x-secret';
   await page.goto(`${shop.origin}/?${query}`, {
     referer: 'https://www.google.com/search?q=floors',
@@ -35,9 +43,6 @@ test('where a lead came from is shown and corrected', async ({ context, page, sh
     data: { name: 'Ben Novak', email: 'ben@example.com' },
   });
 
-  const desk = await (await browser.newContext()).newPage();
-  await signIn(desk, shop);
-  await desk.getByRole('tab', { name: /Messages/ }).click();
   const row = desk.getByRole('row', { name: /Ada Miller/ });
   await expect(row.getByRole('cell', { name: 'Mailer May' })).toBeVisible();
   await row.getByRole('button', { name: 'Ada Miller' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fillContact, fillReferral } from './forms.ts';
 import { hold } from './hold.ts';
-import { expect, namesIn, signIn, test, visiting } from './shop.ts';
+import { expect, namesIn, test, visiting } from './shop.ts';
 
 /** Fills it, and waits until all its code and styles are here: a form that wakes fetches what draws its toasts. */
 async function wakeContact(page: Page): Promise<void> {
@@ -156,20 +156,4 @@ visiting('a form without its code says so, and goes later', async ({ page, shop,
   await expect(page.getByText('Message Sent Successfully!')).toBeVisible();
   await expect(late).toBeHidden();
   expect(await namesIn(to, shop, 'visitors')).toContain('Ada Miller');
-});
-
-test('a desk without a network is not said to be live, and is again once it is back', async ({
-  page,
-  context,
-  shop,
-  errors,
-}) => {
-  await signIn(page, shop);
-  const live = page.getByText('Live', { exact: true });
-  await context.setOffline(true);
-  await expect(page.getByText('Reconnecting…')).toBeVisible({ timeout: 10_000 });
-  await expect(live).toHaveCount(0);
-  await context.setOffline(false);
-  await expect(live).toBeVisible();
-  errors.length = 0;
 });

@@ -8,12 +8,30 @@ import { ShopText } from './shop-text.tsx';
 
 afterEach(() => void vi.useRealTimers());
 
+/** What SallieBot says, as it is drawn. */
+function drawn(text: string, business: Business = demoBusiness): string {
+  const line = { key: '1', from: 'bot', text };
+  const props = {
+    business,
+    line,
+    hostPage: { Link: 'a' },
+    dialogue: {},
+    conversation: {},
+    onVisit() {},
+  };
+  return renderToStaticMarkup(createElement(ShopText, props as never));
+}
+
+test('goods under each other are drawn as a list, and a place by its name', () => {
+  const html = drawn('We sell\n- Carpet: plush.\n- Tile: slate.\nAsk at /contact.');
+  expect(html.match(/<li>/g)).toHaveLength(2);
+  expect(html).toContain('<a to="/contact">Contact</a>');
+});
+
 /** The row of the day it is in the shop, in the table of the week. */
 function todaysRow(business: Business, now: string): string {
   vi.setSystemTime(new Date(now));
-  const line = { key: '1', from: 'bot', text: business.hours.map(dayLine).join('\n') };
-  const props = { business, line, hostPage: {}, dialogue: {}, conversation: {}, onVisit() {} };
-  const html = renderToStaticMarkup(createElement(ShopText, props as never));
+  const html = drawn(business.hours.map(dayLine).join('\n'), business);
   const [, row = ''] = /aria-current="date">(.*?)<\/tr>/.exec(html) ?? [];
   return row
     .replace(/<[^>]+>/g, ' ')
