@@ -12,7 +12,7 @@ const size = z.int().check(z.gte(1), z.lte(100_000));
 const offset = z.int().check(z.gte(-100_000), z.lte(100_000));
 
 /** Where the window stood when it was last seen, in the system's own points. */
-export const WindowState = z.object({
+const WindowState = z.object({
   x: offset,
   y: offset,
   width: size,
