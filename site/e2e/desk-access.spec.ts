@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { leadKinds } from '@sallie/shared/contract/leads';
 import { showPlace } from '@sallie/shared/testing/hostile-page';
 import { expectClean, expectCleanByNight, expectNoOverflow } from './clean.ts';
+import { longestEmail } from './forms.ts';
 import { expect, signIn, test } from './shop.ts';
 import { consultations, detailOf, openRecord, request } from './triage-desk.ts';
 
@@ -11,7 +12,7 @@ async function expectCleanByDayAndNight(page: Page): Promise<void> {
 }
 
 test('every place is open to everybody, by day and night', async ({ page, shop, request: to }) => {
-  await request(to, shop, 'Ada Miller');
+  await request(to, shop, 'Ada Miller', { email: longestEmail });
   await request(to, shop, 'Ben Novak', { website: 'https://spam.example' });
   await consultations(page, shop);
   await page.getByRole('button', { name: 'Filters' }).click();
@@ -34,6 +35,7 @@ test('every place is open to everybody, by day and night', async ({ page, shop, 
   await openRecord(page, 'Ada Miller');
   await page.getByRole('button', { name: 'Everything about this person' }).click();
   await expect(page.getByRole('heading', { name: 'One touch' })).toBeVisible();
+  await expectNoOverflow(page);
   await expectCleanByDayAndNight(page);
   await page.keyboard.press('Escape');
 

@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test';
 
+const longHost = ['b', 'c', 'd'].map((letter) => letter.repeat(59)).join('.');
+/** As long as an address may be, and nowhere to break it. */
+export const longestEmail = `${'a'.repeat(64)}@${longHost}.example`;
+
 /* Fills each form as a person would: by its labels. */
 
 export async function fillContact(page: Page, name = 'Ada Miller'): Promise<void> {
