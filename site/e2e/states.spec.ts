@@ -1,6 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectClean, silenceForeign } from './clean.ts';
-import { fillConsultation, fillContact, fillDiscount, fillReferral } from './forms.ts';
+import {
+  fillConsultation,
+  fillContact,
+  fillDiscount,
+  fillReferral,
+  longestEmail,
+} from './forms.ts';
 import { expect, visiting as test } from './shop.ts';
 
 test.beforeEach(({ context, shop }) => silenceForeign(context, shop));
@@ -63,7 +69,9 @@ test('the discount dialog on a phone keeps focus and button in sight', async ({ 
   await expect(dialog.getByText('Full name must be at least 2 characters')).toBeVisible();
   await expectClean(page);
   await fillDiscount(page);
+  await dialog.getByLabel('Email', { exact: true }).fill(longestEmail);
   await dialog.getByRole('button', { name: /Get my/ }).click();
+  await expect(dialog.getByText('Your $100 is waiting')).toBeInViewport({ ratio: 1 });
   await expect(dialog.getByText('12 Elm Street, Millbrook PA 18699')).toBeVisible();
   const phone = dialog.getByLabel('Phone', { exact: true });
   await putsPhoneRight(page, phone, 'Get my $100 off', '/api/discount-signup');

@@ -25,7 +25,10 @@ interface Props {
 /** Stands where the form stood and takes the focus from it, so that it is read and nobody is lost at the top of the page. */
 export function SentView({ title, children, given, lead, actions, offer }: Props) {
   const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus(), []);
+  useEffect(() => {
+    notice.current?.focus();
+    notice.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const next = <div className={styles.actions}>{actions}</div>;
   return (
     <>
