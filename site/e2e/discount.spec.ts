@@ -25,7 +25,7 @@ async function waitFor(page: Page): Promise<void> {
     await page.clock.runFor(500);
     return dialog(page).isVisible();
   };
-  await expect.poll(look).toBe(true);
+  await expect.poll(look, { intervals: [20] }).toBe(true);
 }
 
 test('opens by itself after 5000 ms on Home, then rests for 30 days', async ({ page, shop }) => {
