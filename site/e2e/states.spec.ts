@@ -7,6 +7,7 @@ import {
   fillReferral,
   longestEmail,
 } from './forms.ts';
+import { hold } from './hold.ts';
 import { expect, visiting as test } from './shop.ts';
 
 test.beforeEach(({ context, shop }) => silenceForeign(context, shop));
@@ -50,9 +51,15 @@ async function putsPhoneRight(page: Page, phone: Locator, send: string, path: st
 
 test('the discount dialog on a phone keeps focus and button in sight', async ({ page, shop }) => {
   await page.setViewportSize({ width: 360, height: 740 });
+  // It does not open by itself.
+  await page.addInitScript(() => localStorage.setItem('discount', 'signed-up'));
+  const release = await hold(page, '**/discount-popup-*.js');
   await page.goto(shop.origin);
   const opener = page.getByRole('button', { name: /\$100/ }).first();
   await opener.press('Enter');
+  // The button is alive, and what answers it has not come.
+  await expect(opener).not.toHaveAttribute('aria-busy', 'true');
+  release();
   const dialog = page.getByRole('dialog', { name: /\$100/ });
   await expect(dialog.getByLabel('Full name')).toBeVisible();
   await expectClean(page);

@@ -1,12 +1,18 @@
-/* The button that asks and the dialog that answers come alive apart from each other. */
+/* The button that asks and the dialog that answers come alive apart from each other: either may be the first. */
 
-const event = 'discount-wanted';
+let answer: (() => void) | undefined;
+let isAwaited = false;
 
 export function requestDiscount(): void {
-  dispatchEvent(new Event(event));
+  if (answer) answer();
+  else isAwaited = true;
 }
 
 export function onDiscountRequested(listener: () => void): () => void {
-  addEventListener(event, listener);
-  return () => removeEventListener(event, listener);
+  answer = listener;
+  if (isAwaited) listener();
+  isAwaited = false;
+  return () => {
+    answer = undefined;
+  };
 }
