@@ -31,6 +31,7 @@ test('a part of the path cannot leave its place', async () => {
 test.each([
   [503, 'Too busy.', 'Service Unavailable', '503: Too busy.'],
   [404, '', 'Not Found', '404: Not Found'],
+  [502, '<html><h1>A page of the proxy</h1></html>', 'Bad Gateway', '502: Bad Gateway'],
 ])('a %i becomes an error that says status and text', async (status, body, statusText, message) => {
   const { call } = network(status, body, statusText);
   const error = await call(logout).catch((thrown: ApiError) => thrown);

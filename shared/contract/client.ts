@@ -81,7 +81,9 @@ export function createClient({ fetch, origin, headers: extra = {} }: ClientDeps)
       const wait = response.headers?.get('retry-after') ?? '';
       const text = await response.text();
       const isJson = response.headers?.get('content-type')?.startsWith('application/json');
-      const { sentence, ...details } = isJson ? JSON.parse(text) : { sentence: text };
+      // A proxy that does not reach the server answers with a page of its own.
+      const isPage = text.startsWith('<');
+      const { sentence, ...details } = isJson ? JSON.parse(text) : { sentence: !isPage && text };
       throw new ApiError(
         response.status,
         sentence || response.statusText,
