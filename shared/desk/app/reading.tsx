@@ -1,7 +1,9 @@
 import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react';
+import type { SocketState } from '../../realtime/socket.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { problemOf } from '../stores/problem.ts';
+import { useDesk } from './context.tsx';
 
 export interface Reading<Found> {
   /** Null until it is there; it stays while it is read again. */
@@ -11,11 +13,13 @@ export interface Reading<Found> {
 }
 
 /**
- * What is read when its screen opens, and again after each change. An answer that comes after another was asked for is
+ * What is read when its screen opens, and again after each change, or when the
+ * line is back if it could not be read. An answer that comes after another was asked for is
  * dropped.
  * @param version another one is a reason to read it again
  */
 export function useReading<Found>(read: () => Promise<Found>, version?: unknown): Reading<Found> {
+  const { connection } = useDesk().desk;
   const [found, setFound] = useState<Found | null>(null);
   const [problem, setProblem] = useState('');
   const asked = useRef(0);
@@ -33,6 +37,10 @@ export function useReading<Found>(read: () => Promise<Found>, version?: unknown)
   }, [read]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version is a reason to read it again.
   useEffect(() => void reload(), [reload, version]);
+  useEffect(() => {
+    const retry = (state: SocketState) => state === 'online' && void reload();
+    return problem ? connection.onState(retry) : undefined;
+  }, [problem, connection, reload]);
   return { found, problem, reload };
 }
 

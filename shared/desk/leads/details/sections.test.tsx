@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../../contract/client.ts';
 import { aVisit } from '../../../testing/visits.ts';
 import { dana } from '../../testing/host.ts';
@@ -31,6 +31,16 @@ test.each([
   expect(await section.findByText('None yet.')).toBeTruthy();
   await userEvent.click(section.getByRole('button', { name: action }));
   expect(screen.getByRole('dialog')).toBeTruthy();
+});
+
+test('what could not be read is read as soon as the line is back', async () => {
+  let answer: () => unknown = unreachable;
+  const { connection } = openRecord({ '/api/leads/:kind/:id/visits': () => answer() });
+  const waiting = vi.spyOn(connection, 'onState');
+  await screen.findByRole('alert');
+  answer = () => [];
+  for (const [listener] of waiting.mock.calls) listener('online');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBe(null));
 });
 
 test('nothing is offered for a suspect that the server refuses them', async () => {
