@@ -23,12 +23,7 @@ function openBeyond(answer: () => unknown) {
   return load;
 }
 
-test('a record that is not held is asked for when it is opened', async () => {
-  openBeyond(() => ({ ...ada, id: 'b', name: 'Ben Novak' }));
-  expect(await screen.findByRole('region', { name: 'Ben Novak' })).toBeTruthy();
-});
-
-test('what is written in a record that is not held stays when its list is loaded again', async () => {
+test('a record that is not held is asked for, and what is written in it outlives its list', async () => {
   const load = openBeyond(() => ({ ...ada, id: 'b', name: 'Ben Novak' }));
   await screen.findByRole('region', { name: 'Ben Novak' });
   await userEvent.type(screen.getByPlaceholderText('They say otherwise'), 'Radio');
