@@ -1,9 +1,6 @@
 import { once } from 'node:events';
-import { sendConsultation } from '@sallie/shared/contract/consultation';
 import { type ContactForm, sendContact } from '@sallie/shared/contract/contact';
-import { sendDiscountSignup } from '@sallie/shared/contract/discount-signup';
 import { ServerFrame } from '@sallie/shared/contract/frames';
-import { sendReferral } from '@sallie/shared/contract/referral';
 import { createVisitor } from '@sallie/shared/contract/visitor';
 import type { Shop } from '@sallie/shared/testing/built-server';
 import { WebSocket } from 'ws';
@@ -31,27 +28,6 @@ export async function writeTo(shop: Shop, form: Partial<ContactForm> = {}): Prom
     ...form,
   });
   return Stored.parse(record).id;
-}
-
-/** Somebody fills in each form once. */
-export async function writeEachKind(shop: Shop): Promise<void> {
-  const phone = '5705550199';
-  const address = '12 Oak Lane, Millbrook, PA 18801';
-  const email = 'each@example.com';
-  await writeTo(shop, { name: 'Cora Contact', email });
-  await post(shop, sendConsultation.path, {
-    ...{ name: 'Colin Consultation', email, phone, address },
-    ...{ projectType: 'hardwood', timeframe: '1-month' },
-  });
-  await post(shop, sendDiscountSignup.path, {
-    ...{ fullName: 'Dora Discount', email, phone, mailingAddress: address },
-    agreeToMarketing: true,
-  });
-  await post(shop, sendReferral.path, {
-    ...{ referrer_name: 'Rita Referrer', referrer_email: email, referrer_phone: phone },
-    ...{ referrer_address: address, referred_name: 'Rolf Referred' },
-    ...{ referred_email: 'rolf@example.com', referred_phone: phone, status: 'pending' },
-  });
 }
 
 export interface ChattingVisitor {

@@ -1,7 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Visit } from '../../contract/visit.ts';
 import { MINUTE_MS } from '../../rules/duration.ts';
-import { aCall, aContact, aReferral, aVisitor } from '../../testing/leads.ts';
+import {
+  aCall,
+  aConsultation,
+  aContact,
+  aReferral,
+  aSignup,
+  aVisitor,
+} from '../../testing/leads.ts';
 import { aVisit } from '../../testing/visits.ts';
 import { alertsAtWork, rungBy } from '../testing/alerts.ts';
 import { attention, changed, created, online } from '../testing/frames.ts';
@@ -22,6 +29,13 @@ test('a new lead makes one notice that leads to it, however often it is told', (
     flash: true,
   });
   expect(desk.handle(created())).toMatchObject({ notifications: [], flash: false });
+});
+
+test.each([
+  ['New consultation request', aConsultation()],
+  ['New discount signup', aSignup()],
+])('its title says what came: %s', (title, lead) => {
+  expect(desk.handle(created(lead)).notifications).toMatchObject([{ title, body: 'Ada' }]);
 });
 
 test('one in trouble is told as urgent, once', () => {
