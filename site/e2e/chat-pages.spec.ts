@@ -62,26 +62,6 @@ visiting('two tabs of one visitor are one talk', async ({ page, context, shop })
   }
 });
 
-visiting('the open chat is axe clean, and Esc gives the focus back', async ({ page, shop }) => {
-  const chat = chatIn(page);
-  await chat.open(shop);
-  await chat.say('yes', 'What type of flooring');
-  await expect(chat.log).toHaveAttribute('aria-live', 'polite');
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 740 });
-    await expectClean(page);
-    const { x, width: wide } = (await chat.panel.boundingBox()) ?? { x: -1, width: 0 };
-    expect(x >= 0 && x + wide <= width).toBe(true);
-    await expect(chat.input).toBeInViewport();
-    await page.keyboard.press('Escape');
-    await expect(chat.panel).toHaveCount(0);
-    await expect(chat.launcher).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(chat.input).toBeFocused();
-    await expect(chat.bubbles('bot', 'What type of flooring')).toHaveCount(1);
-  }
-});
-
 withDesk('the Live chat tab is axe clean in use, and frugal', async ({ page, shop, desk }) => {
   await page.addInitScript(() => {
     const { transaction } = IDBDatabase.prototype;

@@ -1,5 +1,5 @@
 import { chatIn, expect } from './chat-talk.ts';
-import { expectNoOverflow } from './clean.ts';
+import { expectClean, expectNoOverflow } from './clean.ts';
 import { hold } from './hold.ts';
 import { visiting } from './shop.ts';
 
@@ -10,6 +10,7 @@ visiting.use({ viewport: phone });
 visiting('the messages have room, and a summary is seen whole', async ({ page, shop }) => {
   const chat = chatIn(page);
   await chat.open(shop);
+  await expect(chat.log).toHaveAttribute('aria-live', 'polite');
   const above = await chat.log.evaluate(
     (log) => log.parentElement?.parentElement?.getBoundingClientRect().top,
   );
@@ -33,6 +34,19 @@ visiting('the messages have room, and a summary is seen whole', async ({ page, s
   await expect(chips.first()).toBeVisible();
   expect(new Set(await rows())).toEqual(new Set([1]));
   await expectNoOverflow(page);
+  for (const width of [1440, phone.width]) {
+    await page.setViewportSize({ ...phone, width });
+    await expectClean(page);
+    const { x, width: wide } = (await chat.panel.boundingBox()) ?? { x: -1, width: 0 };
+    expect(x >= 0 && x + wide <= width).toBe(true);
+    await expect(chat.input).toBeInViewport();
+    await page.keyboard.press('Escape');
+    await expect(chat.panel).toHaveCount(0);
+    await expect(chat.launcher).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(chat.input).toBeFocused();
+    await expect(chat.bubbles('bot', 'What type of flooring')).toHaveCount(1);
+  }
   await chat.say('carpet', 'Any colors');
   await chat.say('gray', 'pattern or style');
   await chat.say('plain', 'what is your name');
