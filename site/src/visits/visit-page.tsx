@@ -5,7 +5,7 @@ import { shortTime } from '@sallie/shared/rules/opening-hours';
 import { nextTimesIn, zoneName } from '@sallie/shared/rules/visit-times';
 import { Banner } from '@sallie/shared/ui/banner.tsx';
 import { Button, buttonClass } from '@sallie/shared/ui/button.tsx';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { call, randomKey } from '../forms/call.ts';
 import { TimePicker } from '../forms/time-picker.tsx';
 import layout from '../layout/page.module.css';
@@ -50,20 +50,10 @@ export function NewsBanner({ news }: { news: News | null }) {
   );
 }
 
-/** Gone once it has brought what it was pressed for, which takes the focus over from it. */
+/** Goes with the press that has brought something, and hands the focus on to it. */
 export function TryAgain({ onPress }: { onPress: () => void }) {
-  const button = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(
-    () => () => {
-      if (document.activeElement === button.current) document.querySelector('h1')?.focus();
-    },
-    [],
-  );
-  return (
-    <Button ref={button} onClick={onPress}>
-      Try again
-    </Button>
-  );
+  useEffect(() => () => document.querySelector('h1')?.focus(), []);
+  return <Button onClick={onPress}>Try again</Button>;
 }
 
 interface AnswersProps {
