@@ -36,12 +36,15 @@ test('each question of five is answered, and how to reach us said once', () => {
   expect(message.split('we measure, bring samples')).toHaveLength(2);
 });
 
-test('after "no" somebody in trouble is sold nothing either', () => {
-  const { message } = converse(
+test.each([
+  [
     'this is the third time i write, nobody calls me back',
     'no',
     'what are you going to do about it',
-  );
+  ],
+  ['the carpet you put in last month is coming up', 'Jill Fox', '570-555-0148', 'how soon'],
+])('after "no" or a name somebody in trouble is sold nothing either: %s', (...said) => {
+  const { message } = converse(...said);
   expect(message).toContain('a person can');
   expect(message).not.toContain('consultation');
 });

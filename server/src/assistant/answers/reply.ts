@@ -70,9 +70,7 @@ export async function openAnswers(facts: AnswerFacts) {
           ({ intent }) => intent !== null,
         ) ?? topic;
     }
-    // "No" and "ok" leave what was said before them standing.
-    const whole = said.findLast(({ content }) => plain(content).split(' ').length > 1);
-    return { topic, trouble: troubleIn((whole ?? said.at(-1))?.content ?? '') !== null };
+    return { topic, trouble: said.some(({ content }) => troubleIn(content) !== null) };
   }
 
   return function reply({ question: typed, history, now, isPersonThere, ...asked }: Asked): Reply {

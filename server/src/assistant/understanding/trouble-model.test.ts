@@ -143,6 +143,7 @@ test.each([
   'never came on monday',
   'our kitchen is bare plywood since your crew walked out',
   'the church basement is flooding',
+  'my basement is floded',
   'the roof was repaired and it still leaks on my new floor',
   'thanks for nothing, nobody came today',
   'your guy dropped a hammer on my granite, thanks',
