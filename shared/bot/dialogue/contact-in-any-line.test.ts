@@ -233,6 +233,16 @@ describe('in a conversation', () => {
     expect(conversation.dialogue.stage).toBe('consultation_intro');
   });
 
+  test.each([
+    'please remove my email from your mailing list, dana@x.com',
+    'unsubscribe dana@x.com',
+    'delete my info, my email was dana@x.com',
+  ])('who wants no more mails is asked nothing of floors: %s', (line) => {
+    const conversation = homeowner();
+    expect(conversation.say(line).at(-1)).toBe('An answer.');
+    expect(conversation.dialogue.stage).toBe('consultation_intro');
+  });
+
   test('what somebody says of others is taken for want of better, and replaces nothing', () => {
     const conversation = conversationAt('email');
     conversation.say("my husband's number is 570 555 9999", 'and my husbands number 570 555 9999');

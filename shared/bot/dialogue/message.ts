@@ -14,6 +14,7 @@ import {
   saysThanks,
   saysUnsure,
   saysYes,
+  wantsOut,
 } from '../language/intent.ts';
 import { wantsPerson } from '../language/person-wish.ts';
 import { isLanguageWish, languageAfter, understood } from '../language/spanish.ts';
@@ -199,6 +200,7 @@ function beginWith(turn: Turn, message: ParsedMessage) {
 /** Who leaves a number or an address unasked wants to be called back: the rest is asked for at once, unless they ask or complain. */
 function answerFreely(turn: Turn, message: ParsedMessage) {
   const { text, line, given, corrected, noted, rest, asks } = message;
+  if (wantsOut(text)) return ask(turn, text, line);
   const isStored = turn.dialogue.consultation.state === 'stored';
   const { answers } = turn.dialogue;
   const isReach = given.some((part) => part !== 'name' && answers[part] !== '');

@@ -59,6 +59,12 @@ const puttingOff = new RegExp(
   `^(?:(?:ok|okay|well|oh|so|no|sorry|actually|alright|great|thanks|thank you|hmm?) )*${group(asides.later)}\\b`,
 );
 
+/** "Take me off your list": they want nothing more of us. */
+export const wantsOut = (typed: string) =>
+  /\bunsubscribe\b|\b(?:remove|delete|erase|take) (?:me|us|my|our) (?:off|from|data|details|e ?mail|info\w*|name|number|phone)\b|\bstop (?:e ?mail|call|text|writ)ing\b/.test(
+    plain(typed.slice(0, 500)),
+  );
+
 export const saysLeave = (typed: string) => says(typed, leave);
 export const saysBack = (typed: string) => says(typed, back);
 export const saysRestart = (typed: string) => says(typed, restart);
