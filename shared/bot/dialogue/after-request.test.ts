@@ -16,6 +16,7 @@ test.each([
   ['nobody is home before 3', 'not before 3'],
   ['can someone call me tomorrow', 'tomorrow'],
   ["if I don't answer call after 5", 'after 5'],
+  ['monday at 10 works', 'monday at 10'],
 ])('"%s": the team hears "%s"', (line, when) => {
   const conversation = conversationAfterRequest();
   const replies = conversation.say(line);

@@ -45,18 +45,20 @@ const sizeOfTile = /^\d{1,2} ?x ?\d{1,2}$/i;
 function tasteAnswer(typed: string, lastMiss: string): Checked {
   if (saysNo(typed)) return accepted('No preference');
   if (wishesPrice(typed)) return refused;
-  const isWritten =
-    typed !== typed.toUpperCase() &&
-    /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]*){1,2}[.! ]*$/u.test(typed);
-  const name = isWritten && !namesTaste(typed) && plain(lastMiss) !== plain(typed);
+  const name = isWrittenAsName(typed) && !namesTaste(typed) && plain(lastMiss) !== plain(typed);
   return name && chatName(typed) ? refused : freeAnswer(typed, 'No preference');
 }
+
+const isWrittenAsName = (typed: string) =>
+  typed !== typed.toUpperCase() &&
+  /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]*){1,2}[.! ]*$/u.test(typed);
 
 /** One or two words that name no floor and could be somebody's are asked for once more, and taken when they come again. */
 function floorAnswer(typed: string, lastMiss: string): Checked {
   const answer = freeAnswer(typed, 'Not sure');
   if (!answer.ok || namesFloor(typed) || saysSkip(typed)) return answer;
-  if (plain(lastMiss) === plain(typed) || wordsOf(typed).length > 2) return answer;
+  const isLong = wordsOf(typed).length > 2 && !isWrittenAsName(typed);
+  if (plain(lastMiss) === plain(typed) || isLong) return answer;
   const name = chatName(typed);
   return (name && 'value' in name) || isColor(typed) ? refused : answer;
 }

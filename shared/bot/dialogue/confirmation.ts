@@ -95,22 +95,11 @@ function answerStored(turn: Turn, message: ParsedMessage) {
   if (saysAnew(message) || noted.length > 0) return answerCorrected(turn, message);
   if (saysYes(text) || asksWhetherSent.test(plain(text))) return say(turn, closing.storedAlready);
   if (tellsOfArrival(text)) return say(turn, closing.read);
-  if (wantsCall(text) && !asksBesideCall(text)) return keepWish(turn, text);
+  if (wantsCall(text) && !asksBesideCall(text)) return say(turn, calls.kept);
   const part = wantsChange(text) && !asks ? partNamed(text) : null;
   if (part && canCorrect(turn.dialogue)) return goTo(turn, part);
   if (saysNo(text) || saysBack(text) || wantsChange(text)) return sayHowToChange(turn);
   ask(turn, text, line);
-}
-
-const BY_TEXT = 'by text';
-
-/** The team has the number; only a text in place of a call is news to them. */
-function keepWish(turn: Turn, text: string) {
-  const { answers } = turn.dialogue;
-  const isNews = /\btext\b/i.test(text) && !answers.when?.endsWith(BY_TEXT);
-  if (!isNews || !canCorrect(turn.dialogue)) return say(turn, calls.kept);
-  const when = answers.when === undefined ? BY_TEXT : `${answers.when}, ${BY_TEXT}`;
-  change(turn, { answers: { ...answers, when } });
 }
 
 const asksWhetherSent =

@@ -1,6 +1,7 @@
 import type { KnownContact, KnownVisitor, ReportedContact } from '../../contract/chatbot.ts';
 import { limits } from '../../contract/field.ts';
 import { readablePhone } from '../../rules/phone.ts';
+import { BY_TEXT } from '../language/call-wish.ts';
 import { promiseLine } from '../language/spanish-times.ts';
 import { timesInSpanish } from '../language/spanish-when.ts';
 import type { Dialogue } from './dialogue.ts';
@@ -66,14 +67,21 @@ export function isKnownReported(dialogue: Dialogue): boolean {
   return known === null || isSame(known, dialogue.reported);
 }
 
+/** Who cannot hear is promised no call. */
+export function promiseTo({ business, now, dialogue: { answers, language } }: Turn): string {
+  const isToCall = answers.phone && !answers.when?.endsWith(BY_TEXT);
+  return promiseLine(business, now, language, isToCall ? 'a call' : 'an answer');
+}
+
 /** When somebody calls: by the shop's own promise, or when it suits them. */
 function passedOnCall(turn: Turn) {
   const { phone = '', when } = turn.dialogue.answers;
   change(turn, { call: 'passed' });
   const number = readablePhone(phone);
   const { language } = turn.dialogue;
-  if (when) say(turn, calls.passedWhen, number, language === 'es' ? timesInSpanish(when) : when);
-  else say(turn, calls.passed, number, promiseLine(turn.business, turn.now, language));
+  const isTime = when && when !== BY_TEXT;
+  if (isTime) say(turn, calls.passedWhen, number, language === 'es' ? timesInSpanish(when) : when);
+  else say(turn, calls.passed, number, promiseTo(turn));
 }
 
 /** Nobody waits for a call that the server knows nothing of; the next message tries again. */

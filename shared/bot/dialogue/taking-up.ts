@@ -1,7 +1,7 @@
 import { keysOf } from '../../contract/keys-of.ts';
 import { isPart, type Part, type Stage } from '../../contract/stage.ts';
 import { joinAddress, streetIn, townIn } from '../language/address.ts';
-import { besideTime, tellsWhen, timeWish, wantsCall } from '../language/call-wish.ts';
+import { BY_TEXT, besideTime, tellsWhen, timeWish, wantsCall } from '../language/call-wish.ts';
 import { type ContactLine, contactIn, extensionIn, saysNoEmail } from '../language/contact.ts';
 import { emailMeant } from '../language/email-slip.ts';
 import { floorIn } from '../language/flooring.ts';
@@ -48,7 +48,7 @@ export function takeUp(turn: Turn, text: string, line: string): ParsedMessage {
   const found = withEmailMeant(turn, contactIn(text, turn.business));
   const news = newsIn(text, found, turn.dialogue);
   const hasAddress = answers.address !== undefined || news.address !== undefined;
-  const when = saysTime(turn, text, found) ? timeWish(text) : null;
+  const when = saysTime(turn, text, found) ? wishIn(text, answers) : null;
   const unsaid = when === null ? found.rest : besideTime(found.rest, when);
   const { address, areas } = turn.business;
   const place =
@@ -139,6 +139,13 @@ function saysTime({ dialogue }: Turn, text: string, { phone }: ContactLine): boo
   const isKnown = phone !== undefined || call !== 'none' || consultation.state === 'stored';
   const isAsked = isPart(stage) || stage === 'confirmation';
   return isKnown || wantsCall(text) || (isAsked && tellsWhen(text));
+}
+
+/** A text in place of a call leaves the time that was said before. */
+function wishIn(text: string, { when: before }: Answers): string | null {
+  const said = timeWish(text);
+  if (said !== BY_TEXT || before === undefined) return said;
+  return before.endsWith(BY_TEXT) ? null : `${before}, ${BY_TEXT}`;
 }
 
 /** What the stage asks for; of who has no email that is an answer too. */

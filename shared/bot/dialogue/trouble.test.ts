@@ -58,20 +58,20 @@ describe('who is in trouble', () => {
     expect(byMail).toContain('expect an answer by 4');
   });
 
-  test.each([
+  test.each<[lines: string[], name: string, more?: object]>([
     [['Its Bob', '570-555-0144'], 'Bob'],
     [['570-555-0144', 'its under Karen Holt'], 'Karen Holt'],
     [['this is Bob', '570-555-0144'], 'Bob'],
     [['Dana Fox', '570-555-0144'], 'Dana Fox'],
     [['Jo 570-555-0144'], 'Jo'],
     [['570-555-0144', 'this is Ann'], 'Ann'],
-    [['can you text me', 'Pete', '570-555-0144'], 'Pete'],
+    [['can you text me', 'Pete', '570-555-0144'], 'Pete', { when: 'by text' }],
     [['Ray', '570-555-0144'], 'Ray'],
     [['yes', 'my name is Sue Ray', '570-555-0144'], 'Sue Ray'],
     [['yes in the hall', '570-555-0144', 'ellen park'], 'Ellen Park'],
-  ])('is known by the name they say: %j', (lines, name) => {
+  ])('is known by the name they say: %j', (lines, name, more = {}) => {
     const { conversation } = inTrouble(...lines);
-    expect(conversation.answers).toEqual({ name, phone: '5705550144' });
+    expect(conversation.answers).toEqual({ name, phone: '5705550144', ...more });
     expect(conversation.dialogue.reported).toMatchObject({ name, phone: '5705550144' });
   });
 

@@ -1,9 +1,8 @@
 import { readablePhone } from '../../rules/phone.ts';
-import { promiseLine } from '../language/spanish-times.ts';
 import { troubleInSpanish } from '../language/spanish-trouble.ts';
 import { isUrgent, troubleIn } from '../language/trouble.ts';
 import type { TroubleStep } from './dialogue.ts';
-import { isKnownReported, isReachable } from './known.ts';
+import { isKnownReported, isReachable, promiseTo } from './known.ts';
 import { recordVisitor } from './record.ts';
 import { help, taken } from './texts.ts';
 import { change, isDue, say, type Turn } from './turn.ts';
@@ -77,9 +76,7 @@ export function notPassedOn(turn: Turn) {
 /** With where we reach them, so that a slip is seen, and the time that can be kept. */
 export function sayPassed(turn: Turn) {
   const { phone, email = '' } = turn.dialogue.answers;
-  const { business, now, dialogue } = turn;
-  const promise = promiseLine(business, now, dialogue.language, phone ? 'a call' : 'an answer');
-  say(turn, help.passed, phone ? readablePhone(phone) : email, promise);
+  say(turn, help.passed, phone ? readablePhone(phone) : email, promiseTo(turn));
 }
 
 /** After an answer to what they asked in between. */

@@ -74,6 +74,7 @@ test.each<[Stage, string]>([
   ['flooring_type', '18612'],
   ['flooring_type', 'Dana'],
   ['flooring_type', 'Dana Smith'],
+  ['flooring_type', 'Pastor Neil Boyd'],
   ['flooring_type', 'beige'],
   ['flooring_type', '300 sq ft'],
   ['colors', '18612'],

@@ -60,6 +60,13 @@ test('"Good morning" is no time for a call, and a name below a letter is its wri
   expect(conversation.answers.when).toBeUndefined();
 });
 
+test('of a pasted mail its head tells no time for a call', () => {
+  const conversation = homeowner();
+  conversation.say('From: Dana <dana@x.com>\nSent: Monday\n\nWe need carpet. Cell 570 555 0160');
+  const { phone, when } = conversation.answers;
+  expect([phone, when]).toEqual(['5705550160', undefined]);
+});
+
 test('"thanks, Sallie" is nobody’s name', () => {
   const conversation = homeowner();
   conversation.say('I want carpet, call 570 555 0160, thanks Sallie');

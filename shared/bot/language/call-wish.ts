@@ -62,12 +62,12 @@ const one = [
   `(?:any ?time |sometime )?(?:after|before|until|till|around|past) (?:${hour}|${day})`,
   `(?:between|from) ${hour}(?: ?(?:and|to|till|until|-) ?${hour})?`,
   `(?:(?:at|by) )?${clock}`,
-  String.raw`(?:at|by) (?:noon|lunch(?:time)?|\d{1,2}(?=$|[,.!;]))`,
+  String.raw`(?:at|by) (?:noon|lunch(?:time)?|\d{1,2}(?=$|[,.!;]| (?:works|please|thanks|is (?:best|better|fine|good))\b))`,
   'any ?time',
   `(?:(?:on|in the|this|next|early|late|every) ){0,2}${day}`,
 ].join('|');
 const times = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:(?:only|not|but not|except) )?(?:${one})(?:,? (?:(?:or|and|but) )?(?:${one}))*(?![\p{L}\d])`,
+  String.raw`(?<![\p{L}\d])(?:(?:only|not|but not|except) )?(?:${one})(?:,? (?:(?:or|and|but(?: not)?) )?(?:${one}))*(?![\p{L}\d])`,
   'iu',
 );
 const past =
@@ -76,12 +76,24 @@ const around = wordSet(lists.aroundTime);
 
 const coming = /\b(call|ring|phone|text|come|visit|stop by|make it|move|reschedule)\b/;
 
-const greeting =
-  /\b(?:good|happy|have an? (?:good|great|nice|lovely)) (?:mornings?|afternoons?|evenings?|weekend)\b/gi;
+/** "Good morning", and the head of a mail that was pasted. */
+const noTime =
+  /\b(?:good|happy|have an? (?:good|great|nice|lovely)) (?:mornings?|afternoons?|evenings?|weekend)\b|^(?:sent|date|subject):.*$/gim;
 
-/** When they would like to be called or visited, in their own words; null where the line says nothing of it. */
+export const BY_TEXT = 'by text';
+/** "Text me instead", "I am deaf": a call is no way to reach them. */
+const readsOnly = /\b(?:te?xt (?:me|us|only|instead)|(?:just|only) te?xt|deaf)\b/i;
+const eitherWay = /\b(?:call|text) (?:me )?or (?:call|text)\b/i;
+
+/** When they would like to be called or visited, in their own words, and that they read and do not hear; null where the line says nothing of it. */
 export function timeWish(line: string): string | null {
-  const clauses = tidy(line.replace(greeting, ' ')).split(/(?<=[.!?;])\s*|,\s*(?=\D)/);
+  const isToText = readsOnly.test(line) && !eitherWay.test(line);
+  const wishes = [timeIn(line) ?? [], isToText ? BY_TEXT : []].flat();
+  return wishes.length > 0 ? wishes.join(', ') : null;
+}
+
+function timeIn(line: string): string | null {
+  const clauses = tidy(line.replace(noTime, ' ')).split(/(?<=[.!?;])\s*|,\s*(?=\D)/);
   const said = clauses.filter((clause) => !asksSomething(clause) || coming.test(plain(clause)));
   const text = said.join(', ');
   const found = times.exec(text);
@@ -96,9 +108,9 @@ const against =
 
 /** What else a line says. */
 export function besideTime(line: string, when: string): string {
-  const rest = tidy(line.replace(when.replace(/^not /, ''), ' ')).replace(
-    /^[\s,.;-]+|[\s,.;-]+$/g,
-    '',
-  );
+  const isToText = when.endsWith(BY_TEXT);
+  const time = when.replace(BY_TEXT, '').replace(/^not |, $/g, '');
+  const beside = (isToText ? line.replace(readsOnly, ' ') : line).replace(time, ' ');
+  const rest = tidy(beside).replace(/^[\s,.;-]+|[\s,.;-]+$/g, '');
   return wordsOf(rest).some((word) => !around.has(word)) ? rest : '';
 }
