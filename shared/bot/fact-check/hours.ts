@@ -1,5 +1,5 @@
 import { type Business, type DayHours, weekdays } from '../../contract/business.ts';
-import { openOn } from '../../rules/calendar-day.ts';
+import { comingDay, monthOf, openOn } from '../../rules/calendar-day.ts';
 import { hoursOf, isOpen, wallTime } from '../../rules/opening-hours.ts';
 import { month } from '../language/call-wish.ts';
 import { all, type Check } from './claim.ts';
@@ -113,8 +113,10 @@ const isOpening = (text: string) =>
 function datesFit(clause: string, facts: Business, now: Date): boolean {
   const said = timesIn(clause, true);
   const weekdaysSaid = daysIn(clause, facts, now);
+  const today = wallTime(now, facts.timeZone).slice(0, 10);
   return all(clause, monthDates).every((date) => {
-    const day = nextDay(monthAndDay(date), facts, now);
+    const day = comingDay(today, Number(/\d{1,2}/.exec(date)?.[0]), monthOf(date));
+    if (day === null) return false;
     const weekday = weekdays[new Date(day).getUTCDay()];
     const known = hoursOf(facts, new Date(day));
     if (!weekdaysSaid.every((each) => each === weekday)) return false;
@@ -123,24 +125,4 @@ function datesFit(clause: string, facts: Business, now: Date): boolean {
     if (said.length === 0) return isShut ? !open : open;
     return open && !shut.test(clause) && said.every((time) => matches(time, known));
   });
-}
-
-/** The next such day from now on: `12-24` is `2026-12-24`. */
-function nextDay(monthDay: string, { timeZone }: Business, now: Date): string {
-  const today = wallTime(now, timeZone).slice(0, 10);
-  const year = Number(today.slice(0, 4));
-  const [first = '', second = ''] = [year, year + 1].map((each) => `${each}-${monthDay}`);
-  return first >= today ? first : second;
-}
-
-const order = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-function monthAndDay(date: string): string {
-  const day = date.match(/\d{1,2}/)?.[0] ?? '';
-  const name = date
-    .toLowerCase()
-    .match(/[a-z]{3,}/g)
-    ?.find((word) => order.includes(word.slice(0, 3)));
-  const month = String(order.indexOf(name?.slice(0, 3) ?? '') + 1);
-  return `${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }

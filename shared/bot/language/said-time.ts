@@ -1,4 +1,5 @@
 import { weekdays } from '../../contract/business.ts';
+import { comingDay, monthOf } from '../../rules/calendar-day.ts';
 import { DAY_MS } from '../../rules/duration.ts';
 import { dayAfter, minutesOf, wallTime } from '../../rules/opening-hours.ts';
 import { besideTime } from './call-wish.ts';
@@ -100,12 +101,12 @@ function saidTime(typed: string, { timeZone, now }: Choice): Said | null {
   const today = wallTime(now, timeZone).slice(0, 10);
   const part = take(partOfDay).map(([said]) => said)[0];
   const dates = [
-    ...take(monthDay).map(([, month = '', day]) => comingDate(today, monthOf(month), Number(day))),
-    ...take(dayMonth).map(([, day, month = '']) => comingDate(today, monthOf(month), Number(day))),
-    ...take(ofMonth).map(([, day]) => comingDayOf(today, Number(day))),
-    ...take(figures).map(([, month, day]) => comingDate(today, Number(month), Number(day))),
+    ...take(monthDay).map(([, month = '', day]) => comingDay(today, Number(day), monthIn(month))),
+    ...take(dayMonth).map(([, day, month = '']) => comingDay(today, Number(day), monthIn(month))),
+    ...take(ofMonth).map(([, day]) => comingDay(today, Number(day))),
+    ...take(figures).map(([, month, day]) => comingDay(today, Number(day), Number(month))),
     ...take(relative).map(([said]) => (/^(today|hoy)/.test(said) ? today : dayAfter(today))),
-  ];
+  ].filter((date) => date !== null);
   const named = take(weekday);
   const days =
     dates.length > 0 ? dates : named.flatMap(([, next, name]) => comingDays(today, name, next));
@@ -163,24 +164,7 @@ const edges = /\b(?:after|before|from|until|till|between|despues de|antes de|des
 const clock =
   /(?:\b(?:at|by|around|about|a las?) )?\b(?:(\d{1,2})(?:[:.](\d\d))? ?(am|pm)?|noon|mediodia)\b(?![:/-]|st|nd|rd|th)/g;
 
-const monthOf = (name: string) =>
-  months.indexOf(name) + 1 ||
-  'janfebmaraprmayjunjulaugsepoctnovdec'.indexOf(name.slice(0, 3)) / 3 + 1;
-
-/** The next such day: `12-24` is this year's until it is over. */
-function comingDate(today: string, month: number, day: number): string {
-  const end = `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  const year = Number(today.slice(0, 4));
-  return `${year}-${end}` < today ? `${year + 1}-${end}` : `${year}-${end}`;
-}
-
-/** "The 27th": of this month, or of the next one where it is over. */
-function comingDayOf(today: string, day: number): string {
-  const [year = 0, month = 1] = today.split('-').map(Number);
-  const isOver = day < Number(today.slice(8));
-  const at = new Date(Date.UTC(year, month - 1 + (isOver ? 1 : 0), day));
-  return at.toISOString().slice(0, 10);
-}
+const monthIn = (name: string) => months.indexOf(name) + 1 || monthOf(name);
 
 /** The coming one; where that is today, or may not be what is meant, the one a week later as well. */
 function comingDays(today: string, name = '', next: string | undefined): string[] {

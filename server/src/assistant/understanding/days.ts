@@ -1,6 +1,7 @@
 import { sameWord } from '@sallie/shared/bot/language/spelling';
 import { plain } from '@sallie/shared/bot/language/words';
 import { type Business, weekdays } from '@sallie/shared/contract/business';
+import { comingDay, monthOf } from '@sallie/shared/rules/calendar-day';
 import { DAY_MS } from '@sallie/shared/rules/duration';
 import { minutesOf, wallTime } from '@sallie/shared/rules/opening-hours';
 import type * as Chrono from 'chrono-node/en';
@@ -99,7 +100,6 @@ export function createDayReader(chrono: typeof Chrono) {
   }
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const monthDay =
   /\b(?:(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|tember|ober|ember)?\.? (\d{1,2})(?:st|nd|rd|th)?|(?:the|on) (\d{1,2})(?:st|nd|rd|th)|(?:on )the (\d{1,2}))\b(?! (?:rooms?|boxes|steps|stairs|floor))/g;
 
@@ -107,13 +107,8 @@ const monthDay =
 function monthDays(text: string, today: Date): AskedDay[] {
   return [...text.matchAll(monthDay)].flatMap(([, month, ofMonth, alone, plain]) => {
     const number = Number(ofMonth ?? alone ?? plain);
-    const [year, thisMonth] = [today.getUTCFullYear(), today.getUTCMonth()];
-    const named = month && months.indexOf(month.slice(0, 3));
-    const tries = month
-      ? [year, year + 1].map((each) => new Date(Date.UTC(each, Number(named), number)))
-      : [0, 1, 2].map((ahead) => new Date(Date.UTC(year, thisMonth + ahead, number)));
-    const date = tries.find((each) => each >= today && each.getUTCDate() === number);
-    return date ? [{ date: iso(date), name: null, minutes: null }] : [];
+    const date = comingDay(iso(today), number, month === undefined ? month : monthOf(month));
+    return date === null ? [] : [{ date, name: null, minutes: null }];
   });
 }
 
