@@ -1,6 +1,7 @@
 import { offer } from '@sallie/shared/bot/fact-check/fact-check';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { expect, onTestFinished, test } from 'vitest';
+import { createHandClock } from '../testing/hand-clock.ts';
 import { assistantOf, friday, reply, withModel } from '../testing/model-assistant.ts';
 import {
   hangs,
@@ -10,6 +11,8 @@ import {
   says,
   startScriptedOpenai,
 } from '../testing/scripted-openai.ts';
+import { actionFor } from './assistant.ts';
+import { createBreaker } from './model-budget.ts';
 
 /** Then, with somebody at the desk. */
 const moment = { now: friday, isPersonThere: true };
@@ -198,4 +201,39 @@ test.each([true, false])('a person is offered while one can come: %s', async (is
   const { message } = await ask(unknown);
   expect(message).toContain('(570) 555-0142');
   expect(message.includes('ask me for a person')).toBe(isPersonThere);
+});
+
+const offered = 'Shall I set up a free in-home consultation for you?';
+const done = 'Your request is with our team. Is there anything else I can help with?';
+
+test.each([
+  ['I want to book a consultation', 'consultation_intro', undefined, 'collect_info'],
+  ['book', 'declined', undefined, 'collect_info'],
+  ['book', 'phone', undefined, null],
+  ['yes', 'consultation_intro', undefined, 'collect_info'],
+  ['yes', 'consultation_intro', offered, 'collect_info'],
+  ['yes', 'consultation_intro', done, null],
+  ['yes', 'colors', offered, null],
+  ['can I talk to a person', 'email', undefined, 'live_chat'],
+  ['can I talk to a person', 'live_chat', undefined, null],
+  ['What are your hours?', 'consultation_intro', offered, null],
+  ['collect_info', 'consultation_intro', offered, null],
+] as const)('%j at %s sets off the right thing', (question, stage, said, action) => {
+  const history = said ? [{ role: 'assistant' as const, content: said }] : [];
+  const { actionType } = reply({ question, history, now: new Date(), isPersonThere: true });
+  expect(actionFor(actionType, { question, stage, history })).toBe(action);
+});
+
+test('while one call tries again the others go without', () => {
+  const clock = createHandClock();
+  const breaker = createBreaker(clock);
+  for (let failure = 0; failure < 3; failure += 1) {
+    expect(breaker.admits()).toBe(true);
+    breaker.failed();
+  }
+  expect(breaker.admits()).toBe(false);
+  clock.pass(60_000);
+  expect([breaker.admits(), breaker.admits(), breaker.admits()]).toEqual([true, false, false]);
+  breaker.succeeded();
+  expect(breaker.admits()).toBe(true);
 });

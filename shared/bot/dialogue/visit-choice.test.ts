@@ -3,7 +3,7 @@ import { demoBusiness as shop } from '../../rules/business.ts';
 import { startConversation } from '../testing/conversation.ts';
 import { agree, find, last, offered, sent, taken, times, words } from '../testing/offered-visit.ts';
 import { chipsOf } from './chips.ts';
-import { closing, isDialogueText, visits } from './texts.ts';
+import { closing, isDialogueText, questions, visits } from './texts.ts';
 
 describe('after a request is stored', () => {
   test('a yes that picks none is asked which', () => {
@@ -166,4 +166,52 @@ test('"another day" asks for the days', () => {
   const conversation = offered();
   conversation.say('another day please');
   expect(conversation.replies()).toEqual([visits.whichDay(shop)]);
+});
+
+describe('a visit that is to be moved or canceled', () => {
+  test.each([
+    'I need to move my visit',
+    'cancel my visit',
+    'actually another day would be better',
+    'changed my mind, cancel it',
+    "I can't make it on Saturday",
+    'mejor otro día',
+    'quiero cancelar la cita',
+  ])('is so by the button below: %s', (text) => {
+    const conversation = offered();
+    conversation.say('Saturday 9 AM');
+    agree(conversation);
+    conversation.pass(8000);
+    conversation.say(text);
+    conversation.pass(8000);
+    const said = conversation.dialogue.lines.findLast(({ from }) => from === 'bot');
+    expect(said?.text).toMatch(/"(Your visit|Su visita)" (below|aquí abajo)/);
+    expect(conversation.due('ask_assistant')).toBeUndefined();
+  });
+
+  test('by its mail where SallieBot has agreed none, and the question is asked again', () => {
+    const conversation = startConversation({ stage: 'colors' });
+    conversation.say('I want to cancel my visit');
+    expect(conversation.replies()).toEqual([visits.changeElsewhere(shop), questions.colors(shop)]);
+    expect(conversation.dialogue.stage).toBe('colors');
+  });
+
+  test.each(['yes cancel it', 'yes, move it to Friday'])(
+    '%s is no yes to a consultation',
+    (text) => {
+      const conversation = startConversation({ stage: 'consultation_intro' });
+      conversation.say('cancel my visit');
+      conversation.say(text);
+      expect(conversation.due('ask_assistant')).toMatchObject({ body: { message: text } });
+      expect(conversation.dialogue.stage).toBe('consultation_intro');
+    },
+  );
+
+  test('costs what the assistant says', () => {
+    const conversation = offered();
+    conversation.say('Saturday 9 AM');
+    agree(conversation);
+    conversation.say('is there a fee if I cancel?');
+    expect(conversation.due('ask_assistant')).toBeDefined();
+  });
 });
