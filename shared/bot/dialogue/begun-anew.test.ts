@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Stage } from '../../contract/stage.ts';
-import { conversationAfterRequest, conversationAt } from '../testing/homeowner.ts';
+import { demoBusiness } from '../../rules/business.ts';
+import { available } from '../testing/conversation.ts';
+import { conversationAfterRequest, conversationAt, homeowner } from '../testing/homeowner.ts';
+import { intro } from './texts.ts';
 
 describe('another request', () => {
   test('is another one, and the first stays as it is', () => {
@@ -70,4 +73,90 @@ describe('start over', () => {
     expect(conversation.answers).toMatchObject({ name: 'Dana Smith', phone: '5705550199' });
     expect(conversation.answers.flooring_type).toBeUndefined();
   });
+});
+
+describe('"ok" and thanks', () => {
+  const hours = () => ({ message: 'Open until 8 PM.' });
+
+  test('after an answer are no yes to what was offered before it', () => {
+    const conversation = homeowner({}, available, hours);
+    conversation.say('what are your hours');
+    expect(conversation.say('k')).toEqual([intro.stillHere(demoBusiness)]);
+    expect(conversation.say('great thanks')[0]).toBe('Open until 8 PM.');
+    expect(conversation.dialogue.stage).toBe('consultation_intro');
+  });
+
+  test.each([
+    ['no thanks', 'declined'],
+    ['yes thanks', 'flooring_type'],
+  ])('beside a word of their own give way to it: %s', (text, stage) => {
+    const conversation = homeowner({}, available, hours);
+    conversation.say('what are your hours', text);
+    expect(conversation.dialogue.stage).toBe(stage);
+  });
+
+  test('are none in Spanish either', () => {
+    const conversation = homeowner({ language: 'es' }, available, () => ({ message: 'Abierto.' }));
+    conversation.say('su horario');
+    const [first] = conversation.say('vale');
+    expect(conversation.say('ok')).toEqual([first]);
+    expect(conversation.dialogue.stage).toBe('consultation_intro');
+  });
+
+  test('after an offer are one', () => {
+    const conversation = homeowner({}, available, () => ({
+      message: 'Our free in-home consultation: we measure and bring samples.',
+    }));
+    conversation.say('how does it work');
+    conversation.say('ok');
+    expect(conversation.dialogue.stage).toBe('flooring_type');
+  });
+
+  test('with a goodbye are followed by no offer', () => {
+    const conversation = homeowner({ sinceOffer: 3 }, available, () => ({ message: 'Goodbye!' }));
+    expect(conversation.say('ok thx bye')).toEqual(['Goodbye!']);
+  });
+});
+
+test.each([
+  ['I want to talk to Dana about my estimate', 'live_chat'],
+  ['can I speak with the owner', 'live_chat'],
+  ['I will talk to Tom first and get back to you', 'consultation_intro'],
+  ['let me talk with Susan and let you know', 'consultation_intro'],
+  ['can you call my wife, 570-555-0190', 'name'],
+  ['no i dont want a consultation just the catalog', 'declined'],
+])('%s: %s', (text, stage) => {
+  const conversation = homeowner();
+  conversation.say(text);
+  expect(conversation.dialogue.stage).toBe(stage);
+});
+
+test('an hour beside the wish for a call is no name', () => {
+  const conversation = homeowner();
+  conversation.say('call my wife, 570-555-0190', 'after 6 or so');
+  expect(conversation.answers).toEqual({ phone: '5705550190', when: 'after 6' });
+});
+
+test.each([
+  ['Need LVP throughout, landlord grade. Can you give me a bid?', 'LVP throughout'],
+  ['can i get a quote for 3 bedrooms carpet', '3 bedrooms carpet'],
+  ['could someone give me an estimate on refinishing hardwood?', 'Refinishing hardwood'],
+])('%s: who asks for an estimate of a floor is not asked which', (text, floor) => {
+  const conversation = homeowner({}, available, () => ({
+    message: 'I just need a few details.',
+    actionType: 'collect_info',
+  }));
+  conversation.say(text);
+  expect(conversation.dialogue.stage).toBe('colors');
+  expect(conversation.answers.flooring_type).toBe(floor);
+});
+
+test.each([
+  ['ok book me for thursday at 6', { when: 'thursday at 6' }],
+  ['ok you sold me, lets do it', {}],
+])('%s begins a request', (text, answers) => {
+  const conversation = homeowner();
+  conversation.say(text);
+  expect(conversation.dialogue.stage).toBe('flooring_type');
+  expect(conversation.answers).toEqual(answers);
 });

@@ -18,9 +18,6 @@ const everything = {
 
 const lines: [line: string, found: Answers & { dictated?: string }][] = [
   ['my number is 570 555 1234 call me', reach],
-  ['570-555-1234', reach],
-  ['call me at (570) 555-1234 after 5pm', reach],
-  ['you can text 570.555.1234 anytime', reach],
   ['please text my cell at 570.555.1234', reach],
   ['dana at x dot com, cell at 570.555.1234', { ...reach, dictated: 'dana@x.com' }],
   ['cell: +1 570 555 1234', reach],
@@ -30,7 +27,6 @@ const lines: [line: string, found: Answers & { dictated?: string }][] = [
   ['home is 570 555 0110, please text 570 555 1234 instead', reach],
   ['do you have oak? my email is dana@x.com', { email: 'dana@x.com' }],
   ['can you mail me the prices to dana at x dot com?', { dictated: 'dana@x.com' }],
-  ["Hi, I'm Dana Smith, 570 555 1234", { name: 'Dana Smith', ...reach }],
   ['im dana smith and my number is 570 555 1234', { name: 'Dana Smith', ...reach }],
   ['this is Dana Smith from Fairview, 570-555-1234', { name: 'Dana Smith', ...reach }],
   ['Dana Smith 570-555-1234', { name: 'Dana Smith', ...reach }],
@@ -41,13 +37,8 @@ const lines: [line: string, found: Answers & { dictated?: string }][] = [
     'I can be reached at 570-555-1234. Thanks so much, Dana Smith',
     { name: 'Dana Smith', ...reach },
   ],
-  ["Hello, my name's Dana O'Brien and I need carpet", { name: "Dana O'Brien" }],
   [
     'Name: Dana Smith\nPhone: 570-555-0199\nEmail: dana@x.com\nAddress: 12 Elm Street, Millbrook PA 18699',
-    everything,
-  ],
-  [
-    "Hi I'm Dana Smith, dana@x.com, 570 555 0199, I want oak hardwood at 12 Elm Street, Millbrook PA 18699",
     everything,
   ],
   ['12 Elm Street, Millbrook PA 18699 570 555 1234', { address: everything.address, ...reach }],
@@ -55,14 +46,9 @@ const lines: [line: string, found: Answers & { dictated?: string }][] = [
   ...[
     '12 1/2 Elm Street, Millbrook, PA 18699',
     '12-B Oak Lane, Millbrook PA 18699',
-    '12-34 Oak Lane, Millbrook PA 18699',
     'Lot 14 Ridge View, Millbrook PA 18699',
   ].map((address): [string, Answers] => [`we want carpet at ${address}`, { address }]),
   ['a 12x15 room in 9 Oak Road Millbrook PA 18699', { address: '9 Oak Road Millbrook PA 18699' }],
-  [
-    'about 900 sq ft of vinyl at 12 Elm Street, Millbrook PA 18699',
-    { address: everything.address },
-  ],
   ['12 Market Square Millbrook PA 18699', { address: '12 Market Square Millbrook PA 18699' }],
   [
     'unit 2, 12 Elm Street, Millbrook PA 18699',
@@ -77,16 +63,12 @@ test.each(lines)('%s', (line, found) => {
 
 test.each([
   "I'm confused",
-  "I'm new to this",
   'this is urgent',
-  'im interested in vinyl',
   "I'm looking for carpet",
   'what is your name',
-  'is your name sallie?',
   'the brand name is Mohawk',
   'is 570-555-0142 your number?',
   'can I write to hello@millbrookflooring.example',
-  '+44 20 7946 0958',
   '+49 570 555 1234',
   '570-555-01999',
   '555-1234',
@@ -148,7 +130,6 @@ describe('in a conversation', () => {
     ['name', 'my address is 12 Elm Road', '12 Elm Road', ''],
     ['name', 'I live at 44 Elm Street Millbrook', '44 Elm Street, Millbrook', ''],
     ['name', '44 elm street, pine grove', '44 elm street, pine grove', ''],
-    ['name', '44 Elm Street Scranton', '44 Elm Street, Scranton', ''],
     ['name', '44 Elm Street, Dana Jones', '44 Elm Street', 'Dana Jones'],
     [
       'colors',
@@ -164,16 +145,14 @@ describe('in a conversation', () => {
     expect(conversation.dialogue.misses).toBe(0);
   });
 
-  test.each([
-    'two rooms at 12 by 14 and a court',
-    '3 rooms on the drive side',
-    '12 foot wide, at 30 feet of road',
-    'about 500 sq ft in 2 steps to a terrace',
-  ])('no street: %s', (line) => {
-    const conversation = conversationAt('patterns');
-    conversation.say(line);
-    expect(conversation.dialogue.draft).toBe('');
-  });
+  test.each(['two rooms at 12 by 14 and a court', '12 foot wide, at 30 feet of road'])(
+    'no street: %s',
+    (line) => {
+      const conversation = conversationAt('patterns');
+      conversation.say(line);
+      expect(conversation.dialogue.draft).toBe('');
+    },
+  );
 
   const elsewhere: [stage: Stage, line: string, found: Answers, stage: Stage][] = [
     [
@@ -182,15 +161,12 @@ describe('in a conversation', () => {
       { flooring_type: 'Oak', ...reach },
       'colors',
     ],
-    ['flooring_type', '570 555 1234', reach, 'flooring_type'],
-    ['colors', 'dana@x.com', { email: 'dana@x.com' }, 'colors'],
     [
       'colors',
       'light gray. reach me at dana@x.com',
       { colors: 'Light gray', email: 'dana@x.com' },
       'patterns',
     ],
-    ['name', '570 555 1234', reach, 'name'],
     [
       'name',
       'my name is dana smith and my cell is 570 555 1234',
@@ -198,7 +174,6 @@ describe('in a conversation', () => {
       'email',
     ],
     ['name', 'Dana Smith dana@x.com', { name: 'Dana Smith', email: 'dana@x.com' }, 'phone'],
-    ['phone', 'dana@x.com', { email: 'dana@x.com' }, 'phone'],
     ['phone', 'call 570 555 1234 or mail dana@x.com', { ...reach, email: 'dana@x.com' }, 'address'],
     ['email', '12 Elm Street, Millbrook PA 18699', { address: everything.address }, 'email'],
     [

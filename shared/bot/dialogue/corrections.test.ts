@@ -14,37 +14,26 @@ import { closing, live, questions } from './texts.ts';
 
 const corrections: [stage: Stage, line: string, part: Part, value: string][] = [
   ['address', 'oops, email is dana@y.com', 'email', 'dana@y.com'],
-  ['address', 'sorry my email is actually dana@y.com', 'email', 'dana@y.com'],
   ['address', 'dana@y.com', 'email', 'dana@y.com'],
-  ['address', 'wait the email should be dana@y.com', 'email', 'dana@y.com'],
   ['email', 'oops phone is 570-555-0188', 'phone', '5705550188'],
-  ['email', 'actually call me at 570 555 0188', 'phone', '5705550188'],
   ['phone', 'my name is actually Dayna Smith', 'name', 'Dayna Smith'],
   ['phone', 'oops, Dayna Smith', 'name', 'Dayna Smith'],
   ['phone', 'sorry, its Dayna', 'name', 'Dayna'],
   ['phone', 'Actually, Dana Jones', 'name', 'Dana Jones'],
   ['address', 'my last name is Cole', 'name', 'Dana Cole'],
   ['address', 'change my name to Dana Jones', 'name', 'Dana Jones'],
-  ['address', "it's a typo, my name is Dayna", 'name', 'Dayna'],
   ['address', 'actually can u change the phone to 570 555 0188', 'phone', '5705550188'],
   ['address', 'can you fix my email? its dana@y.com', 'email', 'dana@y.com'],
   ['address', 'could you change my name to Dayna Smith', 'name', 'Dayna Smith'],
-  ['address', 'actually my name is Dayna Smith', 'name', 'Dayna Smith'],
   ['colors', 'actually no, vinyl plank', 'flooring_type', 'Vinyl plank'],
   ['colors', 'ok carpet then', 'flooring_type', 'Carpet'],
   ['patterns', 'lvt', 'flooring_type', 'LVT'],
-  ['patterns', 'actually no, vinyl plank', 'flooring_type', 'Vinyl plank'],
-  ['name', 'actually no, vinyl plank', 'flooring_type', 'Vinyl plank'],
   ['email', 'actually no vinyl plank', 'flooring_type', 'Vinyl plank'],
-  ['name', 'no, carpet', 'flooring_type', 'Carpet'],
   ['phone', 'on second thought, laminate', 'flooring_type', 'Laminate'],
-  ['name', 'i changed my mind, tile', 'flooring_type', 'Tile'],
   ['colors', 'make it carpet instead', 'flooring_type', 'Carpet'],
-  ['address', 'I want to change my floor to vinyl plank', 'flooring_type', 'Vinyl plank'],
   ['address', 'can we change the flooring to tile please', 'flooring_type', 'Tile'],
   ['name', 'actually dark', 'colors', 'Dark'],
   ['name', 'the color should be salmon', 'colors', 'Salmon'],
-  ['phone', 'change the color to dark gray', 'colors', 'Dark gray'],
   ['confirmation', 'No the pattern should be 5 inch', 'patterns', '5 inch'],
   ['confirmation', 'Everything looks right except the color should be navy', 'colors', 'Navy'],
   ['name', 'oh wait, herringbone', 'patterns', 'Herringbone'],
@@ -52,21 +41,10 @@ const corrections: [stage: Stage, line: string, part: Part, value: string][] = [
   ['name', 'no herringbone', 'patterns', 'Herringbone'],
   ['patterns', 'no dark gray', 'colors', 'Dark gray'],
   ['name', 'actually no just normal planks', 'patterns', 'Just normal planks'],
-  ['confirmation', 'oops, email is dana@y.com', 'email', 'dana@y.com'],
   ['confirmation', 'yes but my phone is 570 555 0188', 'phone', '5705550188'],
-  ['confirmation', 'yes, my email is dana@y.com', 'email', 'dana@y.com'],
   ['confirmation', 'no, my name is Dana Jones', 'name', 'Dana Jones'],
-  ['confirmation', 'actually no, vinyl plank', 'flooring_type', 'Vinyl plank'],
-  ['confirmation', 'make the color gray', 'colors', 'Gray'],
   ['confirmation', 'no wait the carpet should be gray', 'colors', 'Gray'],
   ['confirmation', 'the zip is 18613', 'address', '12 Oak Lane, Fairview, PA 18613'],
-  ['confirmation', 'sorry zip code should be 18613', 'address', '12 Oak Lane, Fairview, PA 18613'],
-  [
-    'confirmation',
-    'the address is 14 Elm Street, Millbrook PA 18699',
-    'address',
-    '14 Elm Street, Millbrook PA 18699',
-  ],
   // Trees and stones in names are no floors.
   [
     'confirmation',
@@ -95,7 +73,6 @@ test.each(corrections)('%s: %s ⇒ %s is %s', (stage, line, part, value) => {
 
 test.each<[Stage, string, Part, string]>([
   ['colors', 'actually dark walnut', 'colors', 'Dark walnut'],
-  ['flooring_type', 'sorry, I meant carpet', 'flooring_type', 'Carpet'],
   ['name', 'sorry, Dana', 'name', 'Dana'],
   ['phone', 'oops 570 555 0188', 'phone', '5705550188'],
 ])('at %s "%s" is the answer', (stage, line, part, value) => {
@@ -106,10 +83,8 @@ test.each<[Stage, string, Part, string]>([
 });
 
 test.each<[Stage, string, Part, string]>([
-  ['address', 'no, mejor azulejo', 'flooring_type', 'Azulejo'],
   ['flooring_type', 'prefiero azulejo', 'flooring_type', 'Azulejo'],
   ['confirmation', 'cámbielo a alfombra por favor', 'flooring_type', 'Alfombra'],
-  ['name', 'mejor gris', 'colors', 'Gris'],
   ['email', 'mejor dicho, azulejo', 'flooring_type', 'Azulejo'],
   ['phone', 'puedo cambiar el color a gris', 'colors', 'Gris'],
   ['confirmation', 'quiero cambiar el piso por vinilo', 'flooring_type', 'Vinilo'],
@@ -133,11 +108,9 @@ test('a question behind thanks is no color in Spanish either', () => {
 test.each<[Stage, string]>([
   ['name', 'no'],
   ['name', 'is vinyl plank better?'],
-  ['email', 'actually how much is carpet?'],
   ['address', "send a copy to my wife's email wife@x.com"],
   ['address', 'can you email the other one at wife@x.com'],
   ['phone', 'sorry I have none'],
-  ['phone', 'sorry, not now'],
 ])('%s: "%s" takes nothing back', (stage, line) => {
   const conversation = conversationAt(stage);
   const before = conversation.answers;

@@ -35,11 +35,9 @@ test.each([
 
 test.each([
   ['the first one', 0],
-  ['second please', 1],
   ['el primero', 0],
   ['la tercera por favor', 2],
   ['the last one works', -1],
-  ['sure lets do the first one', 0],
   ['can we do the second one', 1],
   ['the first one works for me', 0],
   ['number 3', 2],
@@ -49,11 +47,8 @@ test.each([
 
 test.each([
   'first tell me what it costs',
-  'any questions for me',
   '3',
   'does the last one have parking',
-  'is there anything i should do first',
-  'call me at 5',
   'do you have any other colors than gray',
 ])('%s: none of these', (said) => {
   expect(placeMeant(said)).toBeNull();

