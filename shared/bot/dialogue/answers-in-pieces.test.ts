@@ -5,38 +5,38 @@ import { conversationAt, homeowner } from '../testing/homeowner.ts';
 import { missed, misses, questions } from './texts.ts';
 
 describe('an address adds up', () => {
-  test.each<[string[], string]>([
-    [['i live at 12 Elm St', 'in Fairview PA 18612'], '12 Elm St, Fairview PA 18612'],
-    [['calle Main 44', 'Fairview PA 18612'], 'calle Main 44, Fairview PA 18612'],
-    [['vivo en 12 Elm St', 'en Fairview PA 18612'], '12 Elm St, Fairview PA 18612'],
-    [['12 Elm Street', 'Millbrook', 'PA', '18699'], '12 Elm Street, Millbrook, PA 18699'],
+  test.each([
+    ['i live at 12 Elm St | in Fairview PA 18612', '12 Elm St, Fairview PA 18612'],
+    ['calle Main 44 | Fairview PA 18612', 'calle Main 44, Fairview PA 18612'],
+    ['vivo en 12 Elm St | en Fairview PA 18612', '12 Elm St, Fairview PA 18612'],
+    ['12 Elm Street | Millbrook | PA | 18699', '12 Elm Street, Millbrook, PA 18699'],
     [
-      ['12 Elm Street', 'in Millbrook', 'Pennsylvania', 'zip is 18699'],
+      '12 Elm Street | in Millbrook | Pennsylvania | zip is 18699',
       '12 Elm Street, Millbrook, Pennsylvania 18699',
     ],
-    [['12 Elm Street, Millbrook', '18699', 'pa'], '12 Elm Street, Millbrook, PA 18699'],
-    [['Millbrook PA 18699', '12 Elm Street'], '12 Elm Street, Millbrook PA 18699'],
-    [['12 elm st', '12 elm street millbrook', 'pa 18699'], '12 elm street millbrook, pa 18699'],
+    ['12 Elm Street, Millbrook | 18699 | pa', '12 Elm Street, Millbrook, PA 18699'],
+    ['Millbrook PA 18699 | 12 Elm Street', '12 Elm Street, Millbrook PA 18699'],
+    ['12 elm st | 12 elm street millbrook | pa 18699', '12 elm street millbrook, pa 18699'],
     [
-      ['12 Elm Street Millbrook 18699', '12 Elm Street Millbrook PA'],
+      '12 Elm Street Millbrook 18699 | 12 Elm Street Millbrook PA',
       '12 Elm Street Millbrook PA 18699',
     ],
-    [['12 Elm Street Millbrook PA 1869', '18699'], '12 Elm Street Millbrook PA 1869 18699'],
+    ['12 Elm Street Millbrook PA 1869 | 18699', '12 Elm Street Millbrook PA 1869 18699'],
     [
-      ['12 Elm Street', 'do you come to Fairview?', 'Fairview PA 18612'],
+      '12 Elm Street | do you come to Fairview? | Fairview PA 18612',
       '12 Elm Street, Fairview PA 18612',
     ],
     [
-      ['12 Elm Street', 'can i change the street? its 19 elm street', 'Millbrook PA 18699'],
+      '12 Elm Street | can i change the street? its 19 elm street | Millbrook PA 18699',
       '19 elm street, Millbrook PA 18699',
     ],
     [
-      ['12 Elm Street', 'no wait its 21 elm street', 'Millbrook PA 18699'],
+      '12 Elm Street | no wait its 21 elm street | Millbrook PA 18699',
       '21 elm street, Millbrook PA 18699',
     ],
-  ])('%j', (lines, whole) => {
+  ])('%s', (lines, whole) => {
     const conversation = conversationAt('address');
-    conversation.say(...lines);
+    conversation.say(...lines.split(' | '));
     expect(conversation.answers.address).toBe(whole);
     expect(conversation.dialogue).toMatchObject({ stage: 'confirmation', draft: '' });
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { demoBusiness as shop } from '../../rules/business.ts';
+import { sentences } from '../../testing/sentences.ts';
 import { wantsCall } from '../language/call-wish.ts';
 import rows from '../testing/data/calls.json' with { type: 'json' };
 import { homeowner } from '../testing/homeowner.ts';
@@ -78,14 +79,11 @@ test('nobody is promised a call that the server has not heard of', () => {
   expect(conversation.replies().at(-1)).toBe(calls.failed(shop));
 });
 
-test.each([
-  'call me Dana',
-  'nobody called me back',
-  'do not call me',
-  'please email, never call me',
-  'your crew never called, call me back',
-  'what number do I call',
-  'can I call you tomorrow',
-])('no wish for a call: %s', (line) => {
+test.each(
+  sentences(`
+    call me Dana | nobody called me back | do not call me | please email, never call me
+    your crew never called, call me back | what number do I call | can I call you tomorrow
+  `),
+)('no wish for a call: %s', (line) => {
   expect(wantsCall(line)).toBe(false);
 });

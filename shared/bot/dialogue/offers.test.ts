@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Stage } from '../../contract/stage.ts';
 import { demoBusiness as shop } from '../../rules/business.ts';
+import { sentences } from '../../testing/sentences.ts';
 import { checkReply } from '../fact-check/fact-check.ts';
 import { saysComplaint } from '../language/intent.ts';
 import { wantsPerson } from '../language/person-wish.ts';
@@ -49,17 +50,14 @@ describe('the offer of a consultation', () => {
     expect(conversation.dialogue.stage).toBe('consultation_intro');
   });
 
-  test.each([
-    'my floor squeaks since you installed it',
-    'the new carpet is coming up at the seams',
-    'your crew did a terrible job',
-    "I've been waiting 3 weeks for a call",
-    'nobody ever called me back',
-    'I want a refund',
-    'very disappointed with your service',
-    'you guys damaged my door',
-    'your installer scratched my wall',
-  ])('a complaint: %s', (line) => {
+  test.each(
+    sentences(`
+      my floor squeaks since you installed it | the new carpet is coming up at the seams
+      your crew did a terrible job | I've been waiting 3 weeks for a call
+      nobody ever called me back | I want a refund | very disappointed with your service
+      you guys damaged my door | your installer scratched my wall
+    `),
+  )('a complaint: %s', (line) => {
     expect(saysComplaint(line)).toBe(true);
   });
 
@@ -74,14 +72,12 @@ describe('the offer of a consultation', () => {
 });
 
 describe('a person', () => {
-  test.each([
-    'ask for a person',
-    'ask me for a person',
-    'Ask you for a person',
-    'asking for a human',
-    'can I ask for a person?',
-    'a person please',
-  ])('the echo is understood: %s', (line) => {
+  test.each(
+    sentences(`
+      ask for a person | ask me for a person | Ask you for a person | asking for a human
+      can I ask for a person? | a person please
+    `),
+  )('the echo is understood: %s', (line) => {
     expect(wantsPerson(line)).toBe(true);
   });
 

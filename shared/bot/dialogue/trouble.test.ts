@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Stage } from '../../contract/stage.ts';
 import { demoBusiness } from '../../rules/business.ts';
+import { sentences } from '../../testing/sentences.ts';
 import { closedShop, startConversation, stateAt, switchedOff } from '../testing/conversation.ts';
 import { conversationAfterRequest, conversationAt, homeowner } from '../testing/homeowner.ts';
 import { chipsOf } from './chips.ts';
@@ -75,16 +76,12 @@ describe('who is in trouble', () => {
     expect(conversation.dialogue.reported).toMatchObject({ name, phone: '5705550144' });
   });
 
-  test.each([
-    'This is crazy',
-    'its bad',
-    'Call Now',
-    'Flooded',
-    'Emergency',
-    'Unacceptable',
-    'my number is 570-555-0144 and hurry up',
-    '570-555-0144 text only',
-  ])('"%s" names nobody', (line) => {
+  test.each(
+    sentences(`
+      This is crazy | its bad | Call Now | Flooded | Emergency | Unacceptable
+      my number is 570-555-0144 and hurry up | 570-555-0144 text only
+    `),
+  )('"%s" names nobody', (line) => {
     expect(inTrouble(line).conversation.answers.name).toBeUndefined();
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { demoBusiness as shop } from '../../rules/business.ts';
+import { sentences } from '../../testing/sentences.ts';
 import { startConversation } from '../testing/conversation.ts';
 import { agree, find, last, offered, sent, taken, times, words } from '../testing/offered-visit.ts';
 import { chipsOf } from './chips.ts';
@@ -169,15 +170,13 @@ test('"another day" asks for the days', () => {
 });
 
 describe('a visit that is to be moved or canceled', () => {
-  test.each([
-    'I need to move my visit',
-    'cancel my visit',
-    'actually another day would be better',
-    'changed my mind, cancel it',
-    "I can't make it on Saturday",
-    'mejor otro día',
-    'quiero cancelar la cita',
-  ])('is so by the button below: %s', (text) => {
+  test.each(
+    sentences(`
+      I need to move my visit | cancel my visit | actually another day would be better
+      changed my mind, cancel it | I can't make it on Saturday | mejor otro día
+      quiero cancelar la cita
+    `),
+  )('is so by the button below: %s', (text) => {
     const conversation = offered();
     conversation.say('Saturday 9 AM');
     agree(conversation);

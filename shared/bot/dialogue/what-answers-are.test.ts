@@ -1,32 +1,22 @@
 import { expect, test } from 'vitest';
 import type { Part, Stage } from '../../contract/stage.ts';
 import { demoBusiness as shop } from '../../rules/business.ts';
+import { sentences } from '../../testing/sentences.ts';
 import { conversationAt, homeowner } from '../testing/homeowner.ts';
 import { missed, questions, taken } from './texts.ts';
 
 /* Names, colors and floors are checked against what they are. */
 
-test.each([
-  'shag',
-  'Beige',
-  'light gray',
-  'herringbone',
-  'the kitchen',
-  'stairs',
-  'after 5',
-  'berber',
-  '18612',
-  'same as before',
-  'the same',
-  'you already have it',
-  'i already told you',
-  'vinyl plank',
-  'carpet',
-  'hardwood floors',
-  'luxury vinyl',
-  'dana@example.com',
-  '12 Elm Street',
-])('%s is no name, however often it is sent', (line) => {
+const at = (stage: Stage, lines: string) =>
+  sentences(lines).map((line): [Stage, string] => [stage, line]);
+
+test.each(
+  sentences(`
+    shag | Beige | light gray | herringbone | the kitchen | stairs | after 5 | berber | 18612
+    same as before | the same | you already have it | i already told you | vinyl plank | carpet
+    hardwood floors | luxury vinyl | dana@example.com | 12 Elm Street
+  `),
+)('%s is no name, however often it is sent', (line) => {
   const conversation = conversationAt('name');
   conversation.say(line, line);
   expect(conversation.answers.name).toBeUndefined();
@@ -61,73 +51,38 @@ test('"Cherry" is one for who says so', () => {
   expect(conversation.answers.name).toBe('Cherry');
 });
 
-test.each<[Stage, string]>([
-  ['flooring_type', 'zip 18612'],
-  ['flooring_type', 'Dana Smith'],
-  ['flooring_type', 'Pastor Neil Boyd'],
-  ['flooring_type', 'beige'],
-  ['flooring_type', '300 sq ft'],
-  ['colors', 'carpet'],
-  ['colors', '300 square feet'],
-  ['colors', 'prefiero en español'],
-  ['flooring_type', 'i am her daughter Terri, call me not her'],
-  ['flooring_type', 'calle Main 44'],
-  ['flooring_type', '8 units'],
-  ['colors', 'thats all'],
-  ['name', 'wat'],
-  ['flooring_type', 'asap'],
-  ['colors', 'in a month'],
-  ['colors', 'in about two weeks'],
-  ['colors', 'after 5'],
-  ['colors', 'en un mes'],
-  ['colors', 'gracias adios'],
-  ['patterns', 'la próxima semana'],
-  ['patterns', '2 rooms'],
-  ['flooring_type', 'marmoleum?'],
-  ['colors', 'I want to cancel my appointment'],
-  ['flooring_type', 'I have a question'],
-  ['flooring_type', 'no i mean the visit is it free'],
-  ['flooring_type', '2 rooms and a hallway'],
-  ['flooring_type', 'about 1800 sq feet'],
-  ['colors', 'ok go'],
-  ['patterns', 'btw we have a big dog hes friendly'],
-  ['colors', "The name's Gus Petrakis"],
-  ['patterns', '570.555.0147 cell, 570.555.0148 home'],
-  ['colors', 'thank you dear'],
-  ['flooring_type', 'its driving us nuts'],
-  ['flooring_type', 'Her name is Dorothy Hale'],
-  ['colors', 'will I get an email'],
-  ['colors', 'actually make it wednesday'],
-  ['flooring_type', 'wait i made a mistake'],
-  ['patterns', 'the email'],
-  ['flooring_type', 'ok set it up'],
-  ['name', 'im back'],
-  ['name', 'continue'],
-  ['colors', 'we have 2 dogs and a toddler'],
-  ['flooring_type', 'i also have a cat'],
-  ['patterns', 'two big dogs'],
-  ['colors', 'we bought the house in may'],
-  ['patterns', 'no you guys didnt install it'],
-  ['colors', 'estimate number 1043'],
-  ['patterns', 'just a quick question'],
-  ['patterns', 'thank you so much'],
-  ['flooring_type', 'ask for Jeff'],
-  ['flooring_type', 'im a renter'],
-  ['colors', 'i work nights'],
-  ['patterns', 'the gate code is 1234'],
-  ['flooring_type', 'brb'],
-  ['flooring_type', 'one sec'],
-  ['colors', 'hold on'],
-  ['patterns', 'i dont understand'],
-  ['patterns', 'josé@correo.mx'],
-  ['patterns', 'juan arroba gmail punto com'],
-  ['flooring_type', 'I need to reschedule my appointment on Tuesday'],
-  ['colors', 'cheapest you got'],
-  ['colors', 'something affordable please'],
-  ['colors', 'lo más barato'],
-  ['patterns', 'not too expensive'],
-  ['colors', 'Dana Smith'],
-  ['patterns', 'Mary Ann Cole'],
+test.each([
+  ...at(
+    'flooring_type',
+    `
+    zip 18612 | Dana Smith | Pastor Neil Boyd | beige | 300 sq ft
+    i am her daughter Terri, call me not her | calle Main 44 | 8 units | asap | marmoleum?
+    I have a question | no i mean the visit is it free | 2 rooms and a hallway | about 1800 sq feet
+    its driving us nuts | Her name is Dorothy Hale | wait i made a mistake | ok set it up
+    i also have a cat | ask for Jeff | im a renter | brb | one sec
+    I need to reschedule my appointment on Tuesday
+    `,
+  ),
+  ...at(
+    'colors',
+    `
+    carpet | 300 square feet | prefiero en español | thats all | in a month | in about two weeks
+    after 5 | en un mes | gracias adios | I want to cancel my appointment | ok go
+    The name's Gus Petrakis | thank you dear | will I get an email | actually make it wednesday
+    we have 2 dogs and a toddler | we bought the house in may | estimate number 1043 | i work nights
+    hold on | cheapest you got | something affordable please | lo más barato | Dana Smith
+    `,
+  ),
+  ...at('name', 'wat | im back | continue'),
+  ...at(
+    'patterns',
+    `
+    la próxima semana | 2 rooms | btw we have a big dog hes friendly
+    570.555.0147 cell, 570.555.0148 home | the email | two big dogs | no you guys didnt install it
+    just a quick question | thank you so much | the gate code is 1234 | i dont understand
+    josé@correo.mx | juan arroba gmail punto com | not too expensive | Mary Ann Cole
+    `,
+  ),
 ])('at %s "%s" is no answer', (stage, line) => {
   const conversation = conversationAt(stage);
   conversation.say(line);
@@ -135,18 +90,16 @@ test.each<[Stage, string]>([
   expect(conversation.dialogue.stage).toBe(stage);
 });
 
-test.each<[Stage, string]>([
-  ['flooring_type', 'Cork'],
-  ['flooring_type', 'Something kid friendly'],
-  ['flooring_type', 'We have carpet and the dog ruined it'],
-  ['colors', 'Walnut'],
-  ['colors', 'Morning mist'],
-  ['colors', 'SW 7036'],
-  ['colors', 'Agreeable Gray'],
-  ['patterns', 'Herringbone if its cheap'],
-  ['flooring_type', 'The cheapest vinyl you have'],
-  ['patterns', '12x24'],
-  ['patterns', '6 by 36 inch'],
+test.each([
+  ...at(
+    'flooring_type',
+    `
+    Cork | Something kid friendly | We have carpet and the dog ruined it
+    The cheapest vinyl you have
+    `,
+  ),
+  ...at('colors', 'Walnut | Morning mist | SW 7036 | Agreeable Gray'),
+  ...at('patterns', 'Herringbone if its cheap | 12x24 | 6 by 36 inch'),
 ])('at %s "%s" is one', (stage, line) => {
   const conversation = conversationAt(stage);
   conversation.say(line);

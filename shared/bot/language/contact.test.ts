@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { demoBusiness } from '../../rules/business.ts';
+import { sentences } from '../../testing/sentences.ts';
 import { chatPhone, contactIn } from './contact.ts';
 import { emailMeant } from './email-slip.ts';
 
-test.each([
-  'five seven zero 555 0188',
-  'five seven zero, five five five, oh one eight eight',
-  'one five seven zero 555 0188',
-  'cinco siete cero 555 0188',
-  '57O 555 O188',
-])('%s is a phone number', (line) => {
+test.each(
+  sentences(`
+    five seven zero 555 0188 | five seven zero, five five five, oh one eight eight
+    one five seven zero 555 0188 | cinco siete cero 555 0188 | 57O 555 O188
+  `),
+)('%s is a phone number', (line) => {
   expect(chatPhone(line)).toBe('5705550188');
   expect(contactIn(`call me at ${line} please`, demoBusiness).phone).toBe('5705550188');
 });

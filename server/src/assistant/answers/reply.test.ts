@@ -1,6 +1,7 @@
 import { checkOwn } from '@sallie/shared/bot/fact-check/fact-check';
 import { plain } from '@sallie/shared/bot/language/words';
 import { demoBusiness } from '@sallie/shared/rules/business';
+import { sentences } from '@sallie/shared/testing/sentences';
 import { quickest } from '@sallie/shared/testing/stopwatch';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -159,44 +160,39 @@ describe('the promise in hours', () => {
 });
 
 describe('who needs a person before an answer', () => {
-  test.each([
-    'fourth message and still nothing from you people',
-    'since they refinished upstairs my daughter keeps getting headaches',
-    'your installer backed into our mailbox',
-    'i took a day off work and they rescheduled on me',
-    'the varnish is flaking off after a month',
-    'the toilet rocks since the new floor is in',
-    'one of your men was drinking in our garage',
-    'the crew packed up at noon and the hall is bare',
-    'my son got a splinter from the planks you put in',
-    'se fueron y dejaron la sala a medias',
-    'theres a puddle under the new laminate and its spreading',
-    'im looking at bare subfloor and nobody can tell me when',
-    'basement flooded carpet is soaked what do i do',
-    'i havent gotten my refund',
-    'me cobraron dos veces',
-    'my basement carpet got wet when the sump pump failed last night, need it ripped out',
-  ])('%s', (question) => {
+  test.each(
+    sentences(`
+      fourth message and still nothing from you people
+      since they refinished upstairs my daughter keeps getting headaches
+      your installer backed into our mailbox | i took a day off work and they rescheduled on me
+      the varnish is flaking off after a month | the toilet rocks since the new floor is in
+      one of your men was drinking in our garage | the crew packed up at noon and the hall is bare
+      my son got a splinter from the planks you put in | se fueron y dejaron la sala a medias
+      theres a puddle under the new laminate and its spreading
+      im looking at bare subfloor and nobody can tell me when
+      basement flooded carpet is soaked what do i do | i havent gotten my refund
+      me cobraron dos veces
+      my basement carpet got wet when the sump pump failed last night, need it ripped out
+    `),
+  )('%s', (question) => {
     expect(ask(question).urgent).toBe(true);
   });
 
-  test.each([
-    'what happens if your installer is late',
-    'can i get a refund on the extra boxes',
-    'is there a vinyl that survives a puddle',
-    'the last guys ruined our stairs years ago, we want them done right',
-    'if a pipe ever burst would vinyl survive',
-    'we pulled up the old carpet, what do you think of the oak below',
-    'are you open on sundays? i work all week',
-    'does the finish give people headaches',
-    'my contractor left the job half done, can you finish it',
-    'what do you do if a customer isnt happy with the job',
-    'im sick of this ugly linoleum',
-    'how do i know you wont leave a mess',
-    'broke my hip last spring so i want to lose the throw rugs',
-    'shoot i missed you by ten minutes',
-    'Was kostet ein Laminatboden?',
-  ])('not: %s', (question) => {
+  test.each(
+    sentences(`
+      what happens if your installer is late | can i get a refund on the extra boxes
+      is there a vinyl that survives a puddle
+      the last guys ruined our stairs years ago, we want them done right
+      if a pipe ever burst would vinyl survive
+      we pulled up the old carpet, what do you think of the oak below
+      are you open on sundays? i work all week | does the finish give people headaches
+      my contractor left the job half done, can you finish it
+      what do you do if a customer isnt happy with the job | im sick of this ugly linoleum
+      how do i know you wont leave a mess
+      broke my hip last spring so i want to lose the throw rugs | shoot i missed you by ten minutes
+      Was kostet ein Laminatboden?
+    `),
+  )('not: %s', (question) => {
     expect(ask(question).urgent).toBe(false);
   });
 });

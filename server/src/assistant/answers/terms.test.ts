@@ -1,6 +1,7 @@
 import { checkOwn, checkReply } from '@sallie/shared/bot/fact-check/fact-check';
 import type { Content } from '@sallie/shared/contract/content';
 import { demoContent } from '@sallie/shared/rules/demo/content';
+import { sentences } from '@sallie/shared/testing/sentences';
 import { expect, test } from 'vitest';
 import { systemPrompt } from '../prompt.ts';
 import { openAnswers } from './reply.ts';
@@ -33,17 +34,13 @@ function told(question: string, facts: Content = shop) {
 const carpet = '- Carpet week: 20% off all carpet, or $250 off stairs. Until November 30.';
 const pad = '- Free pad: Open until 9 PM for it.';
 
-test.each([
-  'do you have any deals?',
-  'any sales going on?',
-  'any black friday deals',
-  'is there a sale on carpet',
-  'when does the sale end',
-  'when does carpet week end',
-  'whats the deal with carpet week',
-  'do you have any promotions',
-  'got any coupons',
-])('%s: what is offered now, and until when', (question) => {
+test.each(
+  sentences(`
+    do you have any deals? | any sales going on? | any black friday deals
+    is there a sale on carpet | when does the sale end | when does carpet week end
+    whats the deal with carpet week | do you have any promotions | got any coupons
+  `),
+)('%s: what is offered now, and until when', (question) => {
   const { message, known } = told(question);
   expect(message).toContain(carpet);
   expect(message).toContain(pad);

@@ -1,0 +1,2 @@
+/** The sentences of a text: on lines of their own, or with bars between them. */
+export const sentences = (text: string): string[] => text.trim().split(/\s*[|\n]\s*/);
