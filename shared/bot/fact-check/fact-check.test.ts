@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { demoBusiness as shop } from '../../rules/business.ts';
+import { sentences } from '../../testing/sentences.ts';
 import { quickest } from '../../testing/stopwatch.ts';
 import { promiseLine } from '../language/spanish-times.ts';
 import { friday, momentAt } from '../testing/conversation.ts';
-import { modelReplies } from '../testing/model-replies.ts';
 import { checkOwn, checkReply, offer } from './fact-check.ts';
 import { plainReply } from './plain-reply.ts';
 
@@ -50,10 +50,55 @@ test('a yes to what is not borne out goes with it', () => {
   );
 });
 
-test.each(modelReplies)('%j: %s', (reply, isBorneOut) => {
+test.each([
+  'Our hours:\n- Monday: 10:00 AM - 8:00 PM\n- Wednesday: CLOSED\n- Saturday: 9:00 AM - 12:00 PM',
+  ...sentences(`
+    We sell hardwood, luxury vinyl plank, carpet, tile and stone, and laminate.
+    Yes, our own two crews install from tear-out to trim. Would you like a free in-home consultation?
+    New customers get $100 off the first project over $800 with a down payment.
+    You earn a $100 credit per referral when the paid installation is $1,000 or more.
+    We will contact you within 24 hours.
+    Our showroom is at 218 Market Street, Millbrook, PA 18699. Call (570) 555-0142.
+    Write to hello@millbrookflooring.example or call 570-555-0142.
+    We have served Millbrook since 1977; the owners took over in 2008.
+    We have 45+ years of experience and a rating of 4.9 out of 5.
+    1000+ happy customers and 100% satisfaction. | We are open Monday and Friday from 10 AM to 8 PM.
+    Monday 10 AM to 8 PM, Tuesday and Thursday 10 AM to 5 PM, Friday 10 AM to 8 PM, Saturday 9 AM to 12 PM, closed Wednesday and Sunday.
+    We are open until 8 PM today. | We are open now. | We are closed on Sunday.
+    We are open every day except Wednesday and Sunday.
+    Stop by the showroom on Saturday between 9 AM and 12 PM.
+    We close for Christmas on December 25. | I'm not sure about the warranty; please ask our team.
+    I cannot tell what is in stock, please call us.
+    Luxury vinyl is waterproof, so it suits basements.
+    On Thursday, December 24: 10:00 AM - 5:00 PM | Wednesday, December 2: CLOSED
+    We are closed on Thanksgiving (Thursday, November 26).
+  `),
+])('%s is borne out', (reply) => {
+  expect(checkReply(reply, shop, momentAt(friday)).message).toContain(reply);
+});
+
+test.each([
+  ...['', '<div></div>'],
+  ...sentences(`
+    Friday, December 25: 10:00 AM - 8:00 PM | We are closed on Thursday, December 24.
+    Monday, December 24: 10:00 AM - 8:00 PM | The crew can come on December 24 at 10 AM.
+    A typical kitchen costs $3,500. | Carpet starts at $2.99 per square foot.
+    You get $200 off your first project. | Around five hundred dollars. | It costs €40.
+    Oak is ＄９ a foot. | It usually takes about a day. | We have 20% off this week.
+    We offer 100% financing. | Installation is free. | We include free delivery with every order.
+    We offer financing through our partner bank. | Our floors come with a lifetime warranty.
+    Laminate has a 25-year warranty. | Red oak is in stock. | Call us at (570) 555-9999.
+    Call 1-800-555-0100. | Write to sales@other.example.com. | We are open Wednesday 10 AM to 5 PM.
+    We're open 24/7. | We are open every day. | We are open Monday to Friday from 10 AM to 8 PM.
+    We close at 9 PM today. | We are open Monday from 9 to 5. | We are closed on Monday.
+    We open at 8:30 in the morning. | Our crew can come on Thursday. | Tom will be there at 2 PM.
+    The offer ends 12/31/2026. | The job takes 3 days. | Same-day service is no problem.
+    We will call within 2 hours. | We were founded in 1985. | We are rated 5 stars.
+    We have 60 years of experience. | <div></div>
+  `),
+])('"%s" is not', (reply) => {
   const { message } = checkReply(reply, shop, momentAt(friday));
-  if (isBorneOut) expect(message).toContain(reply);
-  else expect(message).toBe(offer(shop, { isPersonThere: true }));
+  expect(message).toBe(offer(shop, { isPersonThere: true }));
 });
 
 test('on a holiday "open today" is no fact', () => {
@@ -117,31 +162,21 @@ test('whatever a model says: no throw, a text, 1,500 characters', () => {
 });
 
 const floods = [
-  'a',
-  '1',
-  '1,',
-  '$',
-  'a.',
-  '<',
-  '<a',
-  '[',
-  '[a](',
-  '1-',
-  'a@',
-  'a.a',
-  'mon ',
-  '10 to ',
-  '\n',
-  '570-',
-  'www.',
-  'free a ',
-  'yes ',
-  'is',
-  'not ',
-  'three ',
-  'hoy ',
-  "it's ",
-  'take and ',
+  ...['a', '1', '1,', '$', 'a.', '<', '<a', '[', '[a](', '1-', 'a@', 'a.a', 'mon '],
+  ...[
+    '10 to ',
+    '\n',
+    '570-',
+    'www.',
+    'free a ',
+    'yes ',
+    'is',
+    'not ',
+    'three ',
+    'hoy ',
+    "it's ",
+    'take and ',
+  ],
 ];
 test.each(floods)('50 KB of %j is checked within 50 ms', (piece) => {
   const flood = piece.repeat(Math.ceil(50_000 / piece.length));

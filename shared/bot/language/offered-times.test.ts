@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sentences } from '../../testing/sentences.ts';
 import {
   asksForCall,
   asksForEarliest,
@@ -11,26 +12,18 @@ import {
 
 const meanings = { asksForOtherTime, asksForEarliest, asksForCall, leavesTimeToUs };
 
+const said = (meaning: keyof typeof meanings, text: string) =>
+  sentences(text).map((line) => [meaning, line] as const);
+
 test.each([
-  ['asksForOtherTime', 'neither of those works'],
-  ['asksForOtherTime', 'none of those work for me'],
-  ['asksForOtherTime', 'none'],
-  ['asksForOtherTime', 'i cant do any of those'],
-  ['asksForOtherTime', 'sorry those dont work'],
-  ['asksForOtherTime', 'anything later in the week'],
-  ['asksForEarliest', 'whichever is earliest'],
-  ['asksForEarliest', 'earliest you have'],
-  ['asksForEarliest', 'asap'],
-  ['asksForCall', 'just call me please'],
-  ['leavesTimeToUs', 'any of those'],
-  ['leavesTimeToUs', 'any is fine'],
-  ['leavesTimeToUs', 'you pick'],
-  ['asksForOtherTime', 'ninguna me sirve'],
-  ['asksForOtherTime', 'no puedo a esas horas'],
-  ['asksForEarliest', 'lo antes posible'],
-  ['asksForCall', 'mejor llamenme por favor'],
-] as const)('%s: %s', (meaning, said) => {
-  for (const [name, means] of Object.entries(meanings)) expect(means(said)).toBe(name === meaning);
+  ...said('asksForOtherTime', 'neither of those works | none of those work for me | none'),
+  ...said('asksForOtherTime', 'i cant do any of those | sorry those dont work | ninguna me sirve'),
+  ...said('asksForOtherTime', 'anything later in the week | no puedo a esas horas'),
+  ...said('asksForEarliest', 'whichever is earliest | earliest you have | asap | lo antes posible'),
+  ...said('asksForCall', 'just call me please | mejor llamenme por favor'),
+  ...said('leavesTimeToUs', 'any of those | any is fine | you pick'),
+])('%s: %s', (meaning, line) => {
+  for (const [name, means] of Object.entries(meanings)) expect(means(line)).toBe(name === meaning);
 });
 
 test.each([
