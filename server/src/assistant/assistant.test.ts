@@ -169,17 +169,6 @@ test('each try counts, also the second of a question; a day later the warning en
   expect(warnings()).toEqual([]);
 });
 
-test('without a key the facts answer', async () => {
-  const { ask } = assistantOf({ key: '' });
-  expect(await ask(known)).toEqual({
-    message: localAnswer,
-    actionType: null,
-    urgent: false,
-    unable: false,
-    from: 'local',
-  });
-});
-
 test('a wish to book or for a person waits for no model', async () => {
   const { ask, model } = await withModel(hangs);
   expect(await ask('I want to book a consultation')).toMatchObject({ actionType: 'collect_info' });

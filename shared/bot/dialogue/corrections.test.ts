@@ -44,6 +44,7 @@ const corrections: [stage: Stage, line: string, part: Part, value: string][] = [
   ['confirmation', 'yes but my phone is 570 555 0188', 'phone', '5705550188'],
   ['confirmation', 'no, my name is Dana Jones', 'name', 'Dana Jones'],
   ['confirmation', 'no wait the carpet should be gray', 'colors', 'Gray'],
+  ['confirmation', 'no, its 14 not 12', 'address', '14 Oak Lane, Fairview, PA 18612'],
   ['confirmation', 'the zip is 18613', 'address', '12 Oak Lane, Fairview, PA 18613'],
   // Trees and stones in names are no floors.
   [
@@ -109,6 +110,7 @@ test.each<[Stage, string]>([
   ['name', 'no'],
   ['name', 'is vinyl plank better?'],
   ['address', "send a copy to my wife's email wife@x.com"],
+  ['email', "my husband's number is 570 555 9999"],
   ['address', 'can you email the other one at wife@x.com'],
   ['phone', 'sorry I have none'],
 ])('%s: "%s" takes nothing back', (stage, line) => {
