@@ -1,11 +1,10 @@
 import { asksBesideCall } from '../language/call-wish.ts';
 import { floorIn } from '../language/flooring.ts';
 import { saysChatter, saysNo, saysYes } from '../language/intent.ts';
-import { ask } from './ask.ts';
 import { collect } from './asking.ts';
 import { note, type ParsedMessage } from './taking-up.ts';
 import { calls } from './texts.ts';
-import { change, say, type Turn } from './turn.ts';
+import { ask, change, say, type Turn } from './turn.ts';
 
 /* Who wants to be called is asked for a name and a number, and for nothing else. */
 

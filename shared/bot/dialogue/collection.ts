@@ -13,14 +13,13 @@ import {
 } from '../language/intent.ts';
 import { looksLikeQuestion, partQuestion } from '../language/question.ts';
 import { namesTaste, tellsOfHousehold, wishesPrice } from '../language/taste.ts';
-import { ask } from './ask.ts';
 import { askIntro, collect, decline, goTo, passOnCall } from './asking.ts';
 import { type Checked, checkAnswer } from './check-answer.ts';
 import { partNamed, takesBack, wantsChange, withoutCue } from './correction.ts';
 import { recordVisitor } from './record.ts';
 import { keepAnswers, note, type ParsedMessage } from './taking-up.ts';
 import { missed, misses } from './texts.ts';
-import { change, say, type Turn } from './turn.ts';
+import { ask, change, say, type Turn } from './turn.ts';
 
 export function answerPart(turn: Turn, part: Part, message: ParsedMessage) {
   const { text, given, corrected, rest } = message;

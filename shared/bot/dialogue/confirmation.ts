@@ -13,13 +13,12 @@ import {
 import { looksLikeQuestion } from '../language/question.ts';
 import { tellsOfArrival } from '../language/visit-change.ts';
 import { plain } from '../language/words.ts';
-import { ask } from './ask.ts';
 import { collect, confirm, decline, goTo } from './asking.ts';
 import { partNamed, wantsChange, withoutCue } from './correction.ts';
 import { canCorrect, newRequest, store } from './request.ts';
 import { keepFloor, note, type ParsedMessage } from './taking-up.ts';
 import { calls, closing } from './texts.ts';
-import { change, isDue, say, type Turn } from './turn.ts';
+import { ask, change, isDue, say, type Turn } from './turn.ts';
 
 /** What is told another way now, or for the first time: of all that is asked an email alone may be missing. */
 const saysAnew = ({ given, corrected }: ParsedMessage) => given.length + corrected.length > 0;

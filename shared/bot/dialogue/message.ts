@@ -21,7 +21,6 @@ import { isLanguageWish, languageAfter, understood } from '../language/spanish.t
 import { isUrgent } from '../language/trouble.ts';
 import { plain } from '../language/words.ts';
 import { answerAddition } from './addition.ts';
-import { ask } from './ask.ts';
 import {
   askIntro,
   begin,
@@ -47,7 +46,7 @@ import { keepWishes, note, type ParsedMessage, takeUp } from './taking-up.ts';
 import { chipIn, closing, intro } from './texts.ts';
 import { enterTrouble } from './trouble.ts';
 import { answerTrouble, isOfTrouble } from './trouble-answers.ts';
-import { cancel, change, say, type Turn, wording } from './turn.ts';
+import { ask, cancel, change, say, type Turn, wording } from './turn.ts';
 import { answerChoice, answerVisitChange } from './visit-choice.ts';
 import { finishWelcome } from './welcome.ts';
 
@@ -121,6 +120,7 @@ function answer(turn: Turn, message: ParsedMessage) {
   const { stage } = turn.dialogue;
   if (asksForCall(turn, message)) return beginCall(turn, message);
   if (answerAddition(turn, message)) return;
+  if (isPart(stage)) return answerPart(turn, stage, message);
   switch (stage) {
     case 'consultation_intro':
       return answerIntro(turn, message);
@@ -130,14 +130,6 @@ function answer(turn: Turn, message: ParsedMessage) {
       return answerConfirmation(turn, message);
     case 'live_chat':
       return;
-    case 'flooring_type':
-    case 'colors':
-    case 'patterns':
-    case 'name':
-    case 'phone':
-    case 'email':
-    case 'address':
-      return answerPart(turn, stage, message);
     default:
       return assertNever(stage);
   }

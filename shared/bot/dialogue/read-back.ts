@@ -1,13 +1,12 @@
 import { isPart } from '../../contract/stage.ts';
 import { saysNo, saysYes } from '../language/intent.ts';
-import { ask } from './ask.ts';
 import { begin, confirm, goTo } from './asking.ts';
 import { accept } from './collection.ts';
 import { wantsChange } from './correction.ts';
 import { note, type ParsedMessage } from './taking-up.ts';
 import { taken } from './texts.ts';
 import { passOn } from './trouble.ts';
-import { change, say, type Turn, wording } from './turn.ts';
+import { ask, change, say, type Turn, wording } from './turn.ts';
 
 /* What was dictated is used only once the visitor has read it. */
 

@@ -10,14 +10,13 @@ import { wantsPerson } from '../language/person-wish.ts';
 import { looksLikeQuestion } from '../language/question.ts';
 import { isUrgent } from '../language/trouble.ts';
 import { plain } from '../language/words.ts';
-import { ask } from './ask.ts';
 import { checkAnswer } from './check-answer.ts';
 import { wishForPerson } from './live.ts';
 import { answerDictated, isReadBack } from './read-back.ts';
 import { note, type ParsedMessage, takeUp } from './taking-up.ts';
 import { help } from './texts.ts';
 import { askForReach, enterTrouble, passOn, sayPassed, toStep } from './trouble.ts';
-import { change, say, type Turn, wording } from './turn.ts';
+import { ask, change, say, type Turn, wording } from './turn.ts';
 
 /** Whether a message is one of trouble, or of somebody who has reported it. Who asks for a consultation all the same gets one. */
 export function isOfTrouble(turn: Turn, text: string): boolean {

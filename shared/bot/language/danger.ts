@@ -1,6 +1,6 @@
 import { keysOf } from '../../contract/keys-of.ts';
 import trouble from './data/trouble.json' with { type: 'json' };
-import { anyOf } from './patterns.ts';
+import { anyOf } from './words.ts';
 
 /* What may hurt somebody before we could come, in text made plain. */
 

@@ -1,9 +1,8 @@
 import asides from './data/asides.json' with { type: 'json' };
 import sayings from './data/phrases.json' with { type: 'json' };
 import lists from './data/words.json' with { type: 'json' };
-import { group } from './patterns.ts';
 import { sameWord } from './spelling.ts';
-import { bare, phrases, plain, says, wordSet, wordsOf } from './words.ts';
+import { bare, group, phrases, plain, says, wordSet, wordsOf } from './words.ts';
 
 /* What a message as a whole wants. A phrase inside a longer sentence is no intent: "no idea which floor" is no no. */
 

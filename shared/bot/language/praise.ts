@@ -1,6 +1,5 @@
 import signs from './data/trouble.json' with { type: 'json' };
-import { anyOf, group } from './patterns.ts';
-import { plain } from './words.ts';
+import { anyOf, group, plain } from './words.ts';
 
 /* Who is content, and says it with the words of trouble: "no complaints", "not a single scratch". */
 

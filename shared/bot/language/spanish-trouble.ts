@@ -1,8 +1,7 @@
 import { keysOf } from '../../contract/keys-of.ts';
 import type { Danger } from './danger.ts';
 import data from './data/spanish-trouble.json' with { type: 'json' };
-import { anyOf } from './patterns.ts';
-import { plain } from './words.ts';
+import { anyOf, plain } from './words.ts';
 
 /* Trouble in Spanish, which many of the town's people write. */
 

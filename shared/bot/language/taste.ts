@@ -1,8 +1,7 @@
 import asides from './data/asides.json' with { type: 'json' };
 import { isColor, isPattern, namesFloor } from './flooring.ts';
 import { saysFarewell } from './intent.ts';
-import { group } from './patterns.ts';
-import { plain } from './words.ts';
+import { group, plain } from './words.ts';
 
 /* What somebody says who was asked for a floor, a color or a pattern: anything may be one that is not plainly something else. */
 

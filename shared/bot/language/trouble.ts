@@ -1,9 +1,8 @@
 import { dangersIn } from './danger.ts';
 import signs from './data/trouble.json' with { type: 'json' };
-import { anyOf, group } from './patterns.ts';
 import { leftBehind, withoutDenied } from './praise.ts';
 import { isTroubleInSpanish } from './spanish-trouble.ts';
-import { plain } from './words.ts';
+import { anyOf, group, plain } from './words.ts';
 
 /*
  * Messages that need a person before they need an answer. What is missed here costs a customer, and what is found wrongly

@@ -8,8 +8,6 @@ import type { Ask } from './objects.ts';
 const connects =
   /^(and|what about|how about|or|ok|okay|alright|cool|great|so|then|but|also|what if|even)\b/;
 export const pointsBack = /\b(it|that|this|they|them|those|these|one|ones|there|same|either)\b/;
-const asksKinds =
-  /\b(what|which|any|many|more) (\w+ )?(kinds?|types?|sorts?|options?|styles?|choices?|brands?)\b|\b(have|got|get|come|comes) (it|that|them|those|one|any) in\b/;
 /** So many words may stand without a topic of their own. */
 const SHORT_WORDS = 6;
 const BRIEF_WORDS = 8;
@@ -51,10 +49,7 @@ export function carriedOver(ask: Ask, before: Ask | null): Ask {
   const words = text.split(' ').length;
   const isOf = words <= SHORT_WORDS || connects.test(text) || pointsBack.test(text);
   if (ask.products.length > 0 || !isOf) return ask;
-  if (aboutThing.has(ask.intent ?? '')) return { ...ask, products: before.products };
-  return ask.intent === 'product' && before.products.length > 0 && asksKinds.test(text)
-    ? { ...ask, products: before.products, unlisted: [] }
-    : ask;
+  return aboutThing.has(ask.intent ?? '') ? { ...ask, products: before.products } : ask;
 }
 
 const ofDays = new Set(['hours', 'schedule', 'book']);

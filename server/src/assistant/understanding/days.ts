@@ -25,10 +25,8 @@ const weekdayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const weekdayWord =
   /\b(?:(next|this|coming|this coming) )?(sun|mon|tues?|weds?|thu|thurs?|thur|fri|sat)(?:days?|nesdays?|rdays?|urdays?|sdays?)?\b/g;
 const slips: [RegExp, string][] = [
-  [/\b(wensday|wednsday|wedensday|wendsday|wensdays|wensdy|wenzday)\b/g, 'wednesday'],
-  [/\b(teusday|tusday|tuseday|teusdays)\b/g, 'tuesday'],
-  [/\b(thrusday|thursdy|thirsday)\b/g, 'thursday'],
-  [/\b(saterday|satuday|saturdy|satturday)\b/g, 'saturday'],
+  // Too far off to be read as a slip.
+  [/\bwen[sz]da?ys?\b/g, 'wednesday'],
   [/\b(tmrw|tmr|tomorow|tommorow|tommorrow|tomorro|2morrow|2moro)\b/g, 'tomorrow'],
   // "Sun" and "sat" are words as well.
   [/\b(the|in|by) sun\b|\bsat (on|down|in)\b/g, ' '],
