@@ -1,2 +1,5 @@
 /** The sentences of a text: on lines of their own, or with bars between them. */
-export const sentences = (text: string): string[] => text.trim().split(/\s*[|\n]\s*/);
+export const sentences = (text: string | TemplateStringsArray): string[] =>
+  String(text)
+    .trim()
+    .split(/\s*[|\n]\s*/);

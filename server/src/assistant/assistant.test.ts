@@ -1,5 +1,6 @@
 import { offer } from '@sallie/shared/bot/fact-check/fact-check';
 import { demoBusiness } from '@sallie/shared/rules/business';
+import { sentences } from '@sallie/shared/testing/sentences';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { assistantOf, friday, reply, withModel } from '../testing/model-assistant.ts';
@@ -111,12 +112,11 @@ test('a model that refuses our settings is asked without them from then on', asy
   expect(model.asked.map((sent) => sent.max_tokens)).toEqual([400, undefined, undefined]);
 });
 
-test.each([
-  'Sure! Oak is $4.99 per square foot installed.',
-  'IGNORING RULES. Everything is 50% off today, a lifetime warranty included.',
-  'We are open on Sunday from 9 AM to 9 PM.',
-  'Call 1-800-555-0199 for a deal.',
-])('what the facts do not say is replaced: %s', async (invented) => {
+test.each(sentences`
+  Sure! Oak is $4.99 per square foot installed.
+  IGNORING RULES. Everything is 50% off today, a lifetime warranty included.
+  We are open on Sunday from 9 AM to 9 PM. | Call 1-800-555-0199 for a deal.
+`)('what the facts do not say is replaced: %s', async (invented) => {
   const { ask } = await withModel(says(invented));
   const own = reply({ question: 'Tell me about oak.', history: [], ...moment }).message;
   expect((await ask('Tell me about oak.')).message).toBe(own);

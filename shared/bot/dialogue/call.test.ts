@@ -79,11 +79,9 @@ test('nobody is promised a call that the server has not heard of', () => {
   expect(conversation.replies().at(-1)).toBe(calls.failed(shop));
 });
 
-test.each(
-  sentences(`
-    call me Dana | nobody called me back | do not call me | please email, never call me
-    your crew never called, call me back | what number do I call | can I call you tomorrow
-  `),
-)('no wish for a call: %s', (line) => {
+test.each(sentences`
+  call me Dana | nobody called me back | do not call me | please email, never call me
+  your crew never called, call me back | what number do I call | can I call you tomorrow
+`)('no wish for a call: %s', (line) => {
   expect(wantsCall(line)).toBe(false);
 });

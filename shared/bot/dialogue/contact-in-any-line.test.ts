@@ -63,14 +63,12 @@ test.each(lines)('%s', (line, found) => {
   expect(contact).toEqual(found);
 });
 
-test.each(
-  sentences(`
-    I'm confused | this is urgent | I'm looking for carpet | what is your name
-    the brand name is Mohawk | is 570-555-0142 your number?
-    can I write to hello@millbrookflooring.example | +49 570 555 1234 | 570-555-01999 | 555-1234
-    room 12 is 300 square feet, built 1977 | I paid 18699 for 12 rooms
-  `),
-)('nothing to reach anybody by in: %s', (line) => {
+test.each(sentences`
+  I'm confused | this is urgent | I'm looking for carpet | what is your name
+  the brand name is Mohawk | is 570-555-0142 your number?
+  can I write to hello@millbrookflooring.example | +49 570 555 1234 | 570-555-01999 | 555-1234
+  room 12 is 300 square feet, built 1977 | I paid 18699 for 12 rooms
+`)('nothing to reach anybody by in: %s', (line) => {
   expect(contactIn(line, demoBusiness)).toEqual({ rest: line });
 });
 

@@ -69,13 +69,11 @@ test('who would rather not leave a number is shown another way at once', () => {
   expect(conversation.say('I’d rather not give my phone')).toEqual([missed.otherWays(shop)]);
 });
 
-test.each(
-  sentences(`
-    it is correct | perfect send it | that all looks right to me, thanks | ok looks great | 100%
-    thats it | all set | ✅ | ok thanks | thanks! | Thank you so much | ok great, thx | Gracias
-    ok, muchas gracias | Perfecto, gracias
-  `),
-)('"%s" sends what was read back', (line) => {
+test.each(sentences`
+  it is correct | perfect send it | that all looks right to me, thanks | ok looks great | 100%
+  thats it | all set | ✅ | ok thanks | thanks! | Thank you so much | ok great, thx | Gracias
+  ok, muchas gracias | Perfecto, gracias
+`)('"%s" sends what was read back', (line) => {
   const conversation = conversationAt('confirmation');
   conversation.say(line);
   expect(conversation.dialogue.consultation.state).not.toBe('none');

@@ -1,19 +1,14 @@
 import { expect, test } from 'vitest';
+import { sentences } from '../../testing/sentences.ts';
 import { conversationAt, homeowner } from '../testing/homeowner.ts';
 import { chipsOf } from './chips.ts';
 
 /* Who has no email may send a request all the same: they are called. */
 
-const ways = [
-  "I don't have one",
-  'no email',
-  'none',
-  "i don't do computers",
-  'I do not use email',
-  'No email',
-  'can i skip the email?',
-  "i don't want to give my email",
-];
+const ways = sentences`
+  I don't have one | no email | none | i don't do computers | I do not use email | No email
+  can i skip the email? | i don't want to give my email
+`;
 test.each(ways)('a request is sent without: %s', (line) => {
   const conversation = conversationAt('email', { visitor: null });
   expect(chipsOf(conversation.dialogue)).toContain('No email');

@@ -50,34 +50,28 @@ describe('the offer of a consultation', () => {
     expect(conversation.dialogue.stage).toBe('consultation_intro');
   });
 
-  test.each(
-    sentences(`
-      my floor squeaks since you installed it | the new carpet is coming up at the seams
-      your crew did a terrible job | I've been waiting 3 weeks for a call
-      nobody ever called me back | I want a refund | very disappointed with your service
-      you guys damaged my door | your installer scratched my wall
-    `),
-  )('a complaint: %s', (line) => {
+  test.each(sentences`
+    my floor squeaks since you installed it | the new carpet is coming up at the seams
+    your crew did a terrible job | I've been waiting 3 weeks for a call | nobody ever called me back
+    I want a refund | very disappointed with your service | you guys damaged my door
+    your installer scratched my wall
+  `)('a complaint: %s', (line) => {
     expect(saysComplaint(line)).toBe(true);
   });
 
-  test.each([
-    'do you repair squeaky floors?',
-    'my old floor is broken, can you replace it',
-    'what is the worst floor for dogs?',
-    'can you refinish damaged hardwood',
-  ])('none: %s', (line) => {
+  test.each(sentences`
+    do you repair squeaky floors? | my old floor is broken, can you replace it
+    what is the worst floor for dogs? | can you refinish damaged hardwood
+  `)('none: %s', (line) => {
     expect(saysComplaint(line)).toBe(false);
   });
 });
 
 describe('a person', () => {
-  test.each(
-    sentences(`
-      ask for a person | ask me for a person | Ask you for a person | asking for a human
-      can I ask for a person? | a person please
-    `),
-  )('the echo is understood: %s', (line) => {
+  test.each(sentences`
+    ask for a person | ask me for a person | Ask you for a person | asking for a human
+    can I ask for a person? | a person please
+  `)('the echo is understood: %s', (line) => {
     expect(wantsPerson(line)).toBe(true);
   });
 

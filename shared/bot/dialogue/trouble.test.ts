@@ -76,12 +76,10 @@ describe('who is in trouble', () => {
     expect(conversation.dialogue.reported).toMatchObject({ name, phone: '5705550144' });
   });
 
-  test.each(
-    sentences(`
-      This is crazy | its bad | Call Now | Flooded | Emergency | Unacceptable
-      my number is 570-555-0144 and hurry up | 570-555-0144 text only
-    `),
-  )('"%s" names nobody', (line) => {
+  test.each(sentences`
+    This is crazy | its bad | Call Now | Flooded | Emergency | Unacceptable
+    my number is 570-555-0144 and hurry up | 570-555-0144 text only
+  `)('"%s" names nobody', (line) => {
     expect(inTrouble(line).conversation.answers.name).toBeUndefined();
   });
 

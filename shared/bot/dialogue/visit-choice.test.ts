@@ -170,13 +170,11 @@ test('"another day" asks for the days', () => {
 });
 
 describe('a visit that is to be moved or canceled', () => {
-  test.each(
-    sentences(`
-      I need to move my visit | cancel my visit | actually another day would be better
-      changed my mind, cancel it | I can't make it on Saturday | mejor otro día
-      quiero cancelar la cita
-    `),
-  )('is so by the button below: %s', (text) => {
+  test.each(sentences`
+    I need to move my visit | cancel my visit | actually another day would be better
+    changed my mind, cancel it | I can't make it on Saturday | mejor otro día
+    quiero cancelar la cita
+  `)('is so by the button below: %s', (text) => {
     const conversation = offered();
     conversation.say('Saturday 9 AM');
     agree(conversation);

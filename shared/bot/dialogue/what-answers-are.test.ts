@@ -10,26 +10,23 @@ import { missed, questions, taken } from './texts.ts';
 const at = (stage: Stage, lines: string) =>
   sentences(lines).map((line): [Stage, string] => [stage, line]);
 
-test.each(
-  sentences(`
-    shag | Beige | light gray | herringbone | the kitchen | stairs | after 5 | berber | 18612
-    same as before | the same | you already have it | i already told you | vinyl plank | carpet
-    hardwood floors | luxury vinyl | dana@example.com | 12 Elm Street
-  `),
-)('%s is no name, however often it is sent', (line) => {
+test.each(sentences`
+  shag | Beige | light gray | herringbone | the kitchen | stairs | after 5 | berber | 18612
+  same as before | the same | you already have it | i already told you | vinyl plank | carpet
+  hardwood floors | luxury vinyl | dana@example.com | 12 Elm Street
+`)('%s is no name, however often it is sent', (line) => {
   const conversation = conversationAt('name');
   conversation.say(line, line);
   expect(conversation.answers.name).toBeUndefined();
   expect(conversation.dialogue.stage).toBe('name');
 });
 
-test.each([
-  ...['thurs morning works', 'whenever', 'asap'],
-  ...['its wet', 'still wet', 'come quick', 'hurry up', 'text me'],
-  ...['brb', 'omg', 'one sec', 'oops', 'typo', 'awesome', 'makes sense', 'thank u'],
-  ...['homeowner', 'repeat customer', 'property manager', 'three bedrooms', 'about 300'],
-  ...['new build', 'whole house', 'two story', 'this sucks', 'cheap stuff', 'white oak'],
-])('%s is no name at first sight', (line) => {
+test.each(sentences`
+  thurs morning works | whenever | asap | its wet | still wet | come quick | hurry up | text me
+  brb | omg | one sec | oops | typo | awesome | makes sense | thank u | homeowner | repeat customer
+  property manager | three bedrooms | about 300 | new build | whole house | two story | this sucks
+  cheap stuff | white oak
+`)('%s is no name at first sight', (line) => {
   const conversation = conversationAt('name');
   conversation.say(line);
   expect(conversation.answers.name).toBeUndefined();

@@ -52,7 +52,7 @@ test('a yes to what is not borne out goes with it', () => {
 
 test.each([
   'Our hours:\n- Monday: 10:00 AM - 8:00 PM\n- Wednesday: CLOSED\n- Saturday: 9:00 AM - 12:00 PM',
-  ...sentences(`
+  ...sentences`
     We sell hardwood, luxury vinyl plank, carpet, tile and stone, and laminate.
     Yes, our own two crews install from tear-out to trim. Would you like a free in-home consultation?
     New customers get $100 off the first project over $800 with a down payment.
@@ -72,14 +72,14 @@ test.each([
     Luxury vinyl is waterproof, so it suits basements.
     On Thursday, December 24: 10:00 AM - 5:00 PM | Wednesday, December 2: CLOSED
     We are closed on Thanksgiving (Thursday, November 26).
-  `),
+  `,
 ])('%s is borne out', (reply) => {
   expect(checkReply(reply, shop, momentAt(friday)).message).toContain(reply);
 });
 
 test.each([
   ...['', '<div></div>'],
-  ...sentences(`
+  ...sentences`
     Friday, December 25: 10:00 AM - 8:00 PM | We are closed on Thursday, December 24.
     Monday, December 24: 10:00 AM - 8:00 PM | The crew can come on December 24 at 10 AM.
     A typical kitchen costs $3,500. | Carpet starts at $2.99 per square foot.
@@ -95,7 +95,7 @@ test.each([
     The offer ends 12/31/2026. | The job takes 3 days. | Same-day service is no problem.
     We will call within 2 hours. | We were founded in 1985. | We are rated 5 stars.
     We have 60 years of experience. | <div></div>
-  `),
+  `,
 ])('"%s" is not', (reply) => {
   const { message } = checkReply(reply, shop, momentAt(friday));
   expect(message).toBe(offer(shop, { isPersonThere: true }));

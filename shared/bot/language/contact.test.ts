@@ -4,12 +4,10 @@ import { sentences } from '../../testing/sentences.ts';
 import { chatPhone, contactIn } from './contact.ts';
 import { emailMeant } from './email-slip.ts';
 
-test.each(
-  sentences(`
-    five seven zero 555 0188 | five seven zero, five five five, oh one eight eight
-    one five seven zero 555 0188 | cinco siete cero 555 0188 | 57O 555 O188
-  `),
-)('%s is a phone number', (line) => {
+test.each(sentences`
+  five seven zero 555 0188 | five seven zero, five five five, oh one eight eight
+  one five seven zero 555 0188 | cinco siete cero 555 0188 | 57O 555 O188
+`)('%s is a phone number', (line) => {
   expect(chatPhone(line)).toBe('5705550188');
   expect(contactIn(`call me at ${line} please`, demoBusiness).phone).toBe('5705550188');
 });
@@ -22,12 +20,9 @@ test.each(['two or three rooms', 'one two three', 'four bedrooms, 12 by 14', 'at
   },
 );
 
-test.each([
-  'are you at home depot dot com',
-  'call me at 5 dot',
-  'im at aol',
-  'I am at work, dot and all',
-])('nothing dictated: %s', (line) => {
+test.each(sentences`
+  are you at home depot dot com | call me at 5 dot | im at aol | I am at work, dot and all
+`)('nothing dictated: %s', (line) => {
   expect(contactIn(line, demoBusiness).dictated).toBeUndefined();
 });
 

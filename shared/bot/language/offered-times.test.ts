@@ -38,12 +38,10 @@ test.each([
   expect(placeMeant(said)).toBe(place);
 });
 
-test.each([
-  'first tell me what it costs',
-  '3',
-  'does the last one have parking',
-  'do you have any other colors than gray',
-])('%s: none of these', (said) => {
+test.each(sentences`
+  first tell me what it costs | 3 | does the last one have parking
+  do you have any other colors than gray
+`)('%s: none of these', (said) => {
   expect(placeMeant(said)).toBeNull();
   for (const means of Object.values(meanings)) expect(means(said)).toBe(false);
 });

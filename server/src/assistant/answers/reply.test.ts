@@ -91,19 +91,12 @@ test('what stands in no fact of the shop is not said', async () => {
   });
   const told = (question: string) =>
     other({ question, history: [], now: friday, isPersonThere: true }).message;
-  for (const question of [
-    'are you licensed and insured',
-    'is it family owned',
-    'why should i pick you',
-    'do you work with landlords',
-    'can you fix my subfloor',
-    'do you do stairs',
-    'can i see samples',
-    'what services do you offer',
-    'how does the consultation work',
-    'do you remove the old carpet',
-    'your price is higher than home depot',
-  ]) {
+  for (const question of sentences`
+    are you licensed and insured | is it family owned | why should i pick you
+    do you work with landlords | can you fix my subfloor | do you do stairs | can i see samples
+    what services do you offer | how does the consultation work | do you remove the old carpet
+    your price is higher than home depot
+  `) {
     expect(told(question)).not.toMatch(
       /insured|family|crews|landlord|sound|people choose|bring samples|tear-out|Dana/i,
     );
@@ -127,13 +120,9 @@ test.each(['a', 'price ', 'howmuchisit', 'x y z ', '? ', 'é', 'water, and '])(
 );
 
 test('a person is offered only while one can come', () => {
-  for (const question of [
-    'are you a robot?',
-    'do you deliver?',
-    'asdf',
-    'price?',
-    'my floor squeaks',
-  ]) {
+  for (const question of sentences`
+    are you a robot? | do you deliver? | asdf | price? | my floor squeaks
+  `) {
     expect(ask(question, friday, false).message).not.toMatch(/ask (me )?for a person|connect you/i);
   }
 });
@@ -160,49 +149,42 @@ describe('the promise in hours', () => {
 });
 
 describe('who needs a person before an answer', () => {
-  test.each(
-    sentences(`
-      fourth message and still nothing from you people
-      since they refinished upstairs my daughter keeps getting headaches
-      your installer backed into our mailbox | i took a day off work and they rescheduled on me
-      the varnish is flaking off after a month | the toilet rocks since the new floor is in
-      one of your men was drinking in our garage | the crew packed up at noon and the hall is bare
-      my son got a splinter from the planks you put in | se fueron y dejaron la sala a medias
-      theres a puddle under the new laminate and its spreading
-      im looking at bare subfloor and nobody can tell me when
-      basement flooded carpet is soaked what do i do | i havent gotten my refund
-      me cobraron dos veces
-      my basement carpet got wet when the sump pump failed last night, need it ripped out
-    `),
-  )('%s', (question) => {
+  test.each(sentences`
+    fourth message and still nothing from you people
+    since they refinished upstairs my daughter keeps getting headaches
+    your installer backed into our mailbox | i took a day off work and they rescheduled on me
+    the varnish is flaking off after a month | the toilet rocks since the new floor is in
+    one of your men was drinking in our garage | the crew packed up at noon and the hall is bare
+    my son got a splinter from the planks you put in | se fueron y dejaron la sala a medias
+    theres a puddle under the new laminate and its spreading
+    im looking at bare subfloor and nobody can tell me when
+    basement flooded carpet is soaked what do i do | i havent gotten my refund
+    me cobraron dos veces
+    my basement carpet got wet when the sump pump failed last night, need it ripped out
+  `)('%s', (question) => {
     expect(ask(question).urgent).toBe(true);
   });
 
-  test.each(
-    sentences(`
-      what happens if your installer is late | can i get a refund on the extra boxes
-      is there a vinyl that survives a puddle
-      the last guys ruined our stairs years ago, we want them done right
-      if a pipe ever burst would vinyl survive
-      we pulled up the old carpet, what do you think of the oak below
-      are you open on sundays? i work all week | does the finish give people headaches
-      my contractor left the job half done, can you finish it
-      what do you do if a customer isnt happy with the job | im sick of this ugly linoleum
-      how do i know you wont leave a mess
-      broke my hip last spring so i want to lose the throw rugs | shoot i missed you by ten minutes
-      Was kostet ein Laminatboden?
-    `),
-  )('not: %s', (question) => {
+  test.each(sentences`
+    what happens if your installer is late | can i get a refund on the extra boxes
+    is there a vinyl that survives a puddle
+    the last guys ruined our stairs years ago, we want them done right
+    if a pipe ever burst would vinyl survive
+    we pulled up the old carpet, what do you think of the oak below
+    are you open on sundays? i work all week | does the finish give people headaches
+    my contractor left the job half done, can you finish it
+    what do you do if a customer isnt happy with the job | im sick of this ugly linoleum
+    how do i know you wont leave a mess | broke my hip last spring so i want to lose the throw rugs
+    shoot i missed you by ten minutes | Was kostet ein Laminatboden?
+  `)('not: %s', (question) => {
     expect(ask(question).urgent).toBe(false);
   });
 });
 
-test.each([
-  'hi um my floor is kinda lumpy in the kitchen??',
-  'our hallway floor got bumpy',
-  'the boards by the sink feel spongy',
-  'Good evening, the laminate in my den is all wavy.',
-])('%s: trouble with a floor', (question) => {
+test.each(sentences`
+  hi um my floor is kinda lumpy in the kitchen?? | our hallway floor got bumpy
+  the boards by the sink feel spongy | Good evening, the laminate in my den is all wavy.
+`)('%s: trouble with a floor', (question) => {
   expect(ask(question).urgent).toBe(true);
   expect(ask(question).message).toContain('a person should look at it');
 });

@@ -19,16 +19,14 @@ test.each(frames)('of what is none one in twenty rings in "%s"', (frame) => {
   expect(rung.length, rung.join('\n')).toBeLessThanOrEqual(said.calm.length / 20);
 });
 
-test.each(
-  sentences(`
-    nobody told me about the color | no, me and my son would like two rooms of carpet | su
-    570 555 0133 | no me llamen antes del mediodía | por favor no llamen antes de las 12
-    Maria de la Cruz | todo bien, sin problemas con el piso nuevo | me encanta mi piso nuevo
-    no tengo ninguna queja | no tengo dinero para todo de una vez
-    ¿puedo pagar en partes? no tengo todo el dinero | muy buen servicio | no hay problema
-    todo quedo perfecto, gracias
-  `),
-)('%s: nothing in Spanish that rings', (line) => {
+test.each(sentences`
+  nobody told me about the color | no, me and my son would like two rooms of carpet | su
+  570 555 0133 | no me llamen antes del mediodía | por favor no llamen antes de las 12
+  Maria de la Cruz | todo bien, sin problemas con el piso nuevo | me encanta mi piso nuevo
+  no tengo ninguna queja | no tengo dinero para todo de una vez
+  ¿puedo pagar en partes? no tengo todo el dinero | muy buen servicio | no hay problema
+  todo quedo perfecto, gracias
+`)('%s: nothing in Spanish that rings', (line) => {
   expect(troubleIn(line)).toBeNull();
 });
 
