@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { demoBusiness as shop } from '../../rules/business.ts';
+import { sentences } from '../../testing/sentences.ts';
 import {
   conversationAfterRequest,
   conversationAt,
@@ -64,14 +65,13 @@ test('in Spanish a floor that is picked anew is said as it was picked; a text in
   expect(reply).toContain('Mejor hora: después de las 5, por mensaje de texto');
 });
 
-test.each(['call my wife instead 570 555 0177', 'call her instead, 570 555 0177'])(
-  '"%s": that number is called',
-  (line) => {
-    const conversation = conversationAfterRequest();
-    conversation.say(line);
-    expect(correctionsOf(conversation)).toMatchObject([{ phone: '5705550177' }]);
-  },
-);
+test.each(sentences`
+  call my wife instead 570 555 0177 | call her instead, 570 555 0177
+`)('"%s": that number is called', (line) => {
+  const conversation = conversationAfterRequest();
+  conversation.say(line);
+  expect(correctionsOf(conversation)).toMatchObject([{ phone: '5705550177' }]);
+});
 
 test('who wants to be called hears that the team has the number', () => {
   const conversation = conversationAfterRequest();
@@ -81,15 +81,14 @@ test('who wants to be called hears that the team has the number', () => {
   expect(conversation.asked).toEqual([]);
 });
 
-test.each(['did you get it', 'is that it?', 'are we done', 'how do I know it went through'])(
-  '"%s" is told that it is with the team',
-  (line) => {
-    const conversation = conversationAfterRequest();
-    expect(conversation.say(line)).toEqual([
-      'Your request is already with our team, there is nothing more to do.',
-    ]);
-  },
-);
+test.each(sentences`
+  did you get it | is that it? | are we done | how do I know it went through
+`)('"%s" is told that it is with the team', (line) => {
+  const conversation = conversationAfterRequest();
+  expect(conversation.say(line)).toEqual([
+    'Your request is already with our team, there is nothing more to do.',
+  ]);
+});
 
 test('a mind that is changed about one floor names the other', () => {
   const conversation = conversationAfterRequest();
@@ -97,14 +96,13 @@ test('a mind that is changed about one floor names the other', () => {
   expect(correctionsOf(conversation)).toMatchObject([{ tastes: { flooring_type: 'Vinyl' } }]);
 });
 
-test.each(['my gate code is 4411', "I'll be home after lunch"])(
-  '"%s" is kept, and no question for SallieBot',
-  (line) => {
-    const conversation = conversationAfterRequest();
-    expect(conversation.say(line).join()).toMatch(/our team|passed that on/);
-    expect(conversation.asked).toEqual([]);
-  },
-);
+test.each(sentences`
+  my gate code is 4411 | I'll be home after lunch
+`)('"%s" is kept, and no question for SallieBot', (line) => {
+  const conversation = conversationAfterRequest();
+  expect(conversation.say(line).join()).toMatch(/our team|passed that on/);
+  expect(conversation.asked).toEqual([]);
+});
 
 test.each([
   ['when is my visit', /^The time of your visit stands behind "Your visit"/],
@@ -186,14 +184,13 @@ test.each([
   ]);
 });
 
-test.each(['are you open Tuesday?', 'the crew came Tuesday', 'do you work on Saturdays?'])(
-  'no wish for a day: %s',
-  (line) => {
-    const conversation = conversationAfterRequest();
-    conversation.say(line);
-    expect(correctionsOf(conversation)).toEqual([]);
-  },
-);
+test.each(sentences`
+  are you open Tuesday? | the crew came Tuesday | do you work on Saturdays?
+`)('no wish for a day: %s', (line) => {
+  const conversation = conversationAfterRequest();
+  conversation.say(line);
+  expect(correctionsOf(conversation)).toEqual([]);
+});
 
 test('what is added at the summary is in the request, and the summary is read anew', () => {
   const conversation = conversationAt('confirmation');

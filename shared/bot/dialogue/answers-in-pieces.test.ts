@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Part, Stage } from '../../contract/stage.ts';
 import { demoBusiness as shop } from '../../rules/business.ts';
+import { sentences } from '../../testing/sentences.ts';
 import { conversationAt, homeowner } from '../testing/homeowner.ts';
 import { missed, misses, questions } from './texts.ts';
 
@@ -56,15 +57,14 @@ describe('an address adds up', () => {
     expect(second).toEqual([missed.noZip(shop, '12 Elm Street')]);
   });
 
-  test.each(['same as before', 'ok', 'hi', 'no idea', 'the blue house', 'I told you'])(
-    '"%s" adds nothing',
-    (line) => {
-      const conversation = conversationAt('address');
-      conversation.say('12 Elm Street', line);
-      expect(conversation.dialogue.draft).toBe('12 Elm Street');
-      expect(conversation.answers.address).toBeUndefined();
-    },
-  );
+  test.each(sentences`
+    same as before | ok | hi | no idea | the blue house | I told you
+  `)('"%s" adds nothing', (line) => {
+    const conversation = conversationAt('address');
+    conversation.say('12 Elm Street', line);
+    expect(conversation.dialogue.draft).toBe('12 Elm Street');
+    expect(conversation.answers.address).toBeUndefined();
+  });
 });
 
 describe('a question inside an answer', () => {
@@ -107,14 +107,13 @@ describe('a question inside an answer', () => {
     expect(conversation.asked).toHaveLength(1);
   });
 
-  test.each(['not sure', "I don't know what would be best", 'no idea yet', 'not sure what i want'])(
-    '"%s" is no question',
-    (line) => {
-      const conversation = conversationAt('flooring_type');
-      conversation.say(line);
-      expect(conversation.answers.flooring_type).toBe('Not sure');
-    },
-  );
+  test.each(sentences`
+    not sure | I don't know what would be best | no idea yet | not sure what i want
+  `)('"%s" is no question', (line) => {
+    const conversation = conversationAt('flooring_type');
+    conversation.say(line);
+    expect(conversation.answers.flooring_type).toBe('Not sure');
+  });
 });
 
 test('who does not get their address together is told of the other ways to us', () => {

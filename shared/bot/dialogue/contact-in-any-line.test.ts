@@ -119,14 +119,13 @@ describe('in a conversation', () => {
     expect(conversation.dialogue.misses).toBe(0);
   });
 
-  test.each(['two rooms at 12 by 14 and a court', '12 foot wide, at 30 feet of road'])(
-    'no street: %s',
-    (line) => {
-      const conversation = conversationAt('patterns');
-      conversation.say(line);
-      expect(conversation.dialogue.draft).toBe('');
-    },
-  );
+  test.each(sentences`
+    two rooms at 12 by 14 and a court | 12 foot wide, at 30 feet of road
+  `)('no street: %s', (line) => {
+    const conversation = conversationAt('patterns');
+    conversation.say(line);
+    expect(conversation.dialogue.draft).toBe('');
+  });
 
   const elsewhere: [stage: Stage, line: string, found: Answers, stage: Stage][] = [
     [

@@ -119,16 +119,15 @@ describe('what stands beside a yes', () => {
     expect(conversation.dialogue.stage).toBe('flooring_type' in kept ? 'colors' : 'flooring_type');
   });
 
-  test.each(['no idea which floor', 'not sure', 'not sure which one', "I don't know yet"])(
-    '"%s" before the form is no no, and a yes begins',
-    (line) => {
-      const conversation = homeowner();
-      expect(conversation.say(line).join()).toMatch(/That is fine.*Shall I set up/);
-      expect(conversation.dialogue.stage).toBe('consultation_intro');
-      conversation.say('ok');
-      expect(conversation.dialogue.stage).toBe('flooring_type');
-      conversation.say(line);
-      expect(conversation.answers.flooring_type).toBe('Not sure');
-    },
-  );
+  test.each(sentences`
+    no idea which floor | not sure | not sure which one | I don't know yet
+  `)('"%s" before the form is no no, and a yes begins', (line) => {
+    const conversation = homeowner();
+    expect(conversation.say(line).join()).toMatch(/That is fine.*Shall I set up/);
+    expect(conversation.dialogue.stage).toBe('consultation_intro');
+    conversation.say('ok');
+    expect(conversation.dialogue.stage).toBe('flooring_type');
+    conversation.say(line);
+    expect(conversation.answers.flooring_type).toBe('Not sure');
+  });
 });

@@ -75,12 +75,11 @@ describe('a person', () => {
     expect(wantsPerson(line)).toBe(true);
   });
 
-  test.each(['ask my husband', 'what should I ask a person who lays floors'])(
-    'no echo: %s',
-    (line) => {
-      expect(wantsPerson(line)).toBe(false);
-    },
-  );
+  test.each(sentences`
+    ask my husband | what should I ask a person who lays floors
+  `)('no echo: %s', (line) => {
+    expect(wantsPerson(line)).toBe(false);
+  });
 
   const asked = ['?!', '!!', '...'];
   test.each([switchedOff, closedShop, nobodyThere])(

@@ -193,16 +193,15 @@ describe('a visit that is to be moved or canceled', () => {
     expect(conversation.dialogue.stage).toBe('colors');
   });
 
-  test.each(['yes cancel it', 'yes, move it to Friday'])(
-    '%s is no yes to a consultation',
-    (text) => {
-      const conversation = startConversation({ stage: 'consultation_intro' });
-      conversation.say('cancel my visit');
-      conversation.say(text);
-      expect(conversation.due('ask_assistant')).toMatchObject({ body: { message: text } });
-      expect(conversation.dialogue.stage).toBe('consultation_intro');
-    },
-  );
+  test.each(sentences`
+    yes cancel it | yes, move it to Friday
+  `)('%s is no yes to a consultation', (text) => {
+    const conversation = startConversation({ stage: 'consultation_intro' });
+    conversation.say('cancel my visit');
+    conversation.say(text);
+    expect(conversation.due('ask_assistant')).toMatchObject({ body: { message: text } });
+    expect(conversation.dialogue.stage).toBe('consultation_intro');
+  });
 
   test('costs what the assistant says', () => {
     const conversation = offered();

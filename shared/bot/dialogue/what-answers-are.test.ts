@@ -124,15 +124,14 @@ test.each<[Stage, string, string]>([
   expect(conversation.answers[stage as 'colors']).toBe(value);
 });
 
-test.each(['no carpet, gray', 'not laminate, plain'])(
-  'a floor that is not wanted is none: "%s"',
-  (line) => {
-    const conversation = conversationAt('flooring_type');
-    conversation.say(line);
-    const { colors, patterns } = conversation.answers;
-    expect([colors, patterns]).toEqual([undefined, undefined]);
-  },
-);
+test.each(sentences`
+  no carpet, gray | not laminate, plain
+`)('a floor that is not wanted is none: "%s"', (line) => {
+  const conversation = conversationAt('flooring_type');
+  conversation.say(line);
+  const { colors, patterns } = conversation.answers;
+  expect([colors, patterns]).toEqual([undefined, undefined]);
+});
 
 test.each<[Stage, string, Part]>([
   ['flooring_type', 'lvp, gray, plain', 'name'],

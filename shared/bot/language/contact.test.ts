@@ -12,13 +12,12 @@ test.each(sentences`
   expect(contactIn(`call me at ${line} please`, demoBusiness).phone).toBe('5705550188');
 });
 
-test.each(['two or three rooms', 'one two three', 'four bedrooms, 12 by 14', 'at nine 30 or ten'])(
-  '%s is none',
-  (line) => {
-    expect(chatPhone(line)).toBeNull();
-    expect(contactIn(line, demoBusiness).phone).toBeUndefined();
-  },
-);
+test.each(sentences`
+  two or three rooms | one two three | four bedrooms, 12 by 14 | at nine 30 or ten
+`)('%s is none', (line) => {
+  expect(chatPhone(line)).toBeNull();
+  expect(contactIn(line, demoBusiness).phone).toBeUndefined();
+});
 
 test.each(sentences`
   are you at home depot dot com | call me at 5 dot | im at aol | I am at work, dot and all
@@ -26,24 +25,22 @@ test.each(sentences`
   expect(contactIn(line, demoBusiness).dictated).toBeUndefined();
 });
 
-test.each(['dana@x,com', 'its dana@x .com thanks', 'dana@x, com'])(
-  'a slip before the end of a host is read back: %s',
-  (line) => {
-    expect(contactIn(line, demoBusiness).dictated).toBe('dana@x.com');
-  },
-);
+test.each(sentences`
+  dana@x,com | its dana@x .com thanks | dana@x, com
+`)('a slip before the end of a host is read back: %s', (line) => {
+  expect(contactIn(line, demoBusiness).dictated).toBe('dana@x.com');
+});
 
 test('what is written stays as it is written', () => {
   const { email, dictated } = contactIn('Dana Smith Dana.Smith@x.com thanks', demoBusiness);
   expect([email, dictated]).toEqual(['Dana.Smith@x.com', undefined]);
 });
 
-test.each(['ruth@gmial.com', 'ruth@gmail.con', 'ruth@gmail.co', 'Ruth@Gmaill.com'])(
-  '%s is meant as an address at gmail.com',
-  (typed) => {
-    expect(emailMeant(typed)).toBe('ruth@gmail.com');
-  },
-);
+test.each(sentences`
+  ruth@gmial.com | ruth@gmail.con | ruth@gmail.co | Ruth@Gmaill.com
+`)('%s is meant as an address at gmail.com', (typed) => {
+  expect(emailMeant(typed)).toBe('ruth@gmail.com');
+});
 
 test.each([
   'ruth@gmail.com',

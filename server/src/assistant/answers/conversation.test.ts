@@ -1,3 +1,4 @@
+import { sentences } from '@sallie/shared/testing/sentences';
 import { expect, test } from 'vitest';
 import { friday, reply } from '../../testing/model-assistant.ts';
 
@@ -90,25 +91,23 @@ test.each([
   expect(converse(...said).message).toContain(holds);
 });
 
-test.each(['whose vinyl is it, shaw or mohawk', 'do you do pergo', 'is your carpet shaw'])(
-  '%j gets no Yes: no fact names a maker',
-  (question) => {
-    expect(converse(question)).toMatchObject({ known: false });
-    expect(converse(question).message).not.toMatch(/\bYes\b/);
-  },
-);
+test.each(sentences`
+  whose vinyl is it, shaw or mohawk | do you do pergo | is your carpet shaw
+`)('%j gets no Yes: no fact names a maker', (question) => {
+  expect(converse(question)).toMatchObject({ known: false });
+  expect(converse(question).message).not.toMatch(/\bYes\b/);
+});
 
 test('after a price, another floor is one', () => {
   expect(converse('how much is tile', 'what about carpet').message).toContain('Prices depend');
 });
 
-test.each(['ok set it up', 'lets do it', 'sounds good go ahead', 'fine, send somebody'])(
-  '%j begins the request',
-  (question) => {
-    expect(converse('how much is tile', question).actionType).toBe('collect_info');
-    expect(converse('is the visit free', question).actionType).toBe('collect_info');
-  },
-);
+test.each(sentences`
+  ok set it up | lets do it | sounds good go ahead | fine, send somebody
+`)('%j begins the request', (question) => {
+  expect(converse('how much is tile', question).actionType).toBe('collect_info');
+  expect(converse('is the visit free', question).actionType).toBe('collect_info');
+});
 
 test.each([
   'do i really have to give my address',

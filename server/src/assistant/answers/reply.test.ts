@@ -128,14 +128,13 @@ test('a person is offered only while one can come', () => {
 });
 
 describe('the promise in hours', () => {
-  test.each(['how do I book a consultation', 'is the consultation free', 'when will you call me'])(
-    '%s: stands beside when that will be, or not at all',
-    (question) => {
-      expect(ask(question).message).toMatch(/within 24 hours/);
-      expect(ask(question).message).toMatch(/expect a call by \d/);
-      expect(ask(question, saturday).message).not.toMatch(/within 24 hours/);
-    },
-  );
+  test.each(sentences`
+    how do I book a consultation | is the consultation free | when will you call me
+  `)('%s: stands beside when that will be, or not at all', (question) => {
+    expect(ask(question).message).toMatch(/within 24 hours/);
+    expect(ask(question).message).toMatch(/expect a call by \d/);
+    expect(ask(question, saturday).message).not.toMatch(/within 24 hours/);
+  });
 
   test('where it cannot be kept, when that will be is said alone', () => {
     expect(ask('when will you call me', saturday).message).toBe(
@@ -189,12 +188,11 @@ test.each(sentences`
   expect(ask(question).message).toContain('a person should look at it');
 });
 
-test.each(['what do you have for a lumpy subfloor', 'is a bumpy tile easier to clean'])(
-  '%s: no trouble with a floor',
-  (question) => {
-    expect(ask(question).urgent).toBe(false);
-  },
-);
+test.each(sentences`
+  what do you have for a lumpy subfloor | is a bumpy tile easier to clean
+`)('%s: no trouble with a floor', (question) => {
+  expect(ask(question).urgent).toBe(false);
+});
 
 test.each(questions.filter(([question]) => plain(question).split(' ').length > 2))(
   'a greeting and fillers change nothing: %s',

@@ -158,20 +158,18 @@ const calm = (await readFile(new URL('./data/calm.txt', import.meta.url), 'utf8'
   .split('\n')
   .filter((line) => readTrouble(line) === null);
 
-test.each(['ok so …', 'Update: …', 'need help, …', 'my husband says …', '…, what should I do'])(
-  'of all that is calm next to nothing rings in "%s"',
-  (frame) => {
-    const rings = calm.filter((line) => readTrouble(frame.replace('…', line)) !== null);
-    expect(rings.length).toBeLessThan(0.02 * calm.length);
-  },
-);
+test.each(sentences`
+  ok so … | Update: … | need help, … | my husband says … | …, what should I do
+`)('of all that is calm next to nothing rings in "%s"', (frame) => {
+  const rings = calm.filter((line) => readTrouble(frame.replace('…', line)) !== null);
+  expect(rings.length).toBeLessThan(0.02 * calm.length);
+});
 
-test.each(['sale agua de las tablas nuevas', 'hay agua debajo del vinilo que pusieron'])(
-  '%s: water, told in Spanish',
-  (said) => {
-    expect(isUrgent(said)).toBe(true);
-  },
-);
+test.each(sentences`
+  sale agua de las tablas nuevas | hay agua debajo del vinilo que pusieron
+`)('%s: water, told in Spanish', (said) => {
+  expect(isUrgent(said)).toBe(true);
+});
 
 test('what every object of JavaScript has is a word like any other', () => {
   for (const word of Object.getOwnPropertyNames(Object.prototype)) {
