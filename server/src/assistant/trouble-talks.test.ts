@@ -49,6 +49,7 @@ test('shut the water off is said where water is, and whoever may be hurt reads w
   expect(said('my floor is flooded, your crew left the water on')).toContain('shut the water off');
   expect(said('the new hardwood is buckling in the hallway')).not.toContain('water');
   expect(said("there is a staple in the baby's mouth")).toMatch(/911.*1-800-222-1222/s);
+  expect(said('my baby ate a piece of carpet')).toContain('1-800-222-1222');
   expect(said('the furnace will not light since the crew moved it')).toMatch(
     /Leave the house.*911 or your gas company/s,
   );

@@ -9,12 +9,17 @@ export type Danger = 'gas' | 'fire' | 'swallowed' | 'grave' | 'hurt';
 
 const bit = '(nails?|staples?|tacks?|screws?|splinters?|glue|adhesive|grout)';
 
+const family =
+  '(baby|toddler|infant|child|kids?|son|daughter|grand(son|daughter|child|kid)|boy|girl|wife|husband|mother|mom|father|dad)';
+const ofFloor =
+  '(piece|chunk|bit|carpet|pad|foam|vinyl|laminate|planks?|stain|finish|sealer|caulk)';
+
 const signs: Record<Exclude<Danger, 'hurt'>, RegExp> = {
   gas: anyOf(trouble.gas),
   fire: anyOf(trouble.fire),
   grave: /\b(unconscious|not breathing|bleeding)\b/,
   swallowed: new RegExp(
-    `\\b(swallow(ed|s)?|drank|poison(ed|ing)?|chok(ed|ing) on|(${bit}|(had|has|got|found) (it|one|something)) (\\w+ ){0,2}(in|into|inside|from|out of) (\\w+ ){1,3}mouth|(ate|eaten|chewed|licked) (a |some |the |on )*(\\w+ )?${bit})\\b`,
+    `\\b(swallow(ed|s)?|drank|poison(ed|ing)?|chok(ed|ing) on|(${bit}|(had|has|got|found) (it|one|something)) (\\w+ ){0,2}(in|into|inside|from|out of) (\\w+ ){1,3}mouth|(ate|eaten|chewed|licked) (a |some |the |on )*(\\w+ )?${bit}|${family} (just |has |have )*(ate|eaten|chewed|licked) (a |some |the |on )*(\\w+ )?${ofFloor})\\b`,
   ),
 };
 

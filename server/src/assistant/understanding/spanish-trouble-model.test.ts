@@ -32,6 +32,8 @@ test.each(sentences`
 
 test.each([
   'donde estan los instaladores',
+  'mi bebe se comio un pedazo de alfombra',
+  'el olor del pegamento me marea',
   'hay un problema con la alfombra que pusieron',
   'tengo un problema con mi piso',
   // No praise, for all its words of praise.

@@ -84,7 +84,8 @@ test.each(sentences`
   the addition isnt done yet but we want to plan the floor
   our current laminate is bubbling, time for something new
   how soon after a flood can new floor go in
-  the guy that came out yesterday was great, tell him thanks | your installer left his level here
+  the guy that came out yesterday was great, tell him thanks | my dog ate a piece of the carpet | the kids ate pizza on the carpet
+  your installer left his level here
   one of the men left his drill in our garage, he can pick it up any time
   the guys finished early and cleaned up everything, very happy | the driver was courteous and quick
   your men moved my piano without a scratch, thank you so much
@@ -102,7 +103,8 @@ test.each(sentences`
   where the hell is my order | where is my refund | you never call back
   they never call and my floor is half done | never came on monday
   our kitchen is bare plywood since your crew walked out | the church basement is flooding
-  my basement is floded | the roof was repaired and it still leaks on my new floor
+  my basement is floded | my baby ate a piece of carpet
+  I think your glue is making me dizzy | the roof was repaired and it still leaks on my new floor
   thanks for nothing, nobody came today | your guy dropped a hammer on my granite, thanks
   Hi, the fellow you sent was nasty to my grandmother. Please call me. Thanks
   I would appreciate it if you called, one of your men knocked a vase off the mantel
