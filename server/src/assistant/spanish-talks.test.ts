@@ -57,6 +57,7 @@ test.each([
   'soy dueño de apartamentos, ¿trabajan con rentas?',
   'soy constructor',
   'soy alérgica al polvo',
+  'soy sordo',
 ])('nobody is called what "%s" says of them', (line) => {
   const visitor = homeowner();
   visitor.say('hola', line);

@@ -17,6 +17,7 @@ test.each([
   ['text me instead', 'by text'],
   ['can you text me instead of calling', 'by text'],
   ["don't call before noon", 'not before noon'],
+  ["don't call before 10 and not on fridays", 'not before 10 and not on fridays'],
   ['nobody is home before 3', 'not before 3'],
   ["if I don't answer call after 5", 'after 5'],
   ['monday at 10 works', 'monday at 10'],
@@ -49,6 +50,7 @@ test.each([
   ['text me instead', { when: 'by text' }, 'Mejor hora: por mensaje de texto'],
   ['¿me pueden mandar un texto?', { when: 'by text' }, 'Mejor hora: por mensaje de texto'],
   ['no me llamen, escríbanme por mensaje', { when: 'by text' }, 'por mensaje de texto'],
+  ['soy sordo', { when: 'by text' }, 'por mensaje de texto'],
 ])('in Spanish, "%s": in English to the team', (line, tastes, said) => {
   const conversation = conversationAt('confirmation', { language: 'es' });
   const replies = conversation.say('sí', line);

@@ -202,6 +202,7 @@ describe('in a conversation', () => {
     'please remove my email from your mailing list, dana@x.com',
     'unsubscribe dana@x.com',
     'delete my info, my email was dana@x.com',
+    'delete everything you have about me, dana@x.com',
   ])('who wants no more mails is asked nothing of floors: %s', (line) => {
     const conversation = homeowner();
     expect(conversation.say(line).at(-1)).toBe('An answer.');

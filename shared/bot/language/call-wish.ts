@@ -7,7 +7,7 @@ import { plain, tidy, wordSet, wordsOf } from './words.ts';
 
 /** After "call me" anything else is a name: "call me Dana". */
 const follows =
-  'back|the|an?|(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]* \\d+\\w*|at|on|when|after|before|about|any|anytime|in|please|for|to|between|around|from|this|next|by|asap|soon|now|then|instead|later|to(?:day|morrow|night)|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|thanks|thank|or|and|but|if|as|so|its|it|im|i|my|here|with|\\d+';
+  'back|dont|only|the|an?|(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]* \\d+\\w*|at|on|when|after|before|about|any|anytime|in|please|for|to|between|around|from|this|next|by|asap|soon|now|then|instead|later|to(?:day|morrow|night)|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|thanks|thank|or|and|but|if|as|so|its|it|im|i|my|here|with|\\d+';
 const wish = new RegExp(
   [
     String.raw`\b(?:(?:call|ring|phone|text) (?:me|us)(?=$| (?:${follows})\b)|(?:call|ring|phone|text) my (?:wife|husband|mom|mother|dad|father|son|daughter|partner|office)`,
@@ -22,7 +22,8 @@ const negated =
 /** A wish to be called or texted. "Call me Dana" tells a name, and "nobody called me back" is a complaint. */
 export function wantsCall(typed: string): boolean {
   const text = plain(typed);
-  return wish.test(text) && !negated.test(text) && !saysComplaint(typed);
+  const isNegated = negated.test(text) && !readsOnly.test(text);
+  return wish.test(text) && !isNegated && !saysComplaint(typed);
 }
 
 /** "Have them call after 5", "evenings are best": when, said by who is asked for something else. */
@@ -67,7 +68,7 @@ const one = [
   `(?:(?:on|in the|this|next|early|late|every) ){0,2}${day}`,
 ].join('|');
 const times = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:(?:only|not|but not|except) )?(?:${one})(?:,? (?:(?:or|and|but(?: not)?) )?(?:${one}))*(?![\p{L}\d])`,
+  String.raw`(?<![\p{L}\d])(?:(?:only|not|but not|except) )?(?:${one})(?:,? (?:(?:or|and|but)(?: not)? )?(?:${one}))*(?![\p{L}\d])`,
   'iu',
 );
 const past =
@@ -82,7 +83,7 @@ const noTime =
 
 export const BY_TEXT = 'by text';
 /** "Text me instead", "I am deaf": a call is no way to reach them. */
-const readsOnly = /\b(?:te?xt (?:me|us|only|instead)|(?:just|only) te?xt|deaf)\b/i;
+const readsOnly = /\b(?:te?xt (?:me|us|only|instead)|(?:just|only) te?xt|deaf|sord[oa])\b/i;
 const eitherWay = /\b(?:call|text) (?:me )?or (?:call|text)\b/i;
 
 /** When they would like to be called or visited, in their own words, and that they read and do not hear; null where the line says nothing of it. */

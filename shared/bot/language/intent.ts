@@ -60,7 +60,7 @@ const puttingOff = new RegExp(
 
 /** "Take me off your list": they want nothing more of us. */
 export const wantsOut = (typed: string) =>
-  /\bunsubscribe\b|\b(?:remove|delete|erase|take) (?:me|us|my|our) (?:off|from|data|details|e ?mail|info\w*|name|number|phone)\b|\bstop (?:e ?mail|call|text|writ)ing\b/.test(
+  /\bunsubscribe\b|\b(?:(?:remove|delete|erase|take) (?:me|us|my|our) (?:off|from|data|details|e ?mail|info\w*|name|number|phone)|(?:delete|erase|remove) (?:everything|all|anything))\b|\bstop (?:e ?mail|call|text|writ)ing\b/.test(
     plain(typed.slice(0, 500)),
   );
 
