@@ -5,7 +5,14 @@ import { type AddressLack, chatAddress } from '../language/address.ts';
 import { chatEmail, chatPhone, phoneIn } from '../language/contact.ts';
 import { isColor, namesFloor, namesOnlyFloor } from '../language/flooring.ts';
 import { answerAlone } from '../language/framing.ts';
-import { saysChatter, saysNo, saysNoMatter, saysSkip, saysYes } from '../language/intent.ts';
+import {
+  saysBook,
+  saysChatter,
+  saysNo,
+  saysNoMatter,
+  saysSkip,
+  saysYes,
+} from '../language/intent.ts';
 import { chatName } from '../language/name.ts';
 import { asksSomething } from '../language/question.ts';
 import { namesNoTaste, namesTaste, wishesPrice } from '../language/taste.ts';
@@ -78,7 +85,7 @@ function freeAnswer(typed: string, whenUnsure: string): Checked {
   const letters = plain(value).replace(/[^\p{L}]/gu, '');
   if (saysSkip(typed) && !namesFloor(typed) && !asksAlong(typed)) return accepted(whenUnsure);
   const agrees = saysYes(typed) && !namesTaste(value);
-  if (letters.length < 2 || agrees || saysChatter(typed)) return refused;
+  if (letters.length < 2 || agrees || saysChatter(typed) || saysBook(typed)) return refused;
   if (isAsked(typed) || (typed.includes('?') && !asksForTaste(typed))) return refused;
   if (namesNoTaste(short) || namesNoTaste(value)) return refused;
   return accepted(named(value));

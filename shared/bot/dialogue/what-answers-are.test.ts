@@ -55,7 +55,7 @@ test.each([
     zip 18612 | Dana Smith | Pastor Neil Boyd | beige | 300 sq ft
     i am her daughter Terri, call me not her | calle Main 44 | 8 units | asap | marmoleum?
     I have a question | no i mean the visit is it free | 2 rooms and a hallway | about 1800 sq feet
-    its driving us nuts | Her name is Dorothy Hale | wait i made a mistake | ok set it up
+    its driving us nuts | Her name is Dorothy Hale | wait i made a mistake | ok set it up | ok book
     i also have a cat | ask for Jeff | im a renter | brb | one sec
     I need to reschedule my appointment on Tuesday
     `,
