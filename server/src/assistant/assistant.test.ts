@@ -58,12 +58,6 @@ test.each([
   expect(logged.join('')).not.toMatch(/open|game|test-key/i);
 });
 
-test('nobody there at all', async () => {
-  const { ask, model } = await withModel();
-  await model.close();
-  expect(await ask(unknown)).toMatchObject({ message: trouble });
-});
-
 test.each([
   ['before a word', hangs],
   ['after the headers', hangsAfterHeaders],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parts, Stage } from '../../contract/stage.ts';
 import { demoBusiness } from '../../rules/business.ts';
 import { goodAnswers, startConversation, stateAt, switchedOff } from '../testing/conversation.ts';
-import { closing, intro, live, missed, misses, questions, trouble } from './texts.ts';
+import { intro, live, missed, misses, questions, trouble } from './texts.ts';
 
 const shop = demoBusiness;
 const toConfirm = stateAt('confirmation');
@@ -122,14 +122,6 @@ describe('the collection', () => {
     expect(misses.address[0](shop)).toContain('example');
   });
 
-  test('a name that sounds like a reply is taken when it is sent once more', () => {
-    const conversation = startConversation({ stage: 'name' });
-    conversation.say('Ok');
-    expect(conversation.replies()).toEqual([missed.doubtedName(shop)]);
-    conversation.say('Ok');
-    expect(conversation.dialogue.answers.name).toBe('Ok');
-  });
-
   test('a failed assistant suggests the phone and the lead goes on', () => {
     const conversation = startConversation({ stage: 'phone' });
     conversation.say('do you sand floors?');
@@ -155,19 +147,6 @@ describe('confirmation', () => {
     conversation.say('Dana Jones');
     conversation.say('yes');
     expect(fail()).not.toBe(key);
-  });
-
-  test('after the request is stored a yes does nothing and "book" starts another', () => {
-    const conversation = startConversation(toConfirm);
-    conversation.say('yes');
-    conversation.stored('Thanks');
-    expect(conversation.replies()).toEqual(['Thanks']);
-    conversation.say('yes');
-    expect(conversation.replies()).toEqual([closing.storedAlready(shop)]);
-    expect(conversation.dialogue.stage).toBe('confirmation');
-    conversation.say('book');
-    expect(conversation.dialogue.stage).toBe('flooring_type');
-    expect(conversation.dialogue.answers.name).toBe('Dana Smith');
   });
 
   test.each(parts)('editing %s comes back to the summary', (part) => {
