@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { demoBusiness as shop } from '../../rules/business.ts';
 import { sentences } from '../../testing/sentences.ts';
+import { withLines } from '../testing/conversation.ts';
 import {
   conversationAfterRequest,
   conversationAt,
@@ -70,8 +71,7 @@ test('in Spanish a floor that is picked anew is said as it was picked; a text in
 test.each(sentences`
   call my wife instead 570 555 0177 | call her instead, 570 555 0177
 `)('"%s": that number is called', (line) => {
-  const conversation = conversationAfterRequest();
-  conversation.say(line);
+  const conversation = withLines(conversationAfterRequest(), line);
   expect(correctionsOf(conversation)).toMatchObject([{ phone: '5705550177' }]);
 });
 
@@ -189,8 +189,7 @@ test.each([
 test.each(sentences`
   are you open Tuesday? | the crew came Tuesday | do you work on Saturdays?
 `)('no wish for a day: %s', (line) => {
-  const conversation = conversationAfterRequest();
-  conversation.say(line);
+  const conversation = withLines(conversationAfterRequest(), line);
   expect(correctionsOf(conversation)).toEqual([]);
 });
 

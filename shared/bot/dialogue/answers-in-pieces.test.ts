@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Part, Stage } from '../../contract/stage.ts';
 import { demoBusiness as shop } from '../../rules/business.ts';
 import { sentences } from '../../testing/sentences.ts';
+import { withLines } from '../testing/conversation.ts';
 import { conversationAt, homeowner } from '../testing/homeowner.ts';
 import { missed, misses, questions } from './texts.ts';
 
@@ -36,8 +37,7 @@ describe('an address adds up', () => {
       '21 elm street, Millbrook PA 18699',
     ],
   ])('%s', (lines, whole) => {
-    const conversation = conversationAt('address');
-    conversation.say(...lines.split(' | '));
+    const conversation = withLines(conversationAt('address'), ...lines.split(' | '));
     expect(conversation.answers.address).toBe(whole);
     expect(conversation.dialogue).toMatchObject({ stage: 'confirmation', draft: '' });
   });
@@ -60,8 +60,7 @@ describe('an address adds up', () => {
   test.each(sentences`
     same as before | ok | hi | no idea | the blue house | I told you
   `)('"%s" adds nothing', (line) => {
-    const conversation = conversationAt('address');
-    conversation.say('12 Elm Street', line);
+    const conversation = withLines(conversationAt('address'), '12 Elm Street', line);
     expect(conversation.dialogue.draft).toBe('12 Elm Street');
     expect(conversation.answers.address).toBeUndefined();
   });
@@ -110,8 +109,7 @@ describe('a question inside an answer', () => {
   test.each(sentences`
     not sure | I don't know what would be best | no idea yet | not sure what i want
   `)('"%s" is no question', (line) => {
-    const conversation = conversationAt('flooring_type');
-    conversation.say(line);
+    const conversation = withLines(conversationAt('flooring_type'), line);
     expect(conversation.answers.flooring_type).toBe('Not sure');
   });
 });
@@ -127,8 +125,7 @@ test.each([
   ['address', ["we haven't moved yet, the house is 210 Harmon St in Cedar Hollow", 'PA', '18655']],
   ['email', ['210 Harmon St', 'Cedar Hollow pa', '18655']],
 ] as const)('at %s %j is one address', (stage, lines) => {
-  const conversation = conversationAt(stage);
-  conversation.say(...lines);
+  const conversation = withLines(conversationAt(stage), ...lines);
   expect(conversation.answers.address).toMatch(/^210 Harmon St, Cedar Hollow,? pa 18655$/i);
 });
 
@@ -172,8 +169,7 @@ describe('a street and a town make one address, whenever they are said', () => {
   ])(
     'another one at the summary: the rest is asked for, not the one before sent: %s',
     (line, rest) => {
-      const conversation = conversationAt('confirmation');
-      conversation.say(line);
+      const conversation = withLines(conversationAt('confirmation'), line);
       expect(conversation.dialogue.stage).toBe('address');
       conversation.say(rest);
       expect(conversation.answers.address).toMatch(/^9 Elm Road, Dalton,? PA 18633$/);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Stage } from '../../contract/stage.ts';
 import { demoBusiness } from '../../rules/business.ts';
-import { available } from '../testing/conversation.ts';
+import { available, withLines } from '../testing/conversation.ts';
 import { conversationAfterRequest, conversationAt, homeowner } from '../testing/homeowner.ts';
 import { intro } from './texts.ts';
 
@@ -55,20 +55,17 @@ describe('start over', () => {
     'declined',
     'consultation_intro',
   ])('at %s everything is asked for again', (stage) => {
-    const conversation = conversationAt(stage);
-    conversation.say('can we start over?');
+    const conversation = withLines(conversationAt(stage), 'can we start over?');
     expect(conversation.dialogue).toMatchObject({ stage: 'flooring_type', answers: {}, draft: '' });
   });
 
   test.each(['startover', 'start again please', 'start over again'])('also: %s', (line) => {
-    const conversation = conversationAt('colors');
-    conversation.say(line);
+    const conversation = withLines(conversationAt('colors'), line);
     expect(conversation.dialogue).toMatchObject({ stage: 'flooring_type', answers: {} });
   });
 
   test('after a request only the floor is', () => {
-    const conversation = conversationAfterRequest();
-    conversation.say('start over');
+    const conversation = withLines(conversationAfterRequest(), 'start over');
     expect(conversation.dialogue.stage).toBe('flooring_type');
     expect(conversation.answers).toMatchObject({ name: 'Dana Smith', phone: '5705550199' });
     expect(conversation.answers.flooring_type).toBeUndefined();
@@ -79,8 +76,7 @@ describe('"ok" and thanks', () => {
   const hours = () => ({ message: 'Open until 8 PM.' });
 
   test('after an answer are no yes to what was offered before it', () => {
-    const conversation = homeowner({}, available, hours);
-    conversation.say('what are your hours');
+    const conversation = withLines(homeowner({}, available, hours), 'what are your hours');
     expect(conversation.say('k')).toEqual([intro.stillHere(demoBusiness)]);
     expect(conversation.say('great thanks')[0]).toBe('Open until 8 PM.');
     expect(conversation.dialogue.stage).toBe('consultation_intro');
@@ -90,8 +86,7 @@ describe('"ok" and thanks', () => {
     ['no thanks', 'declined'],
     ['yes thanks', 'flooring_type'],
   ])('beside a word of their own give way to it: %s', (text, stage) => {
-    const conversation = homeowner({}, available, hours);
-    conversation.say('what are your hours', text);
+    const conversation = withLines(homeowner({}, available, hours), 'what are your hours', text);
     expect(conversation.dialogue.stage).toBe(stage);
   });
 
@@ -126,14 +121,12 @@ test.each([
   ['can you call my wife, 570-555-0190', 'name'],
   ['no i dont want a consultation just the catalog', 'declined'],
 ])('%s: %s', (text, stage) => {
-  const conversation = homeowner();
-  conversation.say(text);
+  const conversation = withLines(homeowner(), text);
   expect(conversation.dialogue.stage).toBe(stage);
 });
 
 test('an hour beside the wish for a call is no name', () => {
-  const conversation = homeowner();
-  conversation.say('call my wife, 570-555-0190', 'after 6 or so');
+  const conversation = withLines(homeowner(), 'call my wife, 570-555-0190', 'after 6 or so');
   expect(conversation.answers).toEqual({ phone: '5705550190', when: 'after 6' });
 });
 
@@ -155,8 +148,7 @@ test.each([
   ['ok book me for thursday at 6', { when: 'thursday at 6' }],
   ['ok you sold me, lets do it', {}],
 ])('%s begins a request', (text, answers) => {
-  const conversation = homeowner();
-  conversation.say(text);
+  const conversation = withLines(homeowner(), text);
   expect(conversation.dialogue.stage).toBe('flooring_type');
   expect(conversation.answers).toEqual(answers);
 });

@@ -6,6 +6,7 @@ import {
   nobodyThere,
   startConversation,
   switchedOff,
+  withLines,
 } from '../testing/conversation.ts';
 import { chipsOf } from './chips.ts';
 
@@ -13,8 +14,7 @@ test.each(Stage.options)('every quick reply of %s leads somewhere', (stage) => {
   const start = { stage, answers: goodAnswers, visitor: { id: 'v', guest: false } };
   for (const choosing of [false, true]) {
     for (const chip of chipsOf(startConversation({ ...start, choosing }).dialogue)) {
-      const conversation = startConversation({ ...start, choosing });
-      conversation.say(chip);
+      const conversation = withLines(startConversation({ ...start, choosing }), chip);
       expect(conversation.dialogue.misses, chip).toBe(0);
       expect(conversation.dialogue.due.length, chip).toBeGreaterThan(1);
     }

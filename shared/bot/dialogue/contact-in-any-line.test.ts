@@ -3,6 +3,7 @@ import type { Stage } from '../../contract/stage.ts';
 import { demoBusiness } from '../../rules/business.ts';
 import { sentences } from '../../testing/sentences.ts';
 import { contactIn } from '../language/contact.ts';
+import { withLines } from '../testing/conversation.ts';
 import { conversationAt, homeowner } from '../testing/homeowner.ts';
 import type { Answers } from './dialogue.ts';
 import { intro, questions, taken } from './texts.ts';
@@ -112,8 +113,7 @@ describe('in a conversation', () => {
       'Something gray',
     ],
   ])('%s: "%s" leaves %s', (stage, line, street, answer) => {
-    const conversation = conversationAt(stage);
-    conversation.say(line);
+    const conversation = withLines(conversationAt(stage), line);
     expect(conversation.dialogue.draft).toBe(street);
     expect(conversation.answers[stage as 'name'] ?? '').toBe(answer);
     expect(conversation.dialogue.misses).toBe(0);
@@ -122,8 +122,7 @@ describe('in a conversation', () => {
   test.each(sentences`
     two rooms at 12 by 14 and a court | 12 foot wide, at 30 feet of road
   `)('no street: %s', (line) => {
-    const conversation = conversationAt('patterns');
-    conversation.say(line);
+    const conversation = withLines(conversationAt('patterns'), line);
     expect(conversation.dialogue.draft).toBe('');
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Part, Stage } from '../../contract/stage.ts';
 import { demoBusiness as shop } from '../../rules/business.ts';
-import { goodAnswers, startConversation, stateAt } from '../testing/conversation.ts';
+import { goodAnswers, startConversation, stateAt, withLines } from '../testing/conversation.ts';
 import {
   conversationAfterRequest,
   conversationAt,
@@ -125,8 +125,7 @@ test.each<[Stage, string, Stage]>([
   ['email', 'i need to change my name', 'name'],
   ['phone', 'change the flooring', 'flooring_type'],
 ])('%s: "%s" asks for it again and comes back', (stage, line, asked) => {
-  const conversation = conversationAt(stage);
-  conversation.say(line);
+  const conversation = withLines(conversationAt(stage), line);
   expect(conversation.dialogue.stage).toBe(asked);
   conversation.say(goodAnswers[asked as Part]);
   expect(conversation.dialogue.stage).toBe(stage);
@@ -180,8 +179,7 @@ describe('after the request was sent', () => {
   });
 
   test('one that cannot be passed on is said so, with the phone, and not tried for ever', () => {
-    const conversation = startConversation(sentRequest());
-    conversation.say('oops, email is dana@y.com');
+    const conversation = withLines(startConversation(sentRequest()), 'oops, email is dana@y.com');
     expect(conversation.replies()).toEqual([]);
     conversation.settle('correct_request', { type: 'correction_failed' });
     expect(conversation.replies()).toEqual([closing.notCorrected(shop)]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Part } from '../../contract/stage.ts';
 import { demoBusiness as shop } from '../../rules/business.ts';
 import { sentences } from '../../testing/sentences.ts';
-import { startConversation, stateAt } from '../testing/conversation.ts';
+import { startConversation, stateAt, withLines } from '../testing/conversation.ts';
 import { conversationAt, homeowner } from '../testing/homeowner.ts';
 import { closing, missed, questions, taken } from './texts.ts';
 
@@ -38,8 +38,7 @@ const rows = Object.entries(bare).flatMap(([part, answer]) =>
 );
 
 test.each(rows)('at %s "%s" is %s', (part, line, answer) => {
-  const conversation = conversationAt(part);
-  conversation.say(line);
+  const conversation = withLines(conversationAt(part), line);
   expect(conversation.answers[part]).toBe(answer);
 });
 
@@ -74,8 +73,7 @@ test.each(sentences`
   thats it | all set | ✅ | ok thanks | thanks! | Thank you so much | ok great, thx | Gracias
   ok, muchas gracias | Perfecto, gracias
 `)('"%s" sends what was read back', (line) => {
-  const conversation = conversationAt('confirmation');
-  conversation.say(line);
+  const conversation = withLines(conversationAt('confirmation'), line);
   expect(conversation.dialogue.consultation.state).not.toBe('none');
 });
 
@@ -84,8 +82,7 @@ test.each([
   ...['thanks, but the color is wrong', 'ok thanks, not yet', 'thanks for nothing'],
   ...['thanks, when do you call?', 'thank you, let me ask my wife', 'gracias, pero otro color'],
 ])('"%s" sends nothing yet', (line) => {
-  const conversation = conversationAt('confirmation');
-  conversation.say(line);
+  const conversation = withLines(conversationAt('confirmation'), line);
   expect(conversation.dialogue.consultation.state).toBe('none');
 });
 
@@ -98,8 +95,7 @@ test('thanks for what is not read yet sends nothing', () => {
 });
 
 test('a time in place of another changes no address', () => {
-  const conversation = conversationAt('confirmation');
-  conversation.say('call me after 5 not 12');
+  const conversation = withLines(conversationAt('confirmation'), 'call me after 5 not 12');
   expect(conversation.answers.address).toBe('12 Oak Lane, Fairview, PA 18612');
 });
 
@@ -113,8 +109,7 @@ describe('what stands beside a yes', () => {
     ['sure, my name is Dana', { name: 'Dana' }],
     ['yes, this is dana smith calling', { name: 'Dana Smith' }],
   ])('%s', (line, kept) => {
-    const conversation = homeowner();
-    conversation.say(line);
+    const conversation = withLines(homeowner(), line);
     expect(conversation.answers).toEqual(kept);
     expect(conversation.dialogue.stage).toBe('flooring_type' in kept ? 'colors' : 'flooring_type');
   });

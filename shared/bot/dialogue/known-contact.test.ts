@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ChatConsultation } from '../../contract/chatbot.ts';
-import { goodAnswers, startConversation } from '../testing/conversation.ts';
+import { goodAnswers, startConversation, withLines } from '../testing/conversation.ts';
 import { conversationAt, correctionsOf } from '../testing/homeowner.ts';
 import { knownVisitor } from './known.ts';
 import { leadFromChat } from './lead-from-chat.ts';
@@ -28,8 +28,7 @@ test('a phone after the name makes a record in that name, and the server gets bo
 });
 
 test('a number that is said twice is no miss', () => {
-  const conversation = conversationAt('flooring_type');
-  conversation.say('570-555-0199');
+  const conversation = withLines(conversationAt('flooring_type'), '570-555-0199');
   const replies = conversation.say('570-555-0199');
   expect(replies[0]).toBe('Thanks, I have noted your phone number.');
   expect(conversation.dialogue.misses).toBe(0);
@@ -159,8 +158,7 @@ describe('the visitor record', () => {
   });
 
   test('live chat with nobody known makes a guest, who may become known', () => {
-    const conversation = startConversation();
-    conversation.say('human');
+    const conversation = withLines(startConversation(), 'human');
     expect(conversation.doneOf('create_visitor')[0]).toMatchObject({
       body: { name: 'Guest', email: '' },
     });
@@ -173,10 +171,7 @@ describe('the visitor record', () => {
   });
 
   test('brings the talk so far along, and what is said meanwhile follows', () => {
-    const conversation = startConversation();
-    conversation.say('hello');
-    conversation.say('human');
-    conversation.say('are you there');
+    const conversation = withLines(startConversation(), 'hello', 'human', 'are you there');
     conversation.visitorMade();
     expect(conversation.doneOf('create_visitor')[0]).toMatchObject({
       body: { conversation: [{ message: 'hello' }, { message: 'human' }] },

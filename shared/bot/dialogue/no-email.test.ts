@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sentences } from '../../testing/sentences.ts';
+import { withLines } from '../testing/conversation.ts';
 import { conversationAt, homeowner } from '../testing/homeowner.ts';
 import { chipsOf } from './chips.ts';
 
@@ -22,15 +23,13 @@ test.each(ways)('a request is sent without: %s', (line) => {
 });
 
 test.each(['no tengo', 'No tengo correo electrónico'])('in Spanish: %s', (line) => {
-  const conversation = conversationAt('email', { language: 'es' });
-  conversation.say(line);
+  const conversation = withLines(conversationAt('email', { language: 'es' }), line);
   expect(conversation.answers.email).toBe('');
   expect(conversation.dialogue.stage).toBe('address');
 });
 
 test('said early it is not asked for', () => {
-  const conversation = conversationAt('name');
-  conversation.say("Dana Smith, I don't have an email");
+  const conversation = withLines(conversationAt('name'), "Dana Smith, I don't have an email");
   expect(conversation.say('570 555 0199').at(-1)).toContain('What is the address');
 });
 
@@ -52,8 +51,7 @@ test('one that is given at the summary stands in it, and after the request it fo
 });
 
 test('said before anything else it begins no request, and is answered', () => {
-  const conversation = homeowner();
-  conversation.say('hi');
+  const conversation = withLines(homeowner(), 'hi');
   expect(conversation.say('I do not have email').at(-1)).toContain('consultation');
   expect(conversation.dialogue.stage).toBe('consultation_intro');
 });

@@ -5,7 +5,14 @@ import { sentences } from '../../testing/sentences.ts';
 import { checkReply } from '../fact-check/fact-check.ts';
 import { saysComplaint } from '../language/intent.ts';
 import { wantsPerson } from '../language/person-wish.ts';
-import { closedShop, friday, momentAt, nobodyThere, switchedOff } from '../testing/conversation.ts';
+import {
+  closedShop,
+  friday,
+  momentAt,
+  nobodyThere,
+  switchedOff,
+  withLines,
+} from '../testing/conversation.ts';
 import { conversationAfterRequest, conversationAt, homeowner } from '../testing/homeowner.ts';
 import { storedReply } from './lead-from-chat.ts';
 import { intro, misses } from './texts.ts';
@@ -26,8 +33,7 @@ describe('the offer of a consultation', () => {
   });
 
   test('never a complaint', () => {
-    const conversation = homeowner();
-    conversation.say(...questions.slice(0, 3));
+    const conversation = withLines(homeowner(), ...questions.slice(0, 3));
     expect(offers(conversation.say('your crew ruined my floor and nobody called back'))).toBe(0);
     expect(offers(conversation.say('this is unacceptable'))).toBe(0);
   });

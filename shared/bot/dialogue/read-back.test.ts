@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { demoBusiness as shop } from '../../rules/business.ts';
+import { withLines } from '../testing/conversation.ts';
 import rows from '../testing/data/dictated-emails.json' with { type: 'json' };
 import { conversationAt, homeowner } from '../testing/homeowner.ts';
 import { questions, taken } from './texts.ts';
@@ -49,15 +50,13 @@ test('a sí to what was read back in Spanish is a yes', () => {
 });
 
 test('"no, …" with the address in writing is the answer', () => {
-  const conversation = conversationAt('email');
-  conversation.say(dictated, 'no its ruthbaker@gmail.com');
+  const conversation = withLines(conversationAt('email'), dictated, 'no its ruthbaker@gmail.com');
   expect(conversation.answers.email).toBe('ruthbaker@gmail.com');
   expect(conversation.dialogue.stage).toBe('address');
 });
 
 test('staff know of it meanwhile, and that nobody has confirmed it', () => {
-  const conversation = homeowner();
-  conversation.say(dictated);
+  const conversation = withLines(homeowner(), dictated);
   expect(conversation.dialogue.reported).toEqual({
     message: `Email as dictated, not confirmed: ${email}`,
   });

@@ -10,6 +10,7 @@ import {
   goodAnswers,
   startConversation,
   switchedOff,
+  withLines,
 } from '../testing/conversation.ts';
 import { checkAnswer } from './check-answer.ts';
 import { converse, holds } from './converse.ts';
@@ -151,8 +152,7 @@ test('the same event from two tabs is done once, with the same effects', () => {
 });
 
 test('of two tabs one holds an effect; a closed or dead one gives it up', () => {
-  const conversation = startConversation();
-  conversation.say('no');
+  const conversation = withLines(startConversation(), 'no');
   const id = conversation.due('say')?.id ?? '';
   conversation.apply({ type: 'claim', id, tab: 'a' });
   conversation.apply({ type: 'claim', id, tab: 'b' });
@@ -169,8 +169,7 @@ test('of two tabs one holds an effect; a closed or dead one gives it up', () => 
 });
 
 test('a clock set back a day makes nothing wait longer', () => {
-  const conversation = startConversation();
-  conversation.say('no');
+  const conversation = withLines(startConversation(), 'no');
   const effect = conversation.due('say');
   if (!effect) throw new Error('nothing is due');
   const yesterday = new Date(friday.getTime() - 86_400_000);

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { parts, Stage } from '../../contract/stage.ts';
 import { demoBusiness } from '../../rules/business.ts';
-import { goodAnswers, startConversation, stateAt, switchedOff } from '../testing/conversation.ts';
+import {
+  goodAnswers,
+  startConversation,
+  stateAt,
+  switchedOff,
+  withLines,
+} from '../testing/conversation.ts';
 import { intro, live, missed, misses, questions, trouble } from './texts.ts';
 
 const shop = demoBusiness;
@@ -9,8 +15,7 @@ const toConfirm = stateAt('confirmation');
 
 describe('the collection', () => {
   test('goes through every stage to one stored request', () => {
-    const conversation = startConversation();
-    conversation.say('yes');
+    const conversation = withLines(startConversation(), 'yes');
     const stages = [conversation.dialogue.stage];
     for (const part of parts) {
       conversation.pass(6000);
@@ -28,8 +33,7 @@ describe('the collection', () => {
   });
 
   test('starts 2 s after a yes', () => {
-    const conversation = startConversation();
-    conversation.say('yes');
+    const conversation = withLines(startConversation(), 'yes');
     conversation.pass(1999);
     expect(conversation.dialogue.stage).toBe('consultation_intro');
     conversation.pass(1);
@@ -38,8 +42,7 @@ describe('the collection', () => {
   });
 
   test('a yes before the question is asked leaves nothing to ask', () => {
-    const conversation = startConversation();
-    conversation.say('do you install stairs?');
+    const conversation = withLines(startConversation(), 'do you install stairs?');
     conversation.assistant({ message: 'We do.' });
     conversation.say('yes');
     expect(conversation.replies()).toEqual([
@@ -50,8 +53,7 @@ describe('the collection', () => {
   });
 
   test('starts 2 s after collect_info', () => {
-    const conversation = startConversation();
-    conversation.say('how do I book?');
+    const conversation = withLines(startConversation(), 'how do I book?');
     conversation.assistant({
       message: 'Here and now.',
       requiresAction: true,
@@ -62,8 +64,7 @@ describe('the collection', () => {
   });
 
   test.each(['typed', 'closed', 'live_button'] as const)('%s in those 2 s cancels', (type) => {
-    const conversation = startConversation();
-    conversation.say('yes');
+    const conversation = withLines(startConversation(), 'yes');
     conversation.event({ type });
     conversation.pass(10_000);
     expect(conversation.dialogue.stage).toBe(
@@ -80,8 +81,7 @@ describe('the collection', () => {
   ] as const)(
     '"%s" in those 2 s (%s) answers the question under way',
     (text, type, stage, last) => {
-      const conversation = startConversation();
-      conversation.say('book');
+      const conversation = withLines(startConversation(), 'book');
       conversation.pass(1700);
       if (type) conversation.event({ type });
       conversation.pass(type ? 5000 : 100);
@@ -92,8 +92,7 @@ describe('the collection', () => {
   );
 
   test('what is typed in those 2 s after another "book" begins a request of its own', () => {
-    const conversation = startConversation(toConfirm);
-    conversation.say('yes');
+    const conversation = withLines(startConversation(toConfirm), 'yes');
     conversation.stored();
     conversation.say('hi, how do I book another visit?');
     conversation.assistant({ message: 'Here.', requiresAction: true, actionType: 'collect_info' });
@@ -123,8 +122,7 @@ describe('the collection', () => {
   });
 
   test('a failed assistant suggests the phone and the lead goes on', () => {
-    const conversation = startConversation({ stage: 'phone' });
-    conversation.say('do you sand floors?');
+    const conversation = withLines(startConversation({ stage: 'phone' }), 'do you sand floors?');
     conversation.settle('ask_assistant', { type: 'assistant_failed' });
     expect(conversation.replies()).toEqual([trouble.assistant(shop), questions.phone(shop)]);
   });
@@ -159,8 +157,7 @@ describe('confirmation', () => {
 });
 
 test('live chat refuses in words when it is off', () => {
-  const conversation = startConversation({}, switchedOff);
-  conversation.say('talk to a person');
+  const conversation = withLines(startConversation({}, switchedOff), 'talk to a person');
   expect(conversation.replies()).toEqual([live.switchedOff(shop)]);
   expect(conversation.dialogue.stage).toBe('consultation_intro');
 });

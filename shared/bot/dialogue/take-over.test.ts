@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { demoBusiness as shop } from '../../rules/business.ts';
-import { fromStaff, startConversation, switchedOff } from '../testing/conversation.ts';
+import { fromStaff, startConversation, switchedOff, withLines } from '../testing/conversation.ts';
 import { live } from './texts.ts';
 
 test('after a take-over the bot is silent, a late reply is dropped', () => {
-  const conversation = startConversation();
-  conversation.say('are you open today?');
+  const conversation = withLines(startConversation(), 'are you open today?');
   const asked = conversation.due('ask_assistant');
   conversation.event({ type: 'take_over', by: 'Dana' });
   const reply = { message: 'LATE', requiresAction: false, actionType: null };
@@ -34,8 +33,7 @@ describe('staff take over somebody who talks with the bot', () => {
     ['the connection', { type: 'live_connected', taken_by: 'Dana' }],
     ['a line of theirs', { type: 'lines_arrived', messages: [{ ...fromStaff(1), by: 'Dana' }] }],
   ] as const)('told by %s: one line says who is there, before their first', (_, event) => {
-    const conversation = startConversation(withBot, switchedOff);
-    conversation.say('is oak in stock?');
+    const conversation = withLines(startConversation(withBot, switchedOff), 'is oak in stock?');
     const effects = conversation.event(event as Parameters<typeof conversation.event>[0]);
     expect(effects.map(({ kind }) => kind)).toContain('start_live');
     expect(conversation.dialogue).toMatchObject({ stage: 'live_chat', live: { staff: 'Dana' } });
@@ -48,8 +46,7 @@ describe('staff take over somebody who talks with the bot', () => {
   });
 
   test('told by the assistant’s silence: the question is not lost on nobody', () => {
-    const conversation = startConversation(withBot);
-    conversation.say('is oak in stock?');
+    const conversation = withLines(startConversation(withBot), 'is oak in stock?');
     conversation.assistant({ message: '', taken_by: 'Dana' });
     expect(conversation.dialogue).toMatchObject({ stage: 'live_chat', live: { staff: 'Dana' } });
     expect(texts(conversation)).toEqual(['is oak in stock?', announcement]);

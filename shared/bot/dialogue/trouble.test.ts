@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Stage } from '../../contract/stage.ts';
 import { demoBusiness } from '../../rules/business.ts';
 import { sentences } from '../../testing/sentences.ts';
-import { closedShop, startConversation, stateAt, switchedOff } from '../testing/conversation.ts';
+import {
+  closedShop,
+  startConversation,
+  stateAt,
+  switchedOff,
+  withLines,
+} from '../testing/conversation.ts';
 import { conversationAfterRequest, conversationAt, homeowner } from '../testing/homeowner.ts';
 import { chipsOf } from './chips.ts';
 import { questions } from './texts.ts';
@@ -123,8 +129,7 @@ describe('who is in trouble', () => {
     [['no', 'no thanks', 'ok', 'stop']],
     [['back', 'skip', 'not sure', 'any', 'go back']],
   ])('is sold nothing: %j', (lines) => {
-    const conversation = homeowner({}, switchedOff);
-    conversation.say(flood);
+    const conversation = withLines(homeowner({}, switchedOff), flood);
     const replies = lines.flatMap((line) => conversation.say(line));
     expect(replies.filter((line) => sells.test(line))).toEqual([]);
     expect(conversation.dialogue.stage).toBe('consultation_intro');
@@ -165,16 +170,14 @@ describe('who is in trouble', () => {
   });
 
   test('in live chat is not sold anything on the way out of it', () => {
-    const conversation = homeowner({}, closedShop);
-    conversation.say('can I talk to a person', flood);
+    const conversation = withLines(homeowner({}, closedShop), 'can I talk to a person', flood);
     const replies = conversation.say('leave my details');
     expect(replies.filter((line) => sells.test(line))).toEqual([]);
     expect(replies.at(-1)).toMatch(/name\?$/);
   });
 
   test('is told so when nothing went through, and never that it is with the team', () => {
-    const conversation = startConversation({}, switchedOff);
-    conversation.say(flood);
+    const conversation = withLines(startConversation({}, switchedOff), flood);
     conversation.settle('create_visitor', { type: 'visitor_failed', message: 'No network' });
     conversation.assistant({ message: 'An answer.' });
     expect(conversation.replies()).toContainEqual(
@@ -206,8 +209,7 @@ describe('who is in trouble', () => {
     ['I want to kill myself', 'Call 988'],
     ['my floor is buckling and nobody answers', 'Call now'],
   ])('%s: the button is "%s"', (line, chip) => {
-    const conversation = homeowner({}, switchedOff);
-    conversation.say(line);
+    const conversation = withLines(homeowner({}, switchedOff), line);
     expect(chipsOf(conversation.dialogue)[0]).toBe(chip);
   });
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Part, Stage } from '../../contract/stage.ts';
 import { demoBusiness as shop } from '../../rules/business.ts';
 import { sentences } from '../../testing/sentences.ts';
+import { withLines } from '../testing/conversation.ts';
 import { conversationAt, homeowner } from '../testing/homeowner.ts';
 import { missed, questions, taken } from './texts.ts';
 
@@ -15,8 +16,7 @@ test.each(sentences`
   same as before | the same | you already have it | i already told you | vinyl plank | carpet
   hardwood floors | luxury vinyl | dana@example.com | 12 Elm Street
 `)('%s is no name, however often it is sent', (line) => {
-  const conversation = conversationAt('name');
-  conversation.say(line, line);
+  const conversation = withLines(conversationAt('name'), line, line);
   expect(conversation.answers.name).toBeUndefined();
   expect(conversation.dialogue.stage).toBe('name');
 });
@@ -27,8 +27,7 @@ test.each(sentences`
   property manager | three bedrooms | about 300 | new build | whole house | two story | this sucks
   cheap stuff | white oak
 `)('%s is no name at first sight', (line) => {
-  const conversation = conversationAt('name');
-  conversation.say(line);
+  const conversation = withLines(conversationAt('name'), line);
   expect(conversation.answers.name).toBeUndefined();
 });
 
@@ -36,8 +35,7 @@ test.each([
   ...['Amber Brown', 'Rose White', 'Bernice', 'Tyler', 'Will Call', 'Ash Waters'],
   ...['Cherry Jones', 'James Wood', 'Oakley', 'Carter', 'Harwood', 'Rosa Marble'],
 ])('%s is a name', (name) => {
-  const conversation = conversationAt('name');
-  conversation.say(name);
+  const conversation = withLines(conversationAt('name'), name);
   expect(conversation.answers.name).toBe(name);
 });
 
@@ -81,8 +79,7 @@ test.each([
     `,
   ),
 ])('at %s "%s" is no answer', (stage, line) => {
-  const conversation = conversationAt(stage);
-  conversation.say(line);
+  const conversation = withLines(conversationAt(stage), line);
   expect(conversation.answers[stage as 'colors']).toBeUndefined();
   expect(conversation.dialogue.stage).toBe(stage);
 });
@@ -98,8 +95,7 @@ test.each([
   ...at('colors', 'Walnut | Morning mist | SW 7036 | Agreeable Gray'),
   ...at('patterns', 'Herringbone if its cheap | 12x24 | 6 by 36 inch'),
 ])('at %s "%s" is one', (stage, line) => {
-  const conversation = conversationAt(stage);
-  conversation.say(line);
+  const conversation = withLines(conversationAt(stage), line);
   // A word that could be a name is asked for once more.
   if (conversation.dialogue.misses > 0) conversation.say(line);
   expect(conversation.answers[stage as 'colors']).toBe(line);
@@ -119,16 +115,14 @@ test.each<[Stage, string, string]>([
   ['colors', 'kelly green', 'Kelly green'],
   ['colors', 'sea salt', 'Sea salt'],
 ])('at %s "%s" is one, said with a doubt', (stage, line, value) => {
-  const conversation = conversationAt(stage);
-  conversation.say(line);
+  const conversation = withLines(conversationAt(stage), line);
   expect(conversation.answers[stage as 'colors']).toBe(value);
 });
 
 test.each(sentences`
   no carpet, gray | not laminate, plain
 `)('a floor that is not wanted is none: "%s"', (line) => {
-  const conversation = conversationAt('flooring_type');
-  conversation.say(line);
+  const conversation = withLines(conversationAt('flooring_type'), line);
   const { colors, patterns } = conversation.answers;
   expect([colors, patterns]).toEqual([undefined, undefined]);
 });
@@ -171,7 +165,6 @@ test.each([
   ['quiero una cita para cambiar mi piso', 'flooring_type'],
   ['está bien, quiero que vengan', 'flooring_type'],
 ])('"%s" leads to %s', (line, stage) => {
-  const conversation = homeowner({ language: 'es' });
-  conversation.say(line);
+  const conversation = withLines(homeowner({ language: 'es' }), line);
   expect(conversation.dialogue.stage).toBe(stage);
 });

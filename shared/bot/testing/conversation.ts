@@ -132,6 +132,15 @@ export function startConversation(
   return conversation;
 }
 
+/** The conversation after these lines of the visitor's. */
+export function withLines<Conversation extends { say(line: string): unknown }>(
+  conversation: Conversation,
+  ...lines: readonly string[]
+): Conversation {
+  for (const line of lines) conversation.say(line);
+  return conversation;
+}
+
 /** A line that came over the socket. */
 export function fromStaff(seq: number, message = 'Hi, Dana here'): Message {
   return {
