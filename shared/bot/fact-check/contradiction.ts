@@ -1,7 +1,8 @@
 import type { Business } from '../../contract/business.ts';
 import { phoneDigits, readablePhone } from '../../rules/phone.ts';
-import { all, type Check, figures } from './claim.ts';
 import { hours } from './hours.ts';
+import { figures } from './values.ts';
+import { all, type Check } from './words.ts';
 
 const phones =
   /(?:\+?\d{1,2}[ .-]?)?(?:\(\d{3}\)|\b\d{3})[ .-]?\d{3}[ .-]?\d{4}\b|\b\d{3}[ .-]\d{4}\b|\b1?[ -]?8(?:00|88|77|66)[- ][A-Z0-9-]{5,12}\b/g;
@@ -10,25 +11,23 @@ const amounts =
   /(?:\$|USD ?|US\$) ?\d[\d,]{0,15}(?:\.\d{1,9})?k?|\b\d[\d,]{0,15}(?:\.\d{1,9})? ?(?:dollars?|bucks|cents|usd)\b/gi;
 
 const phone: Check = ({ text, facts }) =>
-  all(text, phones).some((found) => phoneDigits(found) !== facts.phone) ? 'phone' : null;
+  all(text, phones).some((found) => phoneDigits(found) !== facts.phone);
 
 const email: Check = ({ text, facts }) => {
   const known = facts.email.toLowerCase();
-  const wrong = all(text, mails).some((found) => found.toLowerCase().replace(/\.$/, '') !== known);
-  return wrong ? 'email' : null;
+  return all(text, mails).some((found) => found.toLowerCase().replace(/\.$/, '') !== known);
 };
 
 /** Amounts of the two offers are facts; any other price is the staff's to tell. */
 const offers: Check = ({ text, facts: { discount, referral } }) => {
-  if (!/\b(off|discount|referr?al|referred|first project)\b/i.test(text)) return null;
+  if (!/\b(off|discount|referr?al|referred|first project)\b/i.test(text)) return false;
   const known = [
     ...[discount.amount, discount.minimumProject],
     ...[referral.credit, referral.minimumInstallation],
   ];
-  const wrong = all(text, amounts).some(
+  return all(text, amounts).some(
     (amount) => /k$/i.test(amount) || !known.includes(Number(amount.replace(/[^\d.]/g, ''))),
   );
-  return wrong ? 'price' : null;
 };
 
 const reasons: readonly [Check, (facts: Business) => string][] = [

@@ -2,8 +2,8 @@ import { type Business, type DayHours, weekdays } from '../../contract/business.
 import { comingDay, monthOf, openOn } from '../../rules/calendar-day.ts';
 import { hoursOf, isOpen, wallTime } from '../../rules/opening-hours.ts';
 import { month } from '../language/call-wish.ts';
-import { all, type Check } from './claim.ts';
 import { daysIn, hoursMeant } from './days.ts';
+import { all, type Check } from './words.ts';
 
 const times =
   /\b\d{1,2}(?::\d{2})? ?(?:a\.?m\b\.?|p\.?m\b\.?|o'?clock)|\b\d{1,2}:\d{2}\b|\b(?:noon|midnight)\b/gi;
@@ -18,9 +18,10 @@ const visit =
 
 /** Hours and days: each clause by itself, since "Monday 10 to 8, Wednesday closed" says two things. */
 export const hours: Check = ({ text, facts, now }) => {
-  if (always.test(text)) return 'hour';
-  const wrong = clauses(text).some((clause) => !agrees(clause, opening.test(text), facts, now));
-  return wrong ? 'hour' : null;
+  const isAboutHours = opening.test(text);
+  return (
+    always.test(text) || clauses(text).some((clause) => !agrees(clause, isAboutHours, facts, now))
+  );
 };
 
 function clauses(text: string): string[] {

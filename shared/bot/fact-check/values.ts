@@ -1,19 +1,12 @@
 import type { Business } from '../../contract/business.ts';
 import { keepsFollowUp } from '../../rules/call-back.ts';
-import { figures } from './claim.ts';
 import { hoursMeant } from './days.ts';
 import { allHours, hours, sameTime } from './hours.ts';
-import { numbersIn, wordsIn } from './words.ts';
+import { all, type Check, numbersIn, type Sentence, wordsIn } from './words.ts';
 
 /* What a clause of a topic says in numbers, days and names, against the facts. */
 
-interface Clause {
-  text: string;
-  facts: Business;
-  now: Date;
-}
-
-type Fits = (clause: Clause) => boolean;
+type Fits = (clause: Sentence) => boolean;
 
 const noNumber: Fits = ({ text }) => numbersIn(text).length === 0;
 
@@ -44,7 +37,7 @@ const opening: Fits = ({ text, facts, now }) => {
         ? '$&:00 pm'
         : '$&:00',
   );
-  if ([text, timed].some((each) => hours({ text: each, facts, now }) !== null)) return false;
+  if ([text, timed].some((each) => hours({ text: each, facts, now }))) return false;
   if (!numbersIn(text).every((number) => /^\d{1,2}(?::\d\d)?$/.test(number))) return false;
   const edges = (edge: 'open' | 'close') => allHours(facts).flatMap((each) => each[edge] ?? []);
   const wrongEdge = (said: RegExp, known: string[]) =>
@@ -84,7 +77,7 @@ const counted =
 
 const years: Fits = (clause) => {
   const { text, facts } = clause;
-  if (figures(clause) !== null) return false;
+  if (figures(clause)) return false;
   const { experience, yearsServed, happyCustomers, projectCustomers, satisfaction, rating } = facts;
   const known = [experience, yearsServed, happyCustomers, projectCustomers, satisfaction]
     .flatMap((said) => said.match(/\d[\d,]*%?/) ?? [])
@@ -139,7 +132,28 @@ const fits: Record<string, Fits> = {
   followUp,
 };
 
-export const fitsFacts = (topic: string, clause: Clause) => (fits[topic] ?? noNumber)(clause);
+export const fitsFacts = (topic: string, clause: Sentence) => (fits[topic] ?? noNumber)(clause);
 
 /** Names of the days on which the shop is closed. */
 export const holidayWords = (facts: Business) => facts.holidays.map(({ name }) => name).join(' ');
+
+const counts =
+  /\b(\d[\d,]{0,15})\+? (?:\w+ )?(customers|projects|reviews|families|homes|employees|crews|stores|locations|showrooms)\b/gi;
+const ratings = /\b(\d(?:\.\d+)?)[- ]?(?:stars?|\/ ?5|out of (?:5|five))/gi;
+const yearCounts = /\b(\d+)\+? years?\b/gi;
+
+/** Customers, rating and years in business are those of the facts. */
+export const figures: Check = ({ text, facts, now }) => {
+  const digits = (found: string) => found.replace(/[^\d.]/g, '');
+  const known = [facts.happyCustomers, facts.projectCustomers].map(digits);
+  const wrongCount = [...text.matchAll(counts)].some(
+    ([, count = '']) => !known.includes(digits(count)),
+  );
+  const wrongRating = all(text, ratings).some((found) => Number.parseFloat(found) !== facts.rating);
+  const served = [facts.founded, facts.ownedSince].map((year) => now.getUTCFullYear() - year);
+  const lasting = [digits(facts.experience), digits(facts.yearsServed), ...served.map(String)];
+  const wrongYears = [...text.matchAll(yearCounts)].some(
+    ([, count = '']) => !lasting.includes(count),
+  );
+  return wrongCount || wrongRating || wrongYears;
+};

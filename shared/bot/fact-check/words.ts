@@ -1,3 +1,5 @@
+import type { Business } from '../../contract/business.ts';
+
 /* Words and numbers of a text in normal form. */
 
 const word = /^[a-z]+$/;
@@ -25,3 +27,16 @@ export const stem = (said: string) => {
   if (said.length > 5 && said.endsWith('ing')) return said.slice(0, -3);
   return said.length > 3 && said.endsWith('s') && !said.endsWith('ss') ? said.slice(0, -1) : said;
 };
+
+export interface Sentence {
+  text: string;
+  facts: Business;
+  now: Date;
+}
+
+/** Whether a sentence claims what the facts do not say. */
+export type Check = (sentence: Sentence) => boolean;
+
+export function all(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([match]) => match);
+}

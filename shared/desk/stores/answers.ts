@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import {
   type AnswersChange,
   listAnswers,
+  mergedAnswers,
   type OpenQuestion,
   type TaughtAnswer,
 } from '../../contract/answers.ts';
@@ -101,20 +102,11 @@ export function createAnswers(call: Call, memory: Memory) {
       changes += 1;
       store.setState((state) => ({
         // What was never loaded is not a list of one.
-        taught: state.taught && merged(state.taught, taught, gone),
-        open: state.open && merged(state.open, open, gone).sort(byCount),
+        taught: state.taught && mergedAnswers(state.taught, taught, gone),
+        open: state.open && mergedAnswers(state.open, open, gone).sort(byCount),
       }));
     },
   };
-}
-
-function merged<T extends { id: string }>(
-  before: readonly T[],
-  changed: readonly T[],
-  gone: readonly string[],
-): T[] {
-  const isOld = ({ id }: T) => changed.some((one) => one.id === id) || gone.includes(id);
-  return [...changed, ...before.filter((one) => !isOld(one))];
 }
 
 function byCount(one: OpenQuestion, other: OpenQuestion): number {

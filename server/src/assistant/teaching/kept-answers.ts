@@ -1,4 +1,9 @@
-import type { AnswersChange, OpenQuestion, TaughtAnswer } from '@sallie/shared/contract/answers';
+import {
+  type AnswersChange,
+  mergedAnswers,
+  type OpenQuestion,
+  type TaughtAnswer,
+} from '@sallie/shared/contract/answers';
 import type { Audit, AuditWrite } from '../../audit/audit.ts';
 import { putOpenQuestions, readOpenQuestions } from '../../leads/open-questions.ts';
 import type { Hub } from '../../realtime/hub.ts';
@@ -46,10 +51,10 @@ export function keepAnswers({ store, audit, hub, stored }: KeptAnswersDeps) {
       return store.exclusively(lockNames.answers, async () => {
         const before = await all();
         const { taught = [], open = [], gone = [], entries = [] } = await decide(before);
-        const left = merged(before.open, open, gone);
+        const left = mergedAnswers(before.open, open, gone);
         const writes: Write[] = [];
         if (taught.length > 0 || gone.some(isIn(before.taught)))
-          writes.push(putTaught(merged(before.taught, taught, gone)));
+          writes.push(putTaught(mergedAnswers(before.taught, taught, gone)));
         if (open.length > 0 || gone.some(isIn(before.open)))
           writes.push(putOpenQuestions(left.slice(0, MOST_OPEN)));
         if (writes.length === 0) return;
@@ -73,12 +78,3 @@ const putTaught = (answers: TaughtAnswer[]): Write => ({
 
 const isIn = (entries: readonly { id: string }[]) => (id: string) =>
   entries.some((entry) => entry.id === id);
-
-function merged<T extends { id: string }>(
-  before: readonly T[],
-  changed: readonly T[],
-  gone: readonly string[],
-): T[] {
-  const others = before.filter(({ id }) => !isIn(changed)(id) && !gone.includes(id));
-  return [...changed, ...others];
-}
