@@ -59,16 +59,6 @@ export const AnswersChange = z.object({
 });
 export type AnswersChange = z.infer<typeof AnswersChange>;
 
-/** The changed ones first, before all others that are not gone. */
-export function mergedAnswers<Entry extends { id: string }>(
-  before: readonly Entry[],
-  changed: readonly Entry[],
-  gone: readonly string[],
-): Entry[] {
-  const isOld = ({ id }: Entry) => changed.some((one) => one.id === id) || gone.includes(id);
-  return [...changed, ...before.filter((one) => !isOld(one))];
-}
-
 /** What anybody reads on the contact page. */
 export const PublicAnswer = z.object({ question: z.string(), answer: z.string() });
 export type PublicAnswer = z.infer<typeof PublicAnswer>;

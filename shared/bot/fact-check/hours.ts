@@ -1,5 +1,6 @@
 import { type Business, type DayHours, weekdays } from '../../contract/business.ts';
-import { comingDay, monthOf, openOn } from '../../rules/calendar-day.ts';
+import { openOn } from '../../rules/calendar-day.ts';
+import { comingDay, monthOf } from '../../rules/coming-day.ts';
 import { hoursOf, isOpen, wallTime } from '../../rules/opening-hours.ts';
 import { month } from '../language/call-wish.ts';
 import { daysIn, hoursMeant } from './days.ts';

@@ -1,5 +1,5 @@
 import { weekdays } from '../../contract/business.ts';
-import { comingDay, monthOf } from '../../rules/calendar-day.ts';
+import { comingDay, monthOf } from '../../rules/coming-day.ts';
 import { DAY_MS } from '../../rules/duration.ts';
 import { dayAfter, minutesOf, wallTime } from '../../rules/opening-hours.ts';
 import { besideTime } from './call-wish.ts';

@@ -3,11 +3,11 @@ import { createStore } from 'zustand/vanilla';
 import {
   type AnswersChange,
   listAnswers,
-  mergedAnswers,
   type OpenQuestion,
   type TaughtAnswer,
 } from '../../contract/answers.ts';
 import type { Call } from '../../contract/client.ts';
+import { mergedAnswers } from '../../rules/merged-answers.ts';
 import { createKeptByWriter, type Memory } from './memory.ts';
 import { problemOf } from './problem.ts';
 

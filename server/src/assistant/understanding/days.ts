@@ -1,7 +1,7 @@
 import { sameWord } from '@sallie/shared/bot/language/spelling';
 import { plain } from '@sallie/shared/bot/language/words';
 import { type Business, weekdays } from '@sallie/shared/contract/business';
-import { comingDay, monthOf } from '@sallie/shared/rules/calendar-day';
+import { comingDay, monthOf } from '@sallie/shared/rules/coming-day';
 import { DAY_MS } from '@sallie/shared/rules/duration';
 import { minutesOf, wallTime } from '@sallie/shared/rules/opening-hours';
 import type * as Chrono from 'chrono-node/en';
