@@ -36,7 +36,7 @@ test.each([
   [{ message: 'x', conversationHistory: Array(11).fill(turn('user')) }],
   [{ message: 'x', conversationHistory: [turn('user', 'x'.repeat(2001))] }],
   [{ message: 'x', visitorInfo: { id: '' } }],
-])('refused %#', (body) => {
+])('what is empty, too long or too much is refused %#', (body) => {
   expect(z.safeParse(ChatbotQuestion, body).success).toBe(false);
 });
 
