@@ -174,8 +174,8 @@ export const readQuickReplies = endpoint('staff', 'GET', '/api/quick-replies', {
   reply: QuickReplies,
 });
 
-/** The whole list, in place of the one that was seen; 409 where it is at another version. */
+/** The whole list, in place of the one that was seen; 409 where it is at another version. Without one it is saved over any. */
 export const saveQuickReplies = endpoint('owner', 'POST', '/api/quick-replies', {
-  body: QuickReplies,
+  body: z.extend(QuickReplies, { version: z.optional(z.number()) }),
   reply: QuickReplies,
 });

@@ -7,7 +7,6 @@ import { Quote } from './quote.ts';
 const wrongDay = 'Please choose a first and a last day';
 const Day = z.iso.date(wrongDay);
 
-/** The longest period, in days. */
 const LONGEST_DAYS = 5 * 366;
 const daysIn = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 

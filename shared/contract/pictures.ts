@@ -22,7 +22,6 @@ export type ShopPicture = z.infer<typeof ShopPicture>;
 export const pictureWidths = [160, 320, 480, 800, 1200, 1440] as const;
 export type PictureFormat = 'avif' | 'webp' | 'jpg';
 
-/** Bytes of one upload. */
 export const MOST_PICTURE_BYTES = 25 * 1024 * 1024;
 
 /** Where an uploaded picture is, for ever the same under this address. */

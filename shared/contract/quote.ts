@@ -25,7 +25,6 @@ const days = 'Please enter for how many days it is good, from 1 to 365';
 /** For how long a quote is good unless whoever sends it says otherwise. */
 export const QUOTE_DAYS = 30;
 
-/** Bytes of one file. */
 export const MOST_FILE_BYTES = 5 * 1024 * 1024;
 
 /** A plan or a list that goes with a quote. */

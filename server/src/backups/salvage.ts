@@ -16,7 +16,6 @@ import type { Clock } from '../system/clock.ts';
 
 /* What a start refuses because a file is missing or damaged still holds records that are whole. */
 
-/** Records of one commit. */
 const RECORDS_A_COMMIT = 200;
 /** What stands around the records of a segment. */
 const FRAME = /^(\{"v":\d+,"records":\[|\]\})$/;

@@ -7,7 +7,6 @@ import { setNewest } from '../system/newest.ts';
 
 /** Enough for days of conversation; after a restart an older reply is merely marked unverified. */
 const MOST_REPLIES = 10_000;
-/** Versions of the facts. */
 const EARLIER_VERSIONS = 5;
 
 export type GivenReplies = ReturnType<typeof createGivenReplies>;

@@ -152,12 +152,13 @@ test('the owner writes the quick replies, every desk hears and reads them, and t
   const replies = [{ id: '1', name: 'hello', text: 'Hi {{first name}}!' }];
   expect(desk.heard('quickRepliesChanged')).toEqual([]);
   // Of two owners at once neither loses what the other has saved.
-  const both = await Promise.all([1, 2].map(() => call('POST', path, { replies })));
+  const both = await Promise.all([1, 2].map(() => call('POST', path, { version: 0, replies })));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   const taken = 'Somebody changed the quick replies meanwhile. Please try again.';
   expect(both.map(({ text }) => text)).toContain(taken);
   await desk.hears('quickRepliesChanged');
   expect(await read()).toEqual({ version: 1, replies });
+  expect((await call('POST', path, { replies })).json()).toEqual({ version: 2, replies });
   const twice = [...replies, { id: '2', name: 'Hello', text: 'x' }];
   expect(await call('POST', path, { replies: twice })).toMatchObject({
     status: 400,

@@ -99,7 +99,7 @@ export function bindQuickReplies(bind: Binder, { store, audit, hub }: QuickReply
   bind.owner(saveQuickReplies, ({ body: { version, replies }, staff }) =>
     store.exclusively(lockNames.quickReplies, async () => {
       const before = (await store.get('quick-replies', ONLY))?.version ?? 0;
-      if (version !== before)
+      if (version !== undefined && version !== before)
         throw new Refusal(409, 'Somebody changed the quick replies meanwhile. Please try again.');
       const saved = { version: before + 1, replies };
       const event = { type: 'quick-replies-changed', count: replies.length } as const;

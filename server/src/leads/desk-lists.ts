@@ -72,7 +72,6 @@ export async function workIn(store: Store, params: Record<string, string>): Prom
 }
 
 const asTheyCame = { words: [], filter: {}, column: null, isDescending: true };
-/** Leads read from the store at a time. */
 const LEADS_AT_A_TIME = 200;
 
 /** All of a kind that a filter finds, the newest first. */

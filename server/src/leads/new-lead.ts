@@ -30,9 +30,7 @@ export function newLead<K extends LeadKind, F extends object>(
   return Object.assign(triage, fields);
 }
 
-/** Characters that are kept of each. */
 const KEPT_CHARACTERS = 60;
-/** The rest of a longer text is not looked at. */
 const READ_CHARACTERS = 1000;
 
 const fields = Object.keys(Came.shape);

@@ -5,7 +5,6 @@ import { changeAt } from '@sallie/shared/rules/history';
 import { Refusal } from '../http/refusal.ts';
 import type { Edited, StaffRef } from './lead-edit.ts';
 
-/** Milliseconds in which a change can be taken back. */
 const UNDO_WITHIN_MS = 10 * 60_000;
 
 type Undo = NonNullable<Triage['undo']>;

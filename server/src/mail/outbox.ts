@@ -26,14 +26,12 @@ export interface OutboxOptions extends MailWorkerOptions {
 const STOP_WITHIN_MS = 8000;
 /** Milliseconds between two mails while leads come in: a storm of leads must not compete with its own mails for the disk. */
 const PACE_MS = 50;
-/** Milliseconds between two looks at what another process is sending. */
 const ON_ITS_WAY_MS = 200;
 const LOOK_FOR_OTHERS_EVERY_MS = 2000;
 /** After such a look it rests for so many times as long as that took: of a storm tens of thousands may lie there. */
 const REST_FACTOR = 50;
 /** A look that took longer was one of a machine that slept meanwhile. */
 const MOST_REST_MS = 60_000;
-/** How many at most are looked at in one round. */
 const MOST_LOOKED_AT = 64;
 
 type EraseDeps = Pick<OutboxOptions, 'store' | 'clock' | 'me' | 'folder'>;

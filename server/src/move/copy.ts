@@ -35,7 +35,6 @@ interface Sum {
 type Part = TableName | 'pictures' | 'secrets' | 'erasures';
 export type Sums = Map<Part, Sum>;
 
-/** Records of one commit. */
 const RECORDS_A_COMMIT = 200;
 /** A reply that ends while the data moves would be here and not there. */
 const ENDING_MS = 10 * 60 * 1000;

@@ -29,7 +29,6 @@ import { openPushService, type PushServiceDeps } from './push-service.ts';
 import { Pusher, type PusherDeps } from './pusher.ts';
 import { mailSilent } from './silent-phones.ts';
 
-/** One person's own. */
 const MOST_PHONES = 10;
 const RECEIPT_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 250;

@@ -21,7 +21,6 @@ import { keepVisit, type VisitDeps } from './keep-visit.ts';
 import { freeTimeOf, lost, readFreeTimes, tryTime, type WantedTime } from './times.ts';
 import { newVisit, stepped, usualPlace } from './visit-change.ts';
 
-/** Shown after a request. */
 const MOST_OFFERED = 3;
 
 export interface RequestTimesDeps extends CustomerPageDeps {

@@ -27,7 +27,6 @@ import { membersIn } from './shop.ts';
 const WEEK_DAYS = 7;
 /** Further off than these days a date needs its year: the last one may just have gone by. */
 const FAR_DAYS = 183;
-/** Days with other hours are told beside the week for so long ahead. */
 export const SOON_DAYS = 14;
 /** As far ahead as they are told where somebody asks for them. */
 const YEAR_DAYS = 366;

@@ -22,7 +22,6 @@ import { filled, personWish } from './texts.ts';
 import { stillTrouble, toTrouble } from './trouble.ts';
 import { openOn } from './visits.ts';
 
-/** So many answers stand in one message. */
 const MOST_ANSWERS = 5;
 /** A topic goes back so many questions. */
 const REMEMBERED_QUESTIONS = 3;

@@ -19,7 +19,6 @@ import { cuts, rootOf, sentences } from './wording.ts';
 const SURE = 0.3;
 /** Each half of a line must stand alone before it is cut there. */
 const CUT = 0.45;
-/** So many places of a sentence are tried. */
 const MOST_CUTS = 8;
 /** More asks than these in one message are better told to a person. */
 const MOST_ASKS = 5;

@@ -3,7 +3,6 @@ import type { LearntTopics } from './learnt.ts';
 import type { WordVectors } from './word-vectors.ts';
 import { createSpelling, rootOf, wordsIn } from './wording.ts';
 
-/** So many topics are looked at. */
 const MOST_TOPICS = 4;
 /** How likely is what no example shows. */
 const UNLEARNT = 1e-4;

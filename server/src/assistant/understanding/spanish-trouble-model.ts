@@ -30,7 +30,6 @@ const praise =
   /\b(encant\w*|hermos\w*|excelente\w*|perfect\w*|content[oa]s?|feli(z|ces)|bonit[oa]s?|amables?|maravill\w*|(muy )?buen (trabajo|servicio)|(todo|muy) bien|(sin|ningun[oa]?) (problemas?|quejas?)|no (hay problema|se preocup\w+))\b/;
 const takesBack =
   /\b(pero|aunque|sino|excepto|menos|hasta que|no (esta|estan|estoy|estamos|quedo|es|son|llego|vino)|nada)\b/;
-/** More sentences of one message are not looked at. */
 const MOST_SENTENCES = 30;
 
 export const openSpanishScorer = once(async () =>

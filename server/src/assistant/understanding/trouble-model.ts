@@ -38,7 +38,6 @@ const asksInGeneral = /^((and|so|but|hi|hello) )*(do|does|why|would|is|are|will|
 /** More than this share of the words of an English message have vectors. */
 const ENGLISH = 0.6;
 
-/** More sentences than these of one message are not looked at. */
 const MOST_SENTENCES = 30;
 /** Shorter is no sentence of its own. */
 const SHORTEST_WORDS = 3;

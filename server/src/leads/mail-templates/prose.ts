@@ -9,7 +9,6 @@ export function dollars(amount: number): string {
   return `$${amount.toLocaleString('en-US')}`;
 }
 
-/** Days with other hours are told beside the week for so long ahead. */
 const SOON_DAYS = 14;
 
 export function openingHours(facts: Business, now: Date): string {

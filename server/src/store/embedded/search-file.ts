@@ -21,7 +21,6 @@ const VERSION = 0x5a11_5003;
 /** What every copy begins with, then bytes of the fields and keys and of the words, how many words. */
 const HEADER = 7;
 const LINE_FEED = 0x0a;
-/** Made in one turn. */
 const RECORDS_A_TURN = 32;
 
 /** A few leads in each turn, so that no request waits for it. */

@@ -17,7 +17,6 @@ import { readFrom, type TableOf } from './table.ts';
 
 /** Milliseconds that a search takes of one turn. */
 const SLICE_MS = 2;
-/** Looked at in one turn. */
 const CELLS_A_TURN = 1024;
 
 /**

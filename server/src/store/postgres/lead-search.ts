@@ -205,7 +205,6 @@ function cellsOf(place: 'position' | '0', wanted: string, ...values: unknown[]):
   };
 }
 
-/** Looked at in one turn. */
 const CELLS_A_TURN = 1024;
 
 async function* placedCells(rows: readonly CellsRow[]) {

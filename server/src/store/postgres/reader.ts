@@ -18,7 +18,6 @@ import { having } from './tables.ts';
 /** Before every position there is, and after it. */
 const FIRST = '0';
 const LAST = String(2n ** 63n - 1n);
-/** Records that are read at a time of what may be long. */
 const RECORDS_A_PART = 500;
 
 interface Row<R> {

@@ -8,7 +8,6 @@ import { floorPicture } from '../floor-picture.ts';
 import * as icons from '../icons.ts';
 import styles from './products-teaser.module.css';
 
-/** So many stand on Home. */
 const MOST_PRODUCTS = 4;
 
 export function ProductsTeaser() {

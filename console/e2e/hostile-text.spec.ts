@@ -1,0 +1,21 @@
+import { lookAround, watchDesk } from '@sallie/shared/testing/hostile-page';
+import { openToHostility } from '@sallie/shared/testing/hostile-shop';
+import { test } from './console-test.ts';
+
+/* In a notice: alerts-by-system.spec.ts; in the tray's menu: tray.test.ts. */
+
+test('200 hostile strings stand as text in leads and on a Mac', async ({ start, enter, shop }) => {
+  const hostile = await openToHostility(shop);
+  const program = await start({ platform: 'darwin' });
+  const { page, app } = program;
+  const own = new URL('/', page.url()).href;
+  const isOwn = (url: string) => url.startsWith(own) || /^(data|about):/.test(url);
+  const expectCalm = await watchDesk({ page, isOwn });
+  await enter(program);
+  const open = (route: string) =>
+    app.evaluate(
+      ({ app }, url) => void app.emit('open-url', { preventDefault() {} }, url),
+      `sallie://${route}`,
+    );
+  await lookAround({ page, open }, hostile, expectCalm);
+});
