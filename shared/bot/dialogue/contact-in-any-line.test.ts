@@ -79,6 +79,9 @@ test.each([
   ['Vinyl Plank 570-555-1234'],
   ['Please Call 570-555-1234'],
   ['this is for my mom 570 555 1234'],
+  ["hi I'm deaf, can you text me? 570 555 1234"],
+  ['hello im elderly, please call 570 555 1234'],
+  ["hi I'm not sure, please text me 570 555 1234"],
 ])('a number, and no name, in: %s', (line) => {
   const { rest, ...contact } = contactIn(line, demoBusiness);
   expect(contact).toEqual(reach);

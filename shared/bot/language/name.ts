@@ -126,7 +126,8 @@ function introducedIn(line: string, hasContact: boolean): string | null {
 
 function named(segment: string | undefined, inAnyCase: boolean): string | null {
   const name = segment?.replace(after, '').trim();
-  if (!name || !isName(name)) return null;
+  // "I'm not sure" leaves this.
+  if (!name || /^i['’]?m$/i.test(name) || !isName(name)) return null;
   const words = name.split(/\s+/);
   const isWritten = words.every((word) => /^\p{Lu}/u.test(word));
   if (!isWritten && (!inAnyCase || words.some((word) => /ing$/.test(word)))) return null;
