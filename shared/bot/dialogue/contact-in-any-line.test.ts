@@ -35,6 +35,7 @@ const lines: [line: string, found: Answers & { dictated?: string }][] = [
   ['Dana Smith 570-555-1234', { name: 'Dana Smith', ...reach }],
   ['please call me asap. Dana Smith 570-555-1234', { name: 'Dana Smith', ...reach }],
   ['name is dana smith', { name: 'Dana Smith' }],
+  ['this is Dr. Dana Smith, 570-555-1234', { name: 'Dana Smith', ...reach }],
   ['call 570-555-1234, ask for Dana Smith', { name: 'Dana Smith', ...reach }],
   [
     'I can be reached at 570-555-1234. Thanks so much, Dana Smith',
@@ -82,6 +83,7 @@ test.each([
   ["hi I'm deaf, can you text me? 570 555 1234"],
   ['hello im elderly, please call 570 555 1234'],
   ["hi I'm not sure, please text me 570 555 1234"],
+  ["this is Dr. Smith's office, please call 570-555-1234"],
 ])('a number, and no name, in: %s', (line) => {
   const { rest, ...contact } = contactIn(line, demoBusiness);
   expect(contact).toEqual(reach);

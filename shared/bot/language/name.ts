@@ -80,7 +80,7 @@ function cased(name: string): string {
 const said =
   /(?<!\b(?:your|its|his|her|their|brand|product|color|company|business|street|dog|pet) )\bname(?:'s|’s|s| is|:| to| should be)\s+(?:(?:actually|really|spelled|now|just)\s+)?([^,.;:!?\d]{2,80})/iu;
 const introduced =
-  /(?:^|[,.;!]\s*|\b(?:hi|hello|hey|and)[\s,!]+)(?:i am|i['’]?m|this is)\s+([^,.;:!?\d]{2,80})/iu;
+  /(?:^|[,.;!]\s*|\b(?:hi|hello|hey|and)[\s,!]+)(?:i am|i['’]?m|this is)\s+(?:(?:mrs?|ms|dr)\.\s+)?([^,.;:!?\d]{2,80})/iu;
 
 /** Words that come after a name and are none of it. */
 const after =
