@@ -13,13 +13,18 @@ export function chatEmail(typed: string): string | null {
   return firstAddress(tidy(typed), ' ')?.value ?? null;
 }
 
+/** What stands before a number or an address that is not to be used: "don't call", "my number was". */
+const denied =
+  /\b(?:(?:not|do ?n['’]?t|never)(?: \w+){0,3}|was|used to be|no longer|instead of|rather than|old (?:phone|cell|number|e-?mail|one)(?: is)?) $/i;
+
 function firstAddress(text: string, mark: string) {
-  for (const word of text.split(/[\s<>,;:()[\]"!]/)) {
-    if (!word.includes('@')) continue;
-    const value = trimmed(word);
-    if (z.safeParse(Email, value).success) return { value, rest: text.replace(value, mark) };
-  }
-  return null;
+  const all = text.split(/[\s<>,;:()[\]"!]/).flatMap((word) => {
+    const value = word.includes('@') ? trimmed(word) : '';
+    return z.safeParse(Email, value).success ? [value] : [];
+  });
+  const isDenied = (value: string) => denied.test(text.slice(0, text.indexOf(value)));
+  const value = all.find((each) => !isDenied(each)) ?? all[0];
+  return value === undefined ? null : { value, rest: text.replace(value, mark) };
 }
 
 /** Without the full stops and marks a sentence puts around an address. */
@@ -84,7 +89,8 @@ export function phoneIn(text: string, mark = ' '): { value: string; rest: string
     if (!value || otherCountry.test(before)) return [];
     return [{ value, before, rest: before + mark + text.slice(index + found.length) }];
   });
-  return numbers.find(({ before }) => toCall.test(before)) ?? numbers[0] ?? null;
+  const good = numbers.filter(({ before }) => !denied.test(before));
+  return good.find(({ before }) => toCall.test(before)) ?? good[0] ?? numbers[0] ?? null;
 }
 
 /** What a line of any kind says of how to reach somebody. */
