@@ -56,6 +56,12 @@ const lines: [line: string, found: Answers & { dictated?: string }][] = [
     'Lot 14 Ridge View, Millbrook PA 18699',
   ].map((address): [string, Answers] => [`we want carpet at ${address}`, { address }]),
   ['a 12x15 room in 9 Oak Road Millbrook PA 18699', { address: '9 Oak Road Millbrook PA 18699' }],
+  ...['we moved from 5 Elm St Dover DE 19901 to', 'not 5 Elm St Dover DE 19901, its'].map(
+    (before): [string, Answers] => [
+      `${before} 12 Oak Lane Millbrook PA 18699`,
+      { address: '12 Oak Lane Millbrook PA 18699' },
+    ],
+  ),
   ['12 Market Square Millbrook PA 18699', { address: '12 Market Square Millbrook PA 18699' }],
   [
     'unit 2, 12 Elm Street, Millbrook PA 18699',

@@ -37,15 +37,22 @@ const houseNumber = String.raw`(?<![\d#/-]|\dx)(?:\blot )?(?:\d{1,6}-)?\d{1,6}(?
 /** An address goes from the house number to the zip, with a word for a street between: other numbers in a sentence are none of it. */
 const inSentence = new RegExp(
   `(?:\\b(?:apt|apartment|unit|suite|ste) ?#?\\w{1,5},? )?${houseNumber} (?:(?!(?:${units})\\b)[\\p{L}\\d.'’-]{1,30} ){0,4}?(?!sq(?:uare)? (?:ft|feet|foot)\\b)(?:${streets})\\b[^?!\uE000]{0,150}?(?<!\\d)\\d{5}(?:-?\\d{4})?(?!\\d)`,
-  'iu',
+  'giu',
 );
+/** What stands before an address where no floor is to go. */
+const elsewhere =
+  /\b(?:not(?: at)?|was|moved(?: here| away)? from|(?:used to live|lived) (?:at|in)|billing address(?: is|:)?) $/i;
 
 /** The complete address in a sentence, and the sentence with `mark` in its place; null when there is none. */
 export function addressIn(text: string, mark = ' '): { value: string; rest: string } | null {
-  const [found] = inSentence.exec(text) ?? [];
-  const address = found && chatAddress(found);
-  if (!address || !('value' in address)) return null;
-  return { value: address.value, rest: text.replace(found, mark) };
+  const all = [...text.matchAll(inSentence)].flatMap(({ 0: found, index }) => {
+    const address = chatAddress(found);
+    return 'value' in address
+      ? [{ found, value: address.value, before: text.slice(0, index) }]
+      : [];
+  });
+  const address = all.find(({ before }) => !elsewhere.test(before)) ?? all[0];
+  return address ? { value: address.value, rest: text.replace(address.found, mark) } : null;
 }
 
 /** Words without their punctuation; a state glued to its zip (`PA18699`) is two. */
