@@ -31,6 +31,8 @@ const lines: [line: string, found: Answers & { dictated?: string }][] = [
   ["don't call 570 555 0110, call 570 555 1234", reach],
   ['my number was 570 555 0110 but now its 570 555 1234', reach],
   ['not dan@x.com, use dana@x.com', { email: 'dana@x.com' }],
+  ['no llame al 570 555 0110, llame al 570 555 1234', reach],
+  ['my name is sordo, my name is Juan', { name: 'Juan' }],
   ['do you have oak? my email is dana@x.com', { email: 'dana@x.com' }],
   ['can you mail me the prices to dana at x dot com?', { dictated: 'dana@x.com' }],
   ['im dana smith and my number is 570 555 1234', { name: 'Dana Smith', ...reach }],
@@ -99,6 +101,12 @@ test.each([
 });
 
 describe('in a conversation', () => {
+  test('who says beside their name that they cannot hear is to be texted', () => {
+    const conversation = homeowner();
+    conversation.say('yes', 'oak', 'any', 'any', 'my name is Dana and I am deaf');
+    expect(conversation.dialogue.answers).toMatchObject({ name: 'Dana', when: 'by text' });
+  });
+
   test('a number in the first sentence begins the request and is not asked for again', () => {
     const conversation = homeowner();
     const replies = conversation.say('my number is 570 555 1234');

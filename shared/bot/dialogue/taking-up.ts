@@ -133,12 +133,12 @@ export function keepAnswers(turn: Turn, taken: Answers) {
   });
 }
 
-/** A day or an hour is when a call suits them only of who leaves a number, wants a call, is asked for something else, or has a request with the team. */
+/** A day or an hour is when a call suits them only of who leaves a number, wants a call, is asked for something else, or has a request with the team; that they read and do not hear, likewise. */
 function saysTime({ dialogue }: Turn, text: string, { phone }: ContactLine): boolean {
   const { call, consultation, stage } = dialogue;
   const isKnown = phone !== undefined || call !== 'none' || consultation.state === 'stored';
   const isAsked = isPart(stage) || stage === 'confirmation';
-  return isKnown || wantsCall(text) || (isAsked && tellsWhen(text));
+  return isKnown || wantsCall(text) || (isAsked && (tellsWhen(text) || timeWish(text) === BY_TEXT));
 }
 
 /** A text in place of a call leaves the time that was said before. */

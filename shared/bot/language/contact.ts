@@ -13,9 +13,9 @@ export function chatEmail(typed: string): string | null {
   return firstAddress(tidy(typed), ' ')?.value ?? null;
 }
 
-/** What stands before a number or an address that is not to be used: "don't call", "my number was". */
+/** What stands before a number or an address that is not to be used: "don't call", "no llame al", "my number was". */
 const denied =
-  /\b(?:(?:not|do ?n['’]?t|never)(?: \w+){0,3}|was|used to be|no longer|instead of|rather than|old (?:phone|cell|number|e-?mail|one)(?: is)?) $/i;
+  /\b(?:(?:not|do ?n['’]?t|never|no (?:me )?(?:llamen?|marquen?|usen?|es))(?: \w+){0,3}|era|was|used to be|no longer|instead of|rather than|old (?:phone|cell|number|e-?mail|one)(?: is)?) $/i;
 
 function firstAddress(text: string, mark: string) {
   const all = text.split(/[\s<>,;:()[\]"!]/).flatMap((word) => {

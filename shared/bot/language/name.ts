@@ -78,9 +78,9 @@ function cased(name: string): string {
 /* A name in a line that was not asked for one: taken only where the line says that it is one. */
 
 const said =
-  /(?<!\b(?:your|its|his|her|their|brand|product|color|company|business|street|dog|pet) )\bname(?:'s|’s|s| is|:| to| should be)\s+(?:(?:actually|really|spelled|now|just)\s+)?([^,.;:!?\d]{2,80})/iu;
+  /(?<!\b(?:your|its|his|her|their|brand|product|color|company|business|street|dog|pet) )\bname(?:'s|’s|s| is|:| to| should be)\s+(?:(?:actually|really|spelled|now|just)\s+)?([^,.;:!?\d]{2,80})/giu;
 const introduced =
-  /(?:^|[,.;!]\s*|\b(?:hi|hello|hey|and)[\s,!]+)(?:i am|i['’]?m|this is)\s+(?:(?:mrs?|ms|dr)\.\s+)?([^,.;:!?\d]{2,80})/iu;
+  /(?:^|[,.;!]\s*|\b(?:hi|hello|hey|and)[\s,!]+)(?:i am|i['’]?m|this is|me llamo|mi nombre es)\s+(?:(?:mrs?|ms|dr)\.\s+)?([^,.;:!?\d]{2,80})/iu;
 
 /** Words that come after a name and are none of it. */
 const after =
@@ -91,8 +91,9 @@ const descriptions = wordSet(noNames.descriptions);
 
 /** The name in a line, or null. `hasContact`: the line gives a number or an address as well, so it is about its writer. */
 export function nameIn(line: string, hasContact: boolean): string | null {
+  const names = [...line.matchAll(said)].map(([, segment]) => named(segment, true));
   return (
-    named(said.exec(line)?.[1], true) ??
+    names.find((name) => name !== null) ??
     introducedIn(line, hasContact) ??
     named(askedFor.exec(line)?.[1], false) ??
     (hasContact ? (signed(line) ?? signedBefore(line) ?? signedBelow(line)) : null)
