@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DAY_MS } from '@sallie/shared/rules/duration';
+import { hold } from './hold.ts';
 import { expect, visiting as test } from './shop.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /\$100/ });
@@ -61,6 +62,37 @@ test('does not open once Home is left, nor over a field in use', async ({ page, 
   await expect(page).toHaveURL(`${shop.origin}/about`);
   await page.clock.runFor(20_000);
   await expect(dialog(page)).toBeHidden();
+});
+
+test('does not open on a return to Home what was asked for before its code came', async ({
+  page,
+  shop,
+}) => {
+  await stopClock(page);
+  await page.setViewportSize({ width: 1440, height: 800 });
+  const release = await hold(page, '**/discount-popup-*.js');
+  const opened: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/discount-form-')) opened.push(request.url());
+  });
+  await page.goto(shop.origin);
+  await alive(page);
+  const opener = page.getByRole('button', { name: /\$100/ });
+  await opener.click();
+  await expect(opener).not.toHaveAttribute('aria-busy', 'true');
+  await page.getByRole('link', { name: 'About Us' }).first().click();
+  await expect(page).toHaveURL(`${shop.origin}/about`);
+  const code = page.waitForEvent('requestfinished', (request) =>
+    request.url().includes('/discount-popup-'),
+  );
+  release();
+  await page.evaluate((url) => import(url), (await code).url());
+  await page.goBack();
+  await opener.hover();
+  expect(opened).toEqual([]);
+  // Its code is there: a new press opens it.
+  await opener.click();
+  await waitFor(page);
 });
 
 test('waits until the menu of a phone is closed', async ({ page, shop }) => {

@@ -8,6 +8,11 @@ export function requestDiscount(): void {
   else isAwaited = true;
 }
 
+/** Whoever has left the button behind no longer waits for the dialog. */
+export function withdrawDiscountRequest(): void {
+  isAwaited = false;
+}
+
 export function onDiscountRequested(listener: () => void): () => void {
   answer = listener;
   if (isAwaited) listener();

@@ -1,7 +1,8 @@
 import { lastDayName } from '@sallie/shared/rules/offers';
 import { Button } from '@sallie/shared/ui/button.tsx';
+import { useEffect } from 'react';
 import { useContent, useFacts } from '../content/facts.tsx';
-import { requestDiscount } from '../forms/discount-request.ts';
+import { requestDiscount, withdrawDiscountRequest } from '../forms/discount-request.ts';
 import layout from '../layout/page.module.css';
 import { PageLink } from '../layout/page-link.tsx';
 import { ConsultationBand } from '../sections/consultation-band.tsx';
@@ -59,6 +60,7 @@ function Offers() {
 
 function DiscountButton() {
   const { discount } = useFacts();
+  useEffect(() => withdrawDiscountRequest, []);
   return (
     <Button
       variant="onDeep"
