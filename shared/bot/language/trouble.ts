@@ -187,12 +187,6 @@ function isOfUs(text: string): boolean {
     )
   )
     return false;
-  if (
-    /\bbbb (accredited|rating|member|rated)\b|\b(are|r) (you|u) (\w+ )?(with|in|on) (the )?bbb\b/.test(
-      text,
-    )
-  )
-    return false;
   // "Is this a scam", "can I sue my landlord", "what is the worst floor for dogs": asked, and not said of us.
   if (asksTrust.test(text) && /\b(scam|rip ?off)\b/.test(text) && text.split(' ').length <= 6)
     return false;

@@ -8,7 +8,7 @@ const READ_CHARACTERS = 2000;
 const recent = new Map<string, string>();
 const MOST_RECENT = 32;
 
-/** Lower case, without accents, apostrophes and punctuation, one space between words; `nooo` is `no`. */
+/** Lower case, without accents, apostrophes and punctuation, one space between words; `nooo` is `no`, and BBB stays. */
 export function plain(typed: string): string {
   const known = recent.get(typed);
   if (known !== undefined) return known;
@@ -25,7 +25,7 @@ function madePlain(typed: string): string {
     .toLowerCase()
     .replace(/[\u0300-\u036f'’‘`´]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .replace(/(\p{L})\1{2,}/gu, '$1')
+    .replace(/(?<=\p{L})(\p{L})\1{2,}|(\p{L})\2{2,}(?=\p{L})/gu, '$1$2')
     .trim();
 }
 

@@ -92,6 +92,9 @@ test.each(sentences`
   the floor you put in last fall still looks like new
   the floor you did for us still looks brand new
   you put in our bedroom carpet and it has held up great, now the stairs
+  are you bbb accredited | do you have a good bbb score | found you through the bbb
+  I saw you on the bbb | how many bbb complaints do you have
+  my landlord wont fix the carpet, its moldy
 `)('%s: nothing to ring for', (said) => {
   expect(readTrouble(said)).toBeNull();
 });
@@ -138,6 +141,8 @@ test.each(sentences`
   need someone today the carpet edge is unraveling into the hallway
   my closet doors dont fit over the carpet anymore | i never got my estimate | still no quote
   where is my estimate | where is my deposit | im done being nice about this
+  I'm going to the BBB | I will be contacting the BBB | see you in small claims court
+  give me back my deposit
 `)('%s: to be rung for', (said) => {
   expect(readTrouble(said)).not.toBeNull();
 });
