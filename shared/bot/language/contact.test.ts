@@ -31,6 +31,13 @@ test.each(sentences`
   expect(contactIn(line, demoBusiness).dictated).toBe('dana@x.com');
 });
 
+test('an address ends where the next sentence was begun without a blank', () => {
+  const line = 'my email is joe@x.com.my phone is 570-555-0188';
+  const { email, phone } = contactIn(line, demoBusiness);
+  expect([email, phone]).toEqual(['joe@x.com', '5705550188']);
+  expect(contactIn('joe@x.com.au', demoBusiness).email).toBe('joe@x.com.au');
+});
+
 test('what is written stays as it is written', () => {
   const { email, dictated } = contactIn('Dana Smith Dana.Smith@x.com thanks', demoBusiness);
   expect([email, dictated]).toEqual(['Dana.Smith@x.com', undefined]);

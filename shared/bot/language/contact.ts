@@ -17,8 +17,12 @@ export function chatEmail(typed: string): string | null {
 const denied =
   /\b(?:(?:not|do ?n['’]?t|never|no (?:me )?(?:llamen?|marquen?|usen?|es))(?: \w+){0,3}|era|was|used to be|no longer|instead of|rather than|old (?:phone|cell|number|e-?mail|one)(?: is)?) $/i;
 
+/** A blank was forgotten after the full stop: "it is joe@x.com.my cell is …". */
+const nextSentence = String.raw`(?<=\.(?:com|net|org|edu))\.(?=(?:my|and|i|call|text|phone|please|thanks?)\b)`;
+const aroundAddress = new RegExp(String.raw`[\s<>,;:()[\]"!]|${nextSentence}`, 'i');
+
 function firstAddress(text: string, mark: string) {
-  const all = text.split(/[\s<>,;:()[\]"!]/).flatMap((word) => {
+  const all = text.split(aroundAddress).flatMap((word) => {
     const value = word.includes('@') ? trimmed(word) : '';
     return z.safeParse(Email, value).success ? [value] : [];
   });
