@@ -24,16 +24,15 @@ interface DeskProps {
   connection: Connection;
   host: Host;
   facts: Business;
-  /** A record or conversation that a mail or notification points at; a new object goes there again. */
+  /** Target of a link in a mail or a notification; a new object navigates again. */
   route?: DeskRoute | null;
-  /** What the machine's menu and shortcuts ask for; the console has them. */
+  /** Commands of the machine's menu and shortcuts; only the console has them. */
   onCommand?: OnCommand;
   version: string;
-  /** What the machine under the desk says of itself in the same line; the console has it. */
+  /** The console's own state, shown in the status line. */
   machine?: ReactNode;
-  /** After a logout. */
   onSignedOut: () => void;
-  /** After any 401. */
+  /** Called after any 401. */
   onSessionEnded: () => void;
 }
 
@@ -74,7 +73,7 @@ export function Desk(props: DeskProps) {
   );
 }
 
-/** The shop's facts as they are published, from those on that the desk was opened with. */
+/** Returns the given facts, updated whenever the website is published. */
 function useFacts(desk: OpenDesk, given: Business): Business {
   const [facts, setFacts] = useState(given);
   useEffect(() => {
@@ -86,7 +85,7 @@ function useFacts(desk: OpenDesk, given: Business): Business {
         const { business } = await desk.call(readShop);
         if (mine === asked) setFacts(business);
       } catch {
-        // Out of reach the desk goes on with what it knows; the next frame or connection asks again.
+        // The desk keeps the known facts; the next frame or connection asks again.
       }
     }
     return desk.connection.onFrame((frame) => {
@@ -104,7 +103,7 @@ export function newId(): string {
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-a$4-$5');
 }
 
-/** What somebody is in front of, the one they write in last. A conversation is watched only while nothing covers it. */
+/** Returns what is in front of somebody; last the conversation, which is watched only while uncovered. */
 function tagsInFront(desk: OpenDesk): Tag[] {
   const { detail } = desk.detail.getState();
   const { watched } = desk.conversations.getState();
@@ -114,7 +113,7 @@ function tagsInFront(desk: OpenDesk): Tag[] {
   return tags;
 }
 
-/** Tells the desk what stands open in front of somebody: what is looked at needs no notification. */
+/** Reports what is in front of somebody, because it needs no notification. */
 function useShownRoute(desk: OpenDesk): void {
   useEffect(() => {
     let shown = '';
@@ -122,7 +121,7 @@ function useShownRoute(desk: OpenDesk): void {
       const tags = tagsInFront(desk);
       if (tags.join() === shown) return;
       shown = tags.join();
-      // Each has been read; the last is where the next news would go to.
+      // All of them count as read; the last is the target of further news.
       for (const tag of tags) desk.shows(tag);
       if (tags.length === 0) desk.shows(null);
     };
@@ -134,14 +133,14 @@ function useShownRoute(desk: OpenDesk): void {
   }, [desk]);
 }
 
-/** Brings what lives as long as the desk to life: saved views are read, colleagues are heard, what is not saved is held fast. */
+/** Loads saved views, follows colleagues and warns before unsaved website edits are lost. */
 function useStart(desk: OpenDesk): void {
   useEffect(() => {
     const { views, viewing, colleagues } = desk.triage;
     const off = desk.connection.onFrame((frame) => {
       viewing.handle(frame);
       if (frame.type === 'connected') void views.load();
-      // The link for a text says one of them.
+      // On touch devices the text-message link offers a quick reply.
       if (frame.type === 'connected' && isTouched()) void desk.quickReplies.load();
       if (frame.type === 'connected' || frame.type === 'staffChanged') void colleagues.load();
     });

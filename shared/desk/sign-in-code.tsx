@@ -9,13 +9,12 @@ import parts from './styles/parts.module.css';
 
 interface Props {
   shopName: string;
-  /** False when it was not taken; why stands in `problem` then. */
+  /** Resolves to false when the code was not accepted; `problem` then says why. */
   onCode: (code: string) => Promise<boolean>;
   problem: string;
   onBack: () => void;
 }
 
-/** What either code is asked for with. */
 const fields = {
   phone: {
     label: 'Code from your phone',
@@ -32,7 +31,7 @@ const fields = {
   },
 } as const;
 
-/** The second step: the password was right, and nothing is open yet. */
+/** The second step of signing in, after the correct password. */
 export function SignInCode({ shopName, onCode, problem, onBack }: Props) {
   const [kind, setKind] = useState<keyof typeof fields>('phone');
   const [code, setCode] = useState('');

@@ -25,12 +25,12 @@ import parts from './styles/parts.module.css';
 interface SignInProps {
   connection: Connection;
   facts: Business;
-  /** Somebody was signed in here, and has not logged out. */
+  /** True when a session ended without a logout. */
   isEnded?: boolean;
   onSignedIn: () => void;
 }
 
-/** The one sign-in of every staff route; the server alone decides. */
+/** The sign-in of every staff route; access is decided by the server alone. */
 export function SignIn({ isEnded, ...props }: SignInProps) {
   return (
     <>
@@ -46,7 +46,7 @@ export function SignIn({ isEnded, ...props }: SignInProps) {
   );
 }
 
-/** The server does not say which it was to whoever is signed in no more. */
+/** The reasons are all listed, because the server does not tell a signed-out user which one applies. */
 function Ended() {
   return (
     <Banner tone="info" role="status" title="Please sign in again" className={styles.ended}>
@@ -132,16 +132,16 @@ function NewPassword({ error, field }: NewPasswordProps) {
 
 function useSignIn({ connection, onSignedIn }: Omit<SignInProps, 'facts'>) {
   const [problem, setProblem] = useState('');
-  /** The password was an owner's to give: one's own is chosen before anything opens. */
+  /** True after an owner's temporary password: the user must choose a new one first. */
   const [isFirst, setFirst] = useState(false);
-  /** Was right and goes along once more with the code: the server keeps nothing between the two. */
+  /** The accepted credentials, sent again with the code, because the server keeps nothing between the two. */
   const [given, setGiven] = useState<Fields | null>(null);
-  /** Came back from the code, where the focus was. */
+  /** True after returning from the code step, which had the focus. */
   const [isBack, setBack] = useState(false);
   const form = useForm<Fields>({
     resolver: zodResolver(isFirst ? FirstCredentials : Credentials),
     defaultValues: { username: '', password: '' },
-    // The field is drawn only once it is asked for.
+    // The new password's field is drawn only when asked for.
     shouldUnregister: true,
   });
   const { setFocus } = form;
@@ -152,7 +152,7 @@ function useSignIn({ connection, onSignedIn }: Omit<SignInProps, 'facts'>) {
     if (isBack && !given) setFocus('username');
   }, [isBack, given, setFocus]);
 
-  /** Whether it opened the desk: the server may want a password of one's own first, then a code. */
+  /** Resolves to true when the desk opens; the server may want a new password or a code first. */
   async function signIn(body: Fields & { code?: string }): Promise<boolean> {
     setProblem('');
     try {

@@ -3,15 +3,14 @@ import { Button } from '../../ui/button.tsx';
 
 interface SureProps {
   action: string;
-  /** What the second click agrees to. */
+  /** The label while the button waits for its second press. */
   sure: string;
   whom: string;
-  /** Its second press is being done. */
   busy?: boolean;
   onSure: () => void;
 }
 
-/** Acts at the second click; looking elsewhere takes the first one back. */
+/** Acts at the second press; moving the focus away cancels the first. */
 export function SureButton({ action, sure, whom, busy, onSure }: SureProps) {
   const [isAsked, setAsked] = useState(false);
 
@@ -34,10 +33,9 @@ export function SureButton({ action, sure, whom, busy, onSure }: SureProps) {
 }
 
 interface MoveProps {
-  /** What is moved; read aloud. */
+  /** The moved entry's name, for screen readers. */
   name: string;
   place: number;
-  /** The entries among which it can be moved. */
   count: number;
   busy?: boolean;
   onMove: (by: -1 | 1) => void;

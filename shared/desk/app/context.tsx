@@ -21,12 +21,12 @@ export function useTriage(): OpenDesk['triage'] {
   return useDesk().desk.triage;
 }
 
-/** The account of whoever sits here; undefined until the server has said. */
+/** Returns the account id; undefined until the server has said who is signed in. */
 export function useMe(): string | undefined {
   return useStore(useDesk().desk.session, ({ who }) => who?.id);
 }
 
-/** False as well until the server has said who sits here. */
+/** Returns false for owners too until the server has said who is signed in. */
 export function useIsOwner(): boolean {
   return useStore(useDesk().desk.session, ({ who }) => who?.role === 'owner');
 }

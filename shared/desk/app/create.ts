@@ -14,29 +14,28 @@ import {
   type Stores,
 } from './desk-stores.ts';
 
-/** Every store of the desk, what it stands on, and what concerns several of them. */
 export interface OpenDesk extends Stores {
   connection: Connection;
   host: Host;
   showConversation(visitorId: string): void;
-  /** What stands open on this screen while somebody is in front of it; null for none. */
+  /** Reports the record or conversation that somebody is looking at; null for none. */
   shows(tag: Tag | null): void;
   reload(): Promise<void>;
-  /** Changes the triage of any record: claim, handled, spam, notes. */
+  /** Changes a lead's claim, status, spam mark or notes. Throws what the call throws. */
   change(lead: Lead, change: Omit<LeadChange, 'version'>): Promise<void>;
-  /** Connects, then loads; returns the closing. */
+  /** Connects, then loads; returns the function that closes the desk. */
   start(): () => void;
 }
 
-/** Rows are shown after this long even if the live connection has not come about. */
+/** Rows load after this long even without a live connection. */
 const CONNECT_PATIENCE_MS = 1500;
 
-/** What waits in a desk that is left never runs: it would go out as whoever is signed in by then. */
+/** Timers of a closed desk never run, because their requests would go out in the name of the next user. */
 function ownTimers(after: After) {
   let isLeft = false;
   return {
     after: (milliseconds: number, task: () => void) => after(milliseconds, () => !isLeft && task()),
-    /** `start` returns what leaves the desk. */
+    /** `start` returns the function that closes the desk. */
     during(start: () => () => void): () => void {
       isLeft = false;
       const leave = start();
@@ -87,7 +86,7 @@ export function openDesk(given: DeskOptions): OpenDesk {
 
 function startDesk(desk: OpenDesk, { onFrame, onState }: Alerts, after: After): () => void {
   const { connection, session, conversations, calls, host, phones, keptChanges, triage } = desk;
-  // A load that began before the connection may miss what came between the two, so it is repeated.
+  // A load that began before the connection may miss changes in between, so it is repeated.
   let loadedLive = false;
   const cancel = after(CONNECT_PATIENCE_MS, () => void desk.reload());
   const stops = [
@@ -95,7 +94,7 @@ function startDesk(desk: OpenDesk, { onFrame, onState }: Alerts, after: After): 
     connection.onFrame((frame) => {
       if (frame.type === 'connected') {
         cancel();
-        // The conversations load by themselves, when the frame comes to them.
+        // The conversations store loads itself when it handles this frame.
         if (!loadedLive || frame.resume === 'reset' || hasFailed(desk)) void reloadRecords(desk);
         loadedLive = true;
       }

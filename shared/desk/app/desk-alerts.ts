@@ -13,7 +13,6 @@ interface AlertsDeps extends Pick<PageAlertDeps, 'host' | 'missed' | 'say' | 'no
   place: PlaceStore;
   session: SessionStore;
   attention: AttentionStore;
-  /** What a notification leads into. */
   doors: Doors;
 }
 
@@ -22,7 +21,10 @@ export interface Alerts {
   onState(state: SocketState): void;
 }
 
-/** Who has a conversation is named, and asked, where somebody wrote into it; and a message that is put off goes again by itself. */
+/**
+ * False where the desk handles the error: it names the colleague who took over, or sends the
+ * message again.
+ */
 const isToBeSaid = ({
   taken_by,
   client_id,
@@ -48,7 +50,7 @@ export function createAlerts(deps: AlertsDeps): Alerts {
     me,
   });
 
-  /** The machine shows its notification; whoever looks at the page sees it there as well. */
+  /** Repeats the machine's notification as a toast, for staff who look at the page. */
   function sayGiven(frame: ServerFrame) {
     const given = frame.type === 'leadAssigned' ? givenTo(me(), frame.data) : null;
     if (!given) return;
@@ -56,12 +58,12 @@ export function createAlerts(deps: AlertsDeps): Alerts {
     say({ title, description, action: { label: 'Open', run: () => openTag(tag) } });
   }
 
-  /** Whoever has signed out in another tab is led to the sign-in, which says enough. */
+  /** Shows no toast after a sign-out in another tab, because the sign-in page explains it. */
   async function sayError(description: string) {
     if (await session.check()) say({ variant: 'destructive', title: 'Error', description });
   }
 
-  /** Said once per outage, though a desk goes on trying. */
+  /** True after the toast, which is shown once per outage although the desk keeps trying. */
   let saidFailed = false;
   return {
     onFrame(frame) {

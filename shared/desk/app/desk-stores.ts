@@ -23,8 +23,6 @@ import { createVisits } from '../stores/visits.ts';
 import { createWebsite } from '../stores/website.ts';
 import { createTriage } from './triage-stores.ts';
 
-/* All that a desk knows, and what a frame or a reload makes of it. */
-
 export type Stores = ReturnType<typeof createStores>;
 
 export interface DeskOptions {
@@ -52,11 +50,11 @@ export function createStores(options: DeskOptions) {
     memory: host,
   });
   return {
-    /** The link's call; a 401 from anywhere signs the desk out, and what needs the password again asks for it. */
+    /** The connection's call; a 401 closes the desk, and a missing confirmation asks for the password. */
     call,
     confirmation,
     leads,
-    /** Whether not all leads of a kind are held here. */
+    /** Pages from the server, for kinds with more leads than this desk holds. */
     pages: createLeadPages(leads, { call, after }),
     liveChat: createLiveChat(call),
     session,
@@ -90,7 +88,7 @@ export async function reloadRecords(stores: Stores) {
   await forgetErased(stores);
 }
 
-/** A desk that was closed or away was told of no erasure: what is written on its machine of whoever was erased goes now. */
+/** Erasures during this desk's absence reached it by no frame, so drafts about erased leads go now. */
 async function forgetErased(stores: Stores): Promise<void> {
   const { leads, triage, conversations, answers } = stores;
   const written = new Set([...conversations.unsentTo(), ...answers.askedBy()]);
@@ -101,7 +99,7 @@ async function forgetErased(stores: Stores): Promise<void> {
       const kept = await leadsOfKind(leads, lead.kind).read(lead.id);
       if (kept === null) applyFrame({ type: 'leadErased', data: lead }, stores);
     } catch {
-      // The session and the connection tell why; the next load asks again.
+      // The session and the connection show the reason; the next load asks again.
     }
   }
 }
@@ -145,7 +143,7 @@ function applyToRecords(frame: ServerFrame, stores: Stores): void {
     case 'websiteChanged':
       website.changed(frame.data);
       return;
-    case 'staffChanged': // Also what whoever sits here is called, may do, or has saved on another machine.
+    case 'staffChanged': // The user's own name, role or saved views may have changed on another machine.
       void session.check();
       if (visits.getState().calendars) void visits.loadCalendars();
       void triage.views.load();
@@ -153,7 +151,7 @@ function applyToRecords(frame: ServerFrame, stores: Stores): void {
     case 'noticesChanged':
       session.setState({ warnings: frame.data });
       return;
-    default: // The rest is no matter of records.
+    default: // No other frame changes records.
   }
 }
 

@@ -6,12 +6,11 @@ import parts from '../styles/parts.module.css';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'> {
   onSubmit: () => unknown;
-  /** What is wrong, by field, a new object whenever it was sent; the first of those has the focus then. */
+  /** Problems by field, a new object after each attempt; its first field gets the focus. */
   wrong?: object;
   ref?: RefObject<HTMLFormElement | null>;
 }
 
-/** A form that the desk sends itself: the page stays. */
 export function Form({ onSubmit, wrong, ref, ...rest }: FormProps) {
   const own = useRef<HTMLFormElement>(null);
   const form = ref ?? own;
@@ -31,12 +30,11 @@ export function Form({ onSubmit, wrong, ref, ...rest }: FormProps) {
 }
 
 interface FormEndProps extends ComponentProps<typeof Button> {
-  /** What its press does. */
+  /** The label of the submit button. */
   send: string;
   onCancel: () => void;
 }
 
-/** What stands below a form: the button that sends it, and the one that leaves it. */
 export function FormEnd({ send, className, onCancel, ...rest }: FormEndProps) {
   return (
     <div className={classNames(parts.row, className)}>
@@ -49,13 +47,12 @@ export function FormEnd({ send, className, onCancel, ...rest }: FormEndProps) {
 }
 
 interface PickListProps extends Omit<ComponentProps<'select'>, 'onChange' | 'children'> {
-  /** Stands before it; without one the place names it. */
+  /** Without a label the surroundings must name the list. */
   label?: string;
   options: readonly (readonly [value: string, words: string])[];
   onPick: (value: string) => void;
 }
 
-/** A list out of which one is picked by its words. */
 export function PickList({ label, options, onPick, ...rest }: PickListProps) {
   const id = useId();
   return (
@@ -85,7 +82,6 @@ interface SegmentsProps<Value extends string> {
   className?: string | undefined;
 }
 
-/** A few ways beside each other, of which one holds. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { legend, options, value: chosen, onPick, className } = props;
   return (
@@ -107,12 +103,12 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
 }
 
 interface InputProps extends Omit<ComponentProps<'input'>, 'onChange'> {
-  /** As of a list to pick from. */
+  /** Without a label the surroundings must name the field. */
   label?: string;
   onType: (text: string) => void;
 }
 
-/** A field that stands alone; those of a form are in `ui/field`. */
+/** A field outside a form; those of forms are in `ui/field`. */
 export function Input({ label, onType, ...rest }: InputProps) {
   const id = useId();
   return (
@@ -128,7 +124,7 @@ export function Input({ label, onType, ...rest }: InputProps) {
   );
 }
 
-/** To be called as a form is sent; what it returns empties the form, unless something was typed meanwhile. */
+/** Call when sending; the returned function empties the form unless it has been edited since. */
 export function resetting<V extends FieldValues>({ getValues, reset }: UseFormReturn<V>) {
   const sent = JSON.stringify(getValues());
   return (values?: V) => {
@@ -136,7 +132,7 @@ export function resetting<V extends FieldValues>({ getValues, reset }: UseFormRe
   };
 }
 
-/** For the field in which a form begins. */
+/** Focuses the field when the form opens. */
 export function useFirstFocus<E extends HTMLElement>() {
   const field = useRef<E>(null);
   useEffect(() => field.current?.focus(), []);

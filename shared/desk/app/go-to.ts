@@ -3,7 +3,7 @@ import { draftOf } from '../stores/changes.ts';
 import { heldLead } from '../stores/leads.ts';
 import type { OpenDesk } from './create.ts';
 
-/** Closes the detail, unless notes in it are not saved: then it stays and asks. Of what is not there nothing can be asked. */
+/** Closes the detail, or asks first when its notes are unsaved. A lead that is gone cannot ask. */
 export function leaveDetail(desk: OpenDesk): void {
   const { detail } = desk.detail.getState();
   const { drafts } = desk.triage;
@@ -15,21 +15,21 @@ export function leaveDetail(desk: OpenDesk): void {
   else desk.detail.close();
 }
 
-/** Goes to a place as a press on its tab does, and takes the keyboard along. */
+/** Opens a place and moves the focus to its tab, as a press on the tab does. */
 export function goTo(desk: OpenDesk, place: Place): void {
   leaveDetail(desk);
   desk.place.show(place);
-  // The place is drawn only then.
+  // The place is drawn in the next frame.
   requestAnimationFrame(() => focusPlace(place));
 }
 
-/** Goes to Today with what can wait open. */
+/** Opens Today with the second column. */
 export function goToAside(desk: OpenDesk): void {
   desk.place.showAside(true);
   goTo(desk, 'today');
 }
 
-/** On a phone not every tab stands in the bar: then the place itself gets the focus. */
+/** On a phone some tabs are not in the bar; then the place itself gets the focus. */
 function focusPlace(place: Place): void {
   const tab = document.getElementById(`tab-${place}`);
   tab?.focus();

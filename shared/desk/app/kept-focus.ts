@@ -1,18 +1,18 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Where in a list the focus was: its row, and which one that is when the row itself is gone. */
+/** The row that had the focus and its index, which counts when the row is gone. */
 interface Held {
   row: string | undefined;
   at: number;
 }
 
-/** Whether the keyboard is still in a part of the page, or what it was at is gone: who went elsewhere meanwhile stays there. */
+/** True while the focus is in `part` or on nothing; false when the user has moved it elsewhere. */
 export function isStillIn(part?: Element | null): boolean {
   const { activeElement, body } = document;
   return activeElement === null || activeElement === body || part?.contains(activeElement) === true;
 }
 
-/** For a list under a heading of its own, which has the focus once no row is left. */
+/** For a list with a heading, which gets the focus when no row is left. */
 export function useListFocus() {
   const list = useRef<HTMLUListElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -25,8 +25,9 @@ const rowsIn = (list: HTMLElement | null) => [
 ];
 
 /**
- * Keeps the keyboard in a list whose pressed button goes away with what it did. The focus goes on to the first
- * button of the same row (`data-row`; among its actions, where those are marked `data-actions`), else of the row that took its place, else to `otherwise`.
+ * Moves the focus when the focused button disappears: to the first button of the same row
+ * (`data-row`, preferring its `data-actions`), else of the row that took its place, else to
+ * `otherwise`.
  */
 export function useKeptFocus(
   list: RefObject<HTMLElement | null>,
@@ -45,7 +46,7 @@ export function useKeptFocus(
       next?.querySelector<HTMLElement>('button') ??
       otherwise();
     if (!target) return;
-    // Outside of the list nothing is held any more, else it would be fetched back from what stands there next.
+    // Outside the list nothing may be held, or the next update would pull the focus back.
     held.current = null;
     target.focus({ preventScroll: true });
   });
@@ -58,10 +59,10 @@ export function useKeptFocus(
         : { row: undefined, at: 0 };
     },
     onBlur({ target }: FocusEvent<HTMLElement>) {
-      // A button that is taken away says goodbye too; whoever went elsewhere leaves it standing.
+      // A removed button fires blur too; when the user moves the focus, the button stays connected.
       const left = held.current;
       queueMicrotask(() => {
-        // Where a script moved the focus within the list the next one is held by now.
+        // When a script moved the focus within the list, `held` is already the next row.
         if (target.isConnected && held.current === left) held.current = null;
       });
     },

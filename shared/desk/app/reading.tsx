@@ -6,17 +6,15 @@ import { problemOf } from '../stores/problem.ts';
 import { useDesk } from './context.tsx';
 
 export interface Reading<Found> {
-  /** Null until it is there; it stays while it is read again. */
+  /** Null until loaded; kept during a reload. */
   found: Found | null;
   problem: string;
   reload(): Promise<void>;
 }
 
 /**
- * What is read when its screen opens, and again after each change, or when the
- * line is back if it could not be read. An answer that comes after another was asked for is
- * dropped.
- * @param version another one is a reason to read it again
+ * Reads when its screen opens, when `version` changes, and after a failed read once the connection is
+ * back. A reply that arrives after a newer read began is dropped.
  */
 export function useReading<Found>(read: () => Promise<Found>, version?: unknown): Reading<Found> {
   const { connection } = useDesk().desk;
@@ -57,7 +55,6 @@ export function Failed({ children, className, onRetry }: FailedProps) {
   );
 }
 
-/** What stands in place of something read until it is there, or why it is not. */
 export function ReadingState({ found, problem, reload }: Reading<unknown>) {
   if (problem) return <Failed onRetry={() => void reload()}>{problem}</Failed>;
   return found === null ? <p role="status">Loading…</p> : null;

@@ -6,26 +6,28 @@ interface Desk {
   detail: DetailStore;
 }
 
-/** Whether a person is in front of the desk. */
 export const isHere = () => document.visibilityState === 'visible' && document.hasFocus();
 
-/** Whether a person is in front of the detail, which nothing but a dialog lies over. */
+/** True while the page has the focus and no dialog covers the detail. */
 export const isDetailInFront = () => isHere() && document.querySelector('dialog:modal') === null;
 
-/** Whether a person is in front of the place: where there is no room beside it, what is open in full covers it. */
+/** True while nothing covers the place; on narrow screens an open detail does. */
 export function isPlaceInFront({ detail }: Desk): boolean {
   const isOpen = detail.getState().detail.show !== 'nothing';
   return isDetailInFront() && (!isOpen || window.matchMedia(BESIDE).matches);
 }
 
-/** Runs `look` now, whenever one of the two may have changed, and each `again` milliseconds; returns its end. */
+/**
+ * Runs `look` now, at every change of what is in front, and every `again` milliseconds. Returns the
+ * stop function.
+ */
 export function onFront({ detail }: Desk, look: () => void, again?: number): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
-  // A dialog that opens or closes moves no focus of the window.
+  // A dialog that opens or closes does not move the window's focus.
   const dialogs = new MutationObserver(look);
   dialogs.observe(document.body, { subtree: true, attributeFilter: ['open'] });
-  // It looks at once, before the detail says what is looked at in it.
+  // This subscriber runs at once, before the new detail reports what it shows.
   const leaveDetail = detail.subscribe(look);
   window.matchMedia(BESIDE).addEventListener('change', look, { signal });
   document.addEventListener('visibilitychange', look, { signal });
@@ -41,12 +43,11 @@ export function onFront({ detail }: Desk, look: () => void, again?: number): () 
   };
 }
 
-/** Narrower than this a bar at the bottom takes the place of the rail. */
+/** Below this width a bar at the bottom replaces the rail. */
 export const PHONE = '(max-width: 47.99rem)';
-/** From here on the detail stands beside its list; below it is a screen of its own. */
+/** From this width on the detail stands beside its list; below, it covers the screen. */
 export const BESIDE = '(min-width: 64rem)';
 
-/** A phone or a tablet, without a mouse. */
 export const TOUCHED = '(hover: none) and (pointer: coarse)';
 export const isTouched = () => window.matchMedia(TOUCHED).matches;
 
@@ -62,13 +63,13 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-/** The place under the pane that scrolls: what stands there lies over no row and moves none. */
+/** The element below the scrolling pane; what stands there neither covers nor moves rows. */
 export const BELOW_LISTS = 'below-lists';
 
-/** What a list has to say of itself, whichever part of it is in sight. */
+/** Shows a list's status at a fixed place, whichever part of the list is in sight. */
 export function BelowLists({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<Element | null>(null);
-  // The shell draws the place in the same turn as the first list.
+  // The shell renders the place in the same pass as the first list.
   useEffect(() => setPlace(document.getElementById(BELOW_LISTS)), []);
   return place && createPortal(children, place);
 }

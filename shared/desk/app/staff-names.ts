@@ -4,7 +4,10 @@ import type { Actor } from '../../contract/history.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { useTriage } from './context.tsx';
 
-/** What an account is called now; `then` where it is on the staff no more, or not known (yet). */
+/**
+ * Returns the current name of an account, or `then` when the account is unknown or no longer on the
+ * staff.
+ */
 export type NameOf = (id: string | null | undefined, then: string) => string;
 
 export function useNameOf(): NameOf {
@@ -15,14 +18,14 @@ export function useNameOf(): NameOf {
   }, [all]);
 }
 
-/** What whoever has a lead is called; undefined for nobody's. */
+/** Returns the name of the staff member who has the lead; undefined when nobody has it. */
 export function useHolder(lead: Pick<Lead, 'claim'> | undefined): string | undefined {
   const nameOf = useNameOf();
   const claim = lead?.claim;
   return claim ? nameOf(claim.by_id, claim.by) : undefined;
 }
 
-/** A lead in which everybody on the staff is called what they are called now. */
+/** Returns the lead with the current names of all staff in it. */
 export function withNames<L extends Lead>(lead: L, nameOf: NameOf): L {
   const by = <S extends { by: string; by_id: string | null }>(staff: S): S => ({
     ...staff,

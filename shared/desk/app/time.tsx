@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { dateFormat } from '../../rules/date-format.ts';
 import { useDesk } from './context.tsx';
 
-/** `Nov 20, 2026, 3:05 PM` on the shop's wall, whatever zone the machine is in. */
+/** Formats as `Nov 20, 2026, 3:05 PM` in the shop's time zone. */
 export function shopTime(at: string, timeZone: string): string {
   const format = dateFormat(timeZone, { dateStyle: 'medium', timeStyle: 'short' });
   return format.format(new Date(at)).replaceAll('\u202f', ' ');
@@ -15,7 +15,7 @@ export function When({ at }: { at: string }) {
 
 const TICK_MS = 10_000;
 
-/** The time, for ages that grow while somebody looks at them. */
+/** Returns the time and updates it, so that displayed ages grow. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -26,7 +26,7 @@ interface TriageDeps {
   attention: AttentionStore;
 }
 
-/** What working on leads needs beside the leads; one of each for an open desk. */
+/** Creates the stores for working on leads; one set per open desk. */
 export function createTriage(deps: TriageDeps) {
   const { call, connection, memory, leads, conversations, attention } = deps;
   return {
@@ -39,7 +39,7 @@ export function createTriage(deps: TriageDeps) {
     walk: createWalk(),
     underWay: createUnderWay(now),
     waitingKeys: createWaitingKeys(),
-    /** Records, conversations and counts, for what is drawn from all of them. */
+    /** For views that combine records, conversations and counts. */
     paced: createPaced(
       [...Object.values(leads), conversations, attention],
       () => ({

@@ -4,7 +4,7 @@ import { conversationTag, leadTag, openRoute, Place, routeOf } from '../ports/ro
 import type { OpenDesk } from './create.ts';
 import { leaveDetail } from './go-to.ts';
 
-/** The place, and what stands open in it: a record or a conversation by its tag, anything else by its name. */
+/** `open` is the tag of a record or conversation, or the name of another detail. */
 const Kept = z.object({ desk: z.object({ place: Place, open: z.nullable(z.string()) }) });
 type Kept = z.infer<typeof Kept>['desk'];
 
@@ -13,8 +13,8 @@ const isSame = (one: Kept | null, other: Kept | null) =>
   one?.place === other?.place && one?.open === other?.open;
 
 /**
- * A page that is loaded again stands where it stood, each tab for itself, unless a link leads elsewhere; who signs in
- * begins on Today. Back leads out of what was opened, and to the place before.
+ * Restores place and detail after a reload, per tab, unless a link leads elsewhere; a new sign-in
+ * starts on Today. The browser's Back closes what was opened, then returns to the previous place.
  */
 export function useKeptPlace(desk: OpenDesk, isLedElsewhere: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only where it was led as it opened counts.
@@ -23,7 +23,7 @@ export function useKeptPlace(desk: OpenDesk, isLedElsewhere: boolean): void {
     if (first && !isLedElsewhere) show(desk, first);
     const { keep, onBack } = keptSteps(desk);
     keep();
-    // What changes in several stores at once is one step.
+    // Changes of several stores at once are one history step.
     const later = () => queueMicrotask(keep);
     const stops = [desk.place, desk.detail, desk.conversations].map((one) => one.subscribe(later));
     window.addEventListener('popstate', onBack);
@@ -55,7 +55,7 @@ function keptSteps(desk: OpenDesk) {
       return;
     }
     const to = keptIn(state);
-    // What was closed at the desk itself leads to where one is.
+    // Back would lead to what is already shown, because the desk itself closed the rest; so go one further.
     if (to && isSame(to, kept)) return history.back();
     kept = to;
     if (to) show(desk, to);
@@ -75,7 +75,7 @@ function shownIn({ place: { getState }, detail, conversations }: OpenDesk): Kept
   return { place, open: isTalking ? conversationTag(selected) : null };
 }
 
-/** Notes that are not saved keep their record open, which then asks. */
+/** Unsaved notes keep their record open, and it asks first. */
 function show(desk: OpenDesk, { place, open }: Kept): void {
   const route = routeOf(open ?? '');
   if (route) openRoute(route, desk);

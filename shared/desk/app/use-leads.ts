@@ -8,13 +8,13 @@ import { type LeadsStates, leadsOfKind } from '../stores/leads.ts';
 import { problemOf } from '../stores/problem.ts';
 import { useDesk, useMe, useTriage } from './context.tsx';
 
-/** One record as the desk has it, `reading` until it is known whether there is one. */
+/** `reading` until it is known whether the record exists. */
 export type KnownLead =
   | { state: 'held'; lead: Lead }
   | { state: 'reading' | 'gone' }
   | { state: 'failed'; problem: string; retry(): void };
 
-/** A record by its id, asked for where it is none of those held; one that a mail led to is then shown under its id. */
+/** Finds a record by id and loads it when it is not held; a number from a mail is replaced by the id. */
 export function useLead({ kind, id }: LeadRef): KnownLead {
   const { leads, detail } = useDesk().desk;
   const store = leadsOfKind(leads, kind);
@@ -47,14 +47,14 @@ export function useLead({ kind, id }: LeadRef): KnownLead {
   }, [isWanted, store, detail, kind, id, attempt]);
 
   if (lead) return { state: 'held', lead };
-  // A list that is loaded again holds its newest alone: what stands open stays, and what is written in it, until it is read again.
+  // A reloaded list holds only its newest rows, so an open record and its drafts stay until it is loaded.
   if (isWanted && asked.state === 'reading' && last.current?.id === id)
     return { state: 'held', lead: last.current };
   if (isWanted) return asked;
   return { state: phase === 'loading' ? 'reading' : 'gone' };
 }
 
-/** The rows of every kind as the stores have them, at a pace where many change. */
+/** Rows of every kind, paced when many change. */
 export function useLeadsStates(): LeadsStates {
   const { paced } = useTriage();
   return useStore(

@@ -2,12 +2,12 @@ import { useCallback, useState } from 'react';
 import { toast } from '../../ui/toasts.ts';
 import { problemOf } from '../stores/problem.ts';
 
-/** One thing being done at a time, and why the last one failed. */
+/** Runs one task at a time and keeps the reason of the last failure. */
 export function useTask() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
 
-  /** Resolves to why it failed; '' when it worked. */
+  /** Resolves to the reason of the failure, or '' on success. */
   const run = useCallback(
     async (task: () => Promise<unknown>, onFailure?: (error: unknown) => void): Promise<string> => {
       setBusy(true);

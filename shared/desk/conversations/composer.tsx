@@ -11,7 +11,7 @@ import { DraftField, RoomLeft } from './draft-field.tsx';
 import { ReplyForm } from './reply-form.tsx';
 
 interface Props {
-  /** Null: no conversation is selected. */
+  /** Null while no conversation is selected. */
   id: string | null;
   name: string;
   conversation?: DeskConversation | undefined;
@@ -25,7 +25,7 @@ const kinds = [
   ['note', 'Note'],
 ] as const;
 
-/** What is written next: a reply to the visitor, or a note that only staff see. Each has a draft of its own. */
+/** Replies and staff notes each keep a draft of their own. */
 export function Composer({ id, name, conversation, visitor, onSent = () => {}, input }: Props) {
   const own = useRef<HTMLTextAreaElement>(null);
   const field = input ?? own;
@@ -70,7 +70,7 @@ interface NoteProps {
   onAdded: () => void;
 }
 
-/** A note for colleagues in the conversation; no visitor is told that anybody writes. */
+/** Writing a note sends no typing sign to the visitor. */
 function NoteForm({ id, name, input, onAdded }: NoteProps) {
   const fieldId = useId();
   const { conversations } = useDesk().desk;

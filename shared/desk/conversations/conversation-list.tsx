@@ -11,7 +11,6 @@ import parts from '../styles/parts.module.css';
 import styles from './conversation-list.module.css';
 import { useDrawnItems } from './use-drawn-items.ts';
 
-/** Every conversation of the last days, who is here first. */
 export function ConversationList() {
   const { conversations } = useDesk().desk;
   const phase = useStore(conversations, (state) => state.phase);
@@ -42,7 +41,7 @@ export function ConversationList() {
   );
 }
 
-/** The height of a row with a name, a line and no mark. */
+/** The height of a row with a name, one line and no badges. */
 const USUAL_PIXELS = 78;
 const usualHeight = () => USUAL_PIXELS;
 
@@ -57,7 +56,7 @@ function Items({ box, sorted }: ItemsProps) {
   const known = useMemo(() => new Map(visitors.map((row) => [row.id, row])), [visitors]);
   const keys = useMemo(() => sorted.map(({ id }) => id), [sorted]);
   const selected = useStore(conversations, (state) => state.selected);
-  // The focus returns to it when it is closed again.
+  // Closing the conversation returns the focus to its row, so the row stays drawn.
   const [opened, setOpened] = useState(selected);
   if (selected !== null && selected !== opened) setOpened(selected);
   const { drawn, listProps } = useDrawnItems({ box, keys, estimate: usualHeight, keep: opened });
@@ -130,7 +129,7 @@ function ConversationItem({ conversation, name, isSelected, now, onSelect }: Pro
   );
 }
 
-/** The focus returns here from the conversation. */
+/** The button that gets the focus back when the conversation closes. */
 export const conversationButtonId = (id: string) => `conversation-${id}`;
 
 function lineText(line: NonNullable<DeskConversation['last_line']>): string {
@@ -139,22 +138,22 @@ function lineText(line: NonNullable<DeskConversation['last_line']>): string {
   return is_bot ? `SallieBot: ${message}` : message;
 }
 
-/** Who is here first, then whoever spoke last. */
+/** Visitors who are online come first, then the most recent speakers. */
 function sortedConversations(list: List): DeskConversation[] {
   const lastAt = ({ last_line, since }: DeskConversation) => last_line?.created_at ?? since ?? '';
-  // Instants sort as text; ten thousand compared as a language would, stutter.
+  // Plain comparison, because locale-aware sorting of ten thousand rows stutters; instants sort as text.
   const order = (a: string, b: string) => (a === b ? 0 : a < b ? 1 : -1);
   return Object.values(list).sort(
     (a, b) => Number(b.online) - Number(a.online) || order(lastAt(a), lastAt(b)),
   );
 }
 
-/** What is said to SallieBot alone is no call for a person. */
+/** Counts nothing while the visitor talks to SallieBot alone, because no person is needed. */
 function unreadOf({ unread, online, taken_by, waiting_since }: DeskConversation): number {
   return online || taken_by !== null || waiting_since !== null ? unread : 0;
 }
 
-/** Conversations that nobody has read, as the server counts them: one is one, however much was said in it. */
+/** Counts unread conversations, as the server does, not messages. */
 export function unreadCount(list: List): number {
   return Object.values(list).filter((conversation) => unreadOf(conversation) > 0).length;
 }

@@ -21,7 +21,7 @@ interface Props {
   end: ReturnType<typeof useEnd>;
 }
 
-/** What scrolls must be reachable without a mouse. */
+/** A scrolling area must be reachable by keyboard. */
 const scrolledByKeys = { tabIndex: 0 };
 
 export function ConversationLog({ id, name, conversation, end }: Props) {
@@ -39,7 +39,7 @@ export function ConversationLog({ id, name, conversation, end }: Props) {
         {...scrolledByKeys}
         onKeyDown={(event) => {
           if (event.key !== 'Home' && event.key !== 'End') return;
-          // Gliding there, the browser would give up as the room it passes is measured.
+          // The browser's smooth scrolling would stop early, because rows are measured on the way.
           event.preventDefault();
           if (event.key === 'End') end.toEnd();
           else event.currentTarget.scrollTop = 0;
@@ -63,7 +63,6 @@ export function ConversationLog({ id, name, conversation, end }: Props) {
   );
 }
 
-/** What was said and noted, and what is on its way, in the order in which it is read. */
 function useItems(
   id: string,
   conversation: DeskConversation | undefined,
@@ -81,7 +80,7 @@ function useItems(
   }, [messages, notes, outbox, id, isLive, visitorRead, dayOf]);
 }
 
-/** The day of each message is worked out once, not of all thousands whenever one comes. */
+/** Caches the day of each message, because formatting thousands anew at each message is slow. */
 function useDays(timeZone: string) {
   return useMemo(() => {
     const known = new Map<string, string>();
@@ -93,7 +92,6 @@ function useDays(timeZone: string) {
   }, [timeZone]);
 }
 
-/* In pixels. */
 const GAP_PIXELS = 12;
 const MARK_PIXELS = 24;
 const MESSAGE_PIXELS = 46;
@@ -125,7 +123,8 @@ function Items({ box, items, name }: ItemsProps) {
   });
   return (
     <>
-      {/* What is drawn by scrolling is no news: a long log keeps silent and has its newest message read out. */}
+      {/* Scrolling draws old messages, so a long log is not live; its newest message is announced
+          separately. */}
       <ul className={styles.lines} aria-live={isLong ? 'off' : undefined} {...listProps}>
         {drawn.map(({ index, props }) => {
           const item = items[index];
@@ -149,7 +148,7 @@ function Newest({ items, name }: { items: readonly LogItem[]; name: string }) {
   );
 }
 
-/** What a person reads in it; null of a mark. */
+/** Returns the text of an item; null for day and part marks. */
 function writtenIn(item: LogItem): string | null {
   if (item.show === 'line') return item.text;
   return item.show === 'note' ? item.note.note : null;

@@ -72,7 +72,6 @@ export function Conversation({ id }: { id: string }) {
   );
 }
 
-/** The id of what came last, message or note. */
 function newestOf({ messages, notes } = noLines): string | undefined {
   const [message, note] = [messages.at(-1), notes.at(-1)];
   return note && note.after_seq >= (message?.seq ?? 0) ? note.id : message?.id;
@@ -96,7 +95,7 @@ function Presence({ id, online }: { id: string; online: boolean }) {
   );
 }
 
-/** Who speaks for the shop: SallieBot or one person, never both. */
+/** SallieBot or one person speaks for the shop, never both. */
 function Speaker({ conversation }: { conversation: DeskConversation }) {
   const { id, taken_by: takenBy, taken_by_id: takenById, waiting_since } = conversation;
   const { conversations } = useDesk().desk;
@@ -124,14 +123,14 @@ function lineOf(takenBy: string | null, isMine: boolean, isWaiting: boolean): st
   return isMine ? 'You have taken over' : `${takenBy} has taken over`;
 }
 
-/** Whoever chooses a conversation, in the list or by a notification, is taken to it; who only passes by is not. */
+/** Focuses a conversation that was chosen in the list or by a notification, but not on other selections. */
 function useArrival(conversations: ConversationsStore) {
   const title = useRef<HTMLHeadingElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const isArriving = useStore(conversations, (state) => state.isArriving);
   useEffect(() => {
     if (!isArriving) return;
-    // Where a keyboard would cover the conversation, writing begins with a tap.
+    // On a phone the keyboard would cover the conversation, so the title gets the focus.
     const target = window.matchMedia(PHONE).matches ? title : input;
     target.current?.focus({ preventScroll: true });
     conversations.arrived();
@@ -139,10 +138,10 @@ function useArrival(conversations: ConversationsStore) {
   return { title, input };
 }
 
-/** Said again so often, since what colleagues see of it fades. */
+/** Repeated this often, because what colleagues see of it expires. */
 const SAID_EVERY_MS = 30_000;
 
-/** A conversation counts as looked at while somebody is in front of it. */
+/** Reports the conversation as watched while somebody is in front of it. */
 function useWatching(desk: OpenDesk, id: string): void {
   useEffect(() => {
     const { conversations } = desk;
@@ -155,7 +154,7 @@ function useWatching(desk: OpenDesk, id: string): void {
   }, [desk, id]);
 }
 
-/** From here on it stands beside what was said; above it, it would leave that no room. */
+/** From this width on the facts stand beside the log; below, they would leave it no room. */
 const HAS_ROOM = '(min-width: 73rem)';
 
 function VisitorFacts({ visitor }: { visitor: Visitor | undefined }) {

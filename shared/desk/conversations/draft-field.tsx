@@ -13,10 +13,10 @@ interface Props {
   onEnter: () => void;
 }
 
-/** Where a line is written: Enter is done, Shift and Enter begin another line. Its hint has the id with `-hint`. */
+/** Enter submits, Shift+Enter starts a new line. The hint element must have the id with `-hint`. */
 export function DraftField({ id, label, draft, input, onWrite, onEnter, ...rest }: Props) {
   function onKeyDown(event: KeyboardEvent) {
-    // While an input method is composing, Enter belongs to it.
+    // During input method composition Enter belongs to the input method.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     onEnter();
@@ -42,11 +42,11 @@ export function DraftField({ id, label, draft, input, onWrite, onEnter, ...rest 
   );
 }
 
-/** How many characters before the end the writer is told of it, and after how many more it is read out again. */
+/** The counter appears with this many characters left and is announced every `READ_EVERY_CHARACTERS`. */
 const SOON_FULL_CHARACTERS = 200;
 const READ_EVERY_CHARACTERS = 50;
 
-/** Nothing while there is room. Seen at each key; read out, by the hint in which it stands, now and then. */
+/** Shows nothing while there is room. The visible count changes at each key, the announced one in steps. */
 export function RoomLeft({ draft }: { draft: string }) {
   const left = limits.line - draft.length;
   if (left >= SOON_FULL_CHARACTERS) return null;

@@ -13,7 +13,6 @@ import { TestButton, TestResults } from '../settings/test-results.tsx';
 import parts from '../styles/parts.module.css';
 import styles from './live-chat-card.module.css';
 
-/** Where the live chat tab leads when the switch is off. */
 export const LIVE_CHAT_SWITCH = 'live-chat-switch';
 
 export function LiveChatCard() {
@@ -53,7 +52,7 @@ export function LiveChatCard() {
   );
 }
 
-/** Throws the switch of the live chat; false where that failed, which is said. */
+/** Switches live chat. Resolves to false after a failure, which a toast reports. */
 export async function turnLiveChat({ liveChat }: OpenDesk, isOn: boolean): Promise<boolean> {
   try {
     await liveChat.turn(isOn);
@@ -66,7 +65,6 @@ export async function turnLiveChat({ liveChat }: OpenDesk, isOn: boolean): Promi
   }
 }
 
-/** Named and described by what stands around it. */
 function Switch({ id }: { id: string }) {
   const { desk } = useDesk();
   const { settings, changing } = useStore(desk.liveChat);
@@ -83,7 +81,7 @@ function Switch({ id }: { id: string }) {
         aria-describedby={`${id}-line`}
         className={styles.switch}
         disabled={!settings}
-        // Disabled it would lose the focus.
+        // A disabled button would lose the focus.
         aria-disabled={changing || undefined}
         onClick={() => !changing && void turnLiveChat(desk, !isOn)}
       />
@@ -93,7 +91,7 @@ function Switch({ id }: { id: string }) {
   );
 }
 
-/** What the switch and the rest of the world mean for a visitor who wants to talk to a person right now. */
+/** Says whether a visitor can reach a person now, and why not. */
 export function availabilityLine(
   { reason, next_open }: LiveChatSettings,
   facts: HoursFacts,

@@ -1,7 +1,6 @@
 import type { ConversationNote, Message } from '../../contract/conversation.ts';
 import type { OutLine } from '../stores/conversations-state.ts';
 
-/** Whom the visitor talks with: SallieBot, or a person. */
 export type Part = 'bot' | 'person';
 
 export type LineMark = 'sending' | 'failed' | 'sent' | 'seen';
@@ -12,16 +11,15 @@ export interface LogMessage {
   from: 'visitor' | 'bot' | 'staff';
   part: Part;
   text: string;
-  /** Who of the staff wrote it; null of others, and where it was not kept. */
+  /** The name of the staff member; null for other writers and where none was stored. */
   by: string | null;
-  /** Their account, where it is known. */
   by_id: string | null;
-  /** Null until the server has it. */
+  /** Null until the server has stored it. */
   at: string | null;
   unverified: boolean;
-  /** What names it to the server; only of SallieBot's lines. */
+  /** Identifies a message of SallieBot to the server; null for other writers. */
   ofBot: { visitor_id: string; message_id: string } | null;
-  /** Only of staff lines. */
+  /** Null unless staff wrote it. */
   mark: LineMark | null;
 }
 
@@ -32,16 +30,16 @@ export type LogItem =
   | { show: 'part'; key: string; part: Part };
 
 export interface LogFacts {
-  /** A person is meant by what the visitor said last. */
+  /** True while the visitor's latest messages are meant for a person. */
   isLive: boolean;
-  /** How far the visitor has read. */
+  /** The highest `seq` that the visitor has read. */
   visitorRead: number;
-  /** Notes of staff for staff, the first one first; each stands behind the message that it was written after. */
+  /** Oldest first; each is shown after the message it was written after. */
   notes: readonly ConversationNote[];
   dayOf: (at: string) => string;
 }
 
-/** A conversation as it is read: every line once, with where the day changes and who speaks for the shop. */
+/** Builds the log with marks where the day or the speaker for the shop changes. */
 export function logItems(
   messages: readonly Message[],
   unsent: readonly OutLine[],
@@ -79,7 +77,7 @@ export function logItems(
   return [...items, ...unsent.map(unsentLine)];
 }
 
-/** A visitor's lines belong to whoever answers them; what is not answered yet, to whoever will. */
+/** A visitor's messages belong to whoever answers next; unanswered ones follow `isLive`. */
 function partsOf(messages: readonly Message[], isLive: boolean): Part[] {
   let answers: Part = isLive ? 'person' : 'bot';
   return messages
@@ -96,7 +94,7 @@ function keptLine(message: Message, part: Part, visitorRead: number): LogMessage
   const { is_admin, is_bot, seq } = message;
   return {
     show: 'line',
-    // The same as while it was on its way, so that nothing is drawn, or read out, twice.
+    // The key stays the same after the ack, so that the message is not drawn or announced twice.
     key: message.client_id ?? message.id,
     from: is_admin ? 'staff' : is_bot ? 'bot' : 'visitor',
     part,

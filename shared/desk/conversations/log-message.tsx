@@ -24,11 +24,10 @@ const marks: Record<LineMark, string> = {
 interface Props {
   line: LogMessage;
   name: string;
-  /** Attributes of its `li`. */
   props: DrawnItem['props'];
 }
 
-/** Who wrote a message; of old ones of staff nobody noted who. */
+/** Returns the writer's name; for old staff messages without one, `staff`. */
 export function speakerOf(
   { from, by, by_id }: LogMessage,
   name: string,
@@ -51,7 +50,7 @@ export function LogMessageRow({ line, name, props }: Props) {
   return (
     <li className={styles.line} data-from={from} data-part={part} data-mark={mark} {...props}>
       <p className={styles.head}>
-        {/* A line on its way is one's own. */}
+        {/* Only messages of this desk's user have no time yet. */}
         <strong>{speakerOf(line, name, nameOf, at === null ? me : undefined)}</strong>
         {unverified && (
           <Badge tone="warning">
@@ -73,7 +72,7 @@ export function LogMessageRow({ line, name, props }: Props) {
 export const noteHead = ({ by, by_id }: ConversationNote, nameOf: NameOf) =>
   `Note by ${nameOf(by_id, by)}`;
 
-/** What staff wrote for staff; it looks like nothing that a visitor could have read. */
+/** Looks unlike any message, because no visitor has seen it. */
 export function NoteRow({ note, props }: { note: ConversationNote; props: DrawnItem['props'] }) {
   const { timeZone } = useDesk().facts;
   return (
@@ -88,11 +87,11 @@ export function NoteRow({ note, props }: { note: ConversationNote; props: DrawnI
   );
 }
 
-/** Beside a message of SallieBot: what was asked before it goes to what waits for an answer, with what was said. */
+/** Sends the question before a message of SallieBot to the open questions. */
 export function MarkWrong({ line }: { line: { visitor_id: string; message_id: string } }) {
   const { desk } = useDesk();
   const [isMine, setMine] = useState(false);
-  // Whoever marked it, for as long as its question waits for an answer.
+  // Messages marked by anybody count while their question is open.
   const isKnown = useStore(desk.answers, ({ open }) =>
     open?.some(({ wrong_messages }) => wrong_messages.includes(line.message_id)),
   );

@@ -15,7 +15,6 @@ import { Marked, QuickReplyForm } from './quick-reply-form.tsx';
 
 type Replies = readonly QuickReply[];
 
-/** The texts that everybody sends again and again: an owner writes them, the others read what they are. */
 export function QuickReplies() {
   const { quickReplies, session } = useDesk().desk;
   const role = useStore(session, ({ who }) => who?.role);
@@ -56,14 +55,13 @@ export function QuickReplies() {
   );
 }
 
-/** The list as it is kept, which of it is being written, and what an owner does with it. */
 function useEditing() {
   const { quickReplies } = useDesk().desk;
   const { replies, problem } = useStore(quickReplies);
   const [edited, setEdited] = useState<QuickReply | typeof NEW | null>(null);
   const { busy, problem: failure, run } = useTask();
   const add = useRef<HTMLButtonElement>(null);
-  // What somebody writes in stays there, though a colleague deletes it.
+  // A reply being edited stays in the list when a colleague deletes it.
   const isGone = isReply(edited) && replies !== null && placeOf(replies, edited) < 0;
   const change = (edit: (now: Replies) => Replies) => run(() => quickReplies.change(edit));
 
@@ -151,7 +149,7 @@ const isReply = (edited: QuickReply | typeof NEW | null): edited is QuickReply =
 const placeOf = (replies: Replies, { id }: QuickReply) =>
   replies.findIndex((reply) => reply.id === id);
 
-/** One place up (-1) or down (1), wherever it stands by now. */
+/** Moves a reply one place up (-1) or down (1) from where it is now. */
 function moved(replies: Replies, id: string, by: -1 | 1): Replies {
   const from = replies.findIndex((one) => one.id === id);
   const reply = replies[from];

@@ -17,7 +17,7 @@ import styles from './quick-replies.module.css';
 
 interface Props {
   reply: EditedReply;
-  /** A colleague deleted it meanwhile. */
+  /** True after a colleague deleted the reply. */
   isGone: boolean;
   busy: boolean;
   onSave: (reply: EditedReply) => Promise<void>;
@@ -93,7 +93,7 @@ export function QuickReplyForm({ reply, isGone, busy, onSave, onCancel }: Props)
   );
 }
 
-/** A visitor of whom everything is known, so that every variable shows what it is for. */
+/** A visitor with all details, so that the preview fills every variable. */
 const visitor = { name: 'Alex Morgan', phone: '5705550100', email: 'alex@example.com' };
 
 function Preview({ text }: { text: string }) {
@@ -116,7 +116,7 @@ function Preview({ text }: { text: string }) {
   );
 }
 
-/** What stands between braces and is no variable. */
+/** Returns the names in braces that are no variables. */
 function unknownIn(text: string): string[] {
   const known = Object.fromEntries(variables.map((variable) => [variable, variable]));
   return fillIn(text, known).empty;

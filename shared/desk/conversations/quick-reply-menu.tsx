@@ -17,18 +17,17 @@ import styles from './quick-replies.module.css';
 import { Marked } from './quick-reply-form.tsx';
 
 interface Props {
-  /** The conversation's. */
+  /** The id of the conversation. */
   id: string;
   visitor: Visitor | undefined;
-  /** The text for this visitor; what is empty stands there as it was written. */
+  /** Receives the text for this visitor; variables without a value stay as written. */
   onPick: (text: string) => void;
-  /** None of them: what was typed may be meant as text. */
+  /** Called with the typed text, which becomes part of the message. */
   onEscape: (typed: string) => void;
-  /** The focus went elsewhere. */
   onLeave: () => void;
 }
 
-/** The texts that staff send again and again, found by what is typed; the arrow keys walk them, Enter takes one. */
+/** A combobox: arrow keys move, Enter inserts the chosen text. */
 export function QuickReplyMenu({ id, visitor, onPick, onEscape, onLeave }: Props) {
   const listId = useId();
   const { quickReplies } = useDesk().desk;
@@ -37,7 +36,7 @@ export function QuickReplyMenu({ id, visitor, onPick, onEscape, onLeave }: Props
   const values = useQuickReplyValues(id, visitor);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  /** By its id, since the list may change under the hand. */
+  /** Chosen by id, because the list may change while it is open. */
   const [asked, setAsked] = useState<string | null>(null);
   const found = foundReplies(replies ?? [], typed);
   const at = Math.max(
@@ -57,7 +56,7 @@ export function QuickReplyMenu({ id, visitor, onPick, onEscape, onLeave }: Props
     if (next !== null) setAsked(found[next]?.id ?? null);
     if (next === null && event.key !== 'Escape' && event.key !== 'Enter') return;
     event.preventDefault();
-    // Escape would close what the conversation stands in.
+    // Escape would also close what contains the conversation.
     event.stopPropagation();
   }
 
@@ -107,14 +106,14 @@ export function QuickReplyMenu({ id, visitor, onPick, onEscape, onLeave }: Props
           setAsked(null);
         }}
         onKeyDown={onKey}
-        // A window that loses the focus keeps its menu.
+        // The menu stays open when the whole window loses the focus.
         onBlur={() => document.hasFocus() && onLeave()}
       />
     </div>
   );
 }
 
-/** Those that hold every word that was typed: first by their name, then by what they say. */
+/** Returns replies that contain every typed word; matches by name come first. */
 function foundReplies(replies: readonly QuickReply[], typed: string): QuickReply[] {
   const words = normalizeForSearch(typed).split(/\s+/).filter(Boolean);
   const holds = (text: string) => words.every((word) => normalizeForSearch(text).includes(word));
@@ -143,7 +142,6 @@ function summary({ replies, problem, found, isOwner }: Summed): string {
   return `${found === 1 ? '1 quick reply' : `${found} quick replies`}. ↑ ↓ to walk, Enter to take.`;
 }
 
-/** What quick replies say to this visitor, as far as the desk knows them. */
 function useQuickReplyValues(id: string, visitor: Visitor | undefined): QuickReplyValues {
   const { desk, facts } = useDesk();
   const rows = useStore(desk.leads.consultations, (state) => state.rows);
@@ -164,7 +162,7 @@ function useQuickReplyValues(id: string, visitor: Visitor | undefined): QuickRep
   );
 }
 
-/** Their request: of several the one with a visit, else the newest. */
+/** Returns the visitor's request with a visit, or their newest one. */
 function requestOf(rows: readonly Consultation[], id: string, email: string): Consultation | null {
   const key = personKey(email);
   const theirs = rows.filter(

@@ -25,7 +25,6 @@ interface Props {
   onSent: () => void;
 }
 
-/** A reply to the visitor. Whatever keeps it from leaving is said beside it, and what was written stays. */
 export function ReplyForm(props: Props) {
   const { id, name, conversation, visitor, input } = props;
   const fieldId = useId();
@@ -98,9 +97,9 @@ function useReply({ id, conversation, input, onSent }: Props) {
   const draft = useStore(conversations, ({ drafts }) => (id === null ? '' : (drafts[id] ?? '')));
   const isAsked = useStore(conversations, ({ asking }) => id !== null && asking[id] === true);
   const question = useRef<HTMLDivElement>(null);
-  /** What opened the list of quick replies, and goes back into the text with what was typed there; null: it is closed. */
+  /** The text that opened the menu and returns to the message on Escape; null while the menu is closed. */
   const [opened, setOpened] = useState<'/' | '' | null>(null);
-  // A text of one's own has none of these, and a quick reply must not leave with one.
+  // Names of unfilled variables, which keep the reply from being sent.
   const { empty } = fillIn(draft, {});
   const isTooLong = draft.length > limits.line;
 
@@ -124,7 +123,7 @@ function useReply({ id, conversation, input, onSent }: Props) {
       if (draft === '' && text === '/') setOpened('/');
       else conversations.write(id, text);
     },
-    /** Behind what stands there already. */
+    /** Appends the text to the draft. */
     put(text: string) {
       setOpened(null);
       if (id !== null && text) conversations.write(id, draft ? `${draft}\n${text}` : text);
@@ -138,7 +137,7 @@ interface QuestionProps extends Props {
   question: RefObject<HTMLDivElement | null>;
 }
 
-/** Before somebody speaks into what a colleague has: a visitor is to hear one voice. */
+/** Asks first, because a visitor should hear only one person. */
 function TakeOverQuestion({ id, conversation, input, send, question }: QuestionProps) {
   const { conversations } = useDesk().desk;
   const by = useNameOf()(conversation?.taken_by_id, conversation?.taken_by ?? '');
@@ -191,7 +190,7 @@ function Hint({ id, draft, empty, facts }: HintProps) {
   );
 }
 
-/** Selects what is still empty, so that the next key writes in its place; without any the end of the text has the cursor. */
+/** Selects the first unfilled variable, so that typing replaces it; else moves the cursor to the end. */
 function markEmpty(field: HTMLTextAreaElement | null) {
   if (!field) return;
   const found = /\{\{[^{}]*\}\}/.exec(field.value);
@@ -200,7 +199,7 @@ function markEmpty(field: HTMLTextAreaElement | null) {
   field.setSelectionRange(from, from + (found?.[0].length ?? 0));
 }
 
-/** Why a reply cannot leave yet; '' when nothing in it is empty. */
+/** Returns '' when every variable is filled. */
 function emptyLine(empty: readonly string[]): string {
   if (empty.length === 0) return '';
   const names = new Intl.ListFormat('en-US').format(empty.map((name) => `{{${name}}}`));
@@ -211,12 +210,12 @@ interface ComposerFacts {
   isSelected: boolean;
   isConnected: boolean;
   isOffline: boolean;
-  /** The visitor has a page in live chat. */
+  /** True while the visitor has a page with live chat open. */
   online: boolean;
   email: string | undefined;
 }
 
-/** What whoever writes should know now: why a line cannot leave, or how it will reach the visitor. */
+/** Says why a message cannot be sent, or how it will reach the visitor. */
 export function composerHint(facts: ComposerFacts): string {
   const { isSelected, isConnected, isOffline, online, email } = facts;
   if (!isSelected) return 'Select a conversation to write a message.';

@@ -7,20 +7,20 @@ import {
   useState,
 } from 'react';
 
-/** So many are all drawn: the browser's own search finds them, and paper shows them. */
+/** Up to this many items are all drawn, so that the browser's search and printing include them. */
 const MOST_ALL_DRAWN = 100;
-/** Items drawn beyond either edge, so that neither a wheel nor the Tab key comes to an empty place. */
+/** Extra items beyond both edges, so that neither the wheel nor the Tab key reaches an empty place. */
 const ITEMS_BEYOND = 8;
 
 interface Options {
-  /** What scrolls. */
+  /** The scrolling element. */
   box: RefObject<HTMLElement | null>;
   keys: readonly string[];
-  /** How tall an item may be, in pixels; each is measured once it is drawn. */
+  /** Expected height in pixels; each item is measured once it is drawn. */
   estimate: (index: number) => number;
-  /** Between items, in pixels. */
+  /** In pixels. */
   gap?: number;
-  /** Drawn wherever it stands. */
+  /** The key of an item that is always drawn. */
   keep?: string | null;
   opensAtEnd?: boolean;
 }
@@ -35,19 +35,18 @@ interface ItemProps {
 
 export interface DrawnItem {
   index: number;
-  /** Attributes of its `li`. */
   props: ItemProps;
 }
 
 /**
- * Which items of a list in a box of its own are drawn: of a long one those near the sight, and the one that last
- * had the focus, so that it is not lost to the wheel. The rest is room, left as margins of what is drawn.
+ * Draws only the visible items of a long list, and the one that last had the focus, so that
+ * scrolling does not lose it. Margins take the place of the others.
  */
 export function useDrawnItems({ box, keys, estimate, gap = 0, keep, opensAtEnd }: Options) {
   const isLong = keys.length > MOST_ALL_DRAWN;
   const [focused, setFocused] = useState<string | null>(null);
   const [isThere, setThere] = useState(false);
-  // The box stands around the list, so React has it only once the list is there; then it is looked at again.
+  // The box surrounds the list, so React sets its ref only after the first layout effect.
   useLayoutEffect(() => setThere(true), []);
   const virtualizer = useVirtualizer({
     count: keys.length,
@@ -64,7 +63,7 @@ export function useDrawnItems({ box, keys, estimate, gap = 0, keep, opensAtEnd }
     if (!isLong) return keys.map((_, index) => ({ index, props: {} }));
     const indexOf = (key: string | null) => (key === null ? -1 : keys.indexOf(key));
     const at = indexOf(focused);
-    // With its neighbours, to which the Tab key goes on.
+    // The Tab key moves to the neighbors of the focused item, so they are drawn too.
     const kept = [indexOf(keep ?? null), ...(at < 0 ? [] : [at - 1, at, at + 1])];
     const near = virtualizer.getVirtualItems().map(({ index }) => index);
     const indexes = [...new Set([...near, ...kept])].filter(
@@ -95,7 +94,7 @@ export function useDrawnItems({ box, keys, estimate, gap = 0, keep, opensAtEnd }
   return {
     isLong,
     drawn: drawnOf(),
-    /** The height of the list: a box that is as tall as what it holds has room before anything is drawn. */
+    /** The list's full height, so that a box sized by its content has room before anything is drawn. */
     listProps: { onFocus, style: isLong ? { minBlockSize: virtualizer.getTotalSize() } : {} },
   };
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
 const NEAR_PIXELS = 48;
-/** After a change of the width the lines are measured anew one after the other, and what moves then is no hand. */
+/** After a change of width rows are measured one by one; scrolling in that time is not the user's. */
 const SETTLES_IN_MS = 500;
 
 /**
- * Keeps a list scrolled to its end while its reader is there; who reads further up is not torn away, and told
- * when something new has come, which `newest` names.
+ * Keeps a list scrolled to its end unless the reader has scrolled up; then `isBehind` becomes true
+ * at the next `newest`.
  */
 export function useEnd(newest: string | undefined) {
   const box = useRef<HTMLDivElement>(null);
@@ -39,13 +39,13 @@ export function useEnd(newest: string | undefined) {
       const isSettling = outer.clientWidth !== width || performance.now() < settledAt;
       if (isAtEnd.current && isSettling) return pin();
       const isNear = outer.scrollHeight - outer.scrollTop - outer.clientHeight < NEAR_PIXELS;
-      // Only a way up leaves the end; that the list has grown meanwhile does not.
+      // Only scrolling up leaves the end; growth of the list does not.
       isAtEnd.current = isNear || (isAtEnd.current && outer.scrollTop >= top);
       top = outer.scrollTop;
       if (isAtEnd.current) setBehind(false);
     };
     grown.observe(inner);
-    grown.observe(outer); // A panel opened above takes room from it.
+    grown.observe(outer); // A panel that opens above shrinks the box.
     outer.addEventListener('scroll', onScroll, { passive: true });
     return () => {
       grown.disconnect();

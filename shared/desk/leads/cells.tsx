@@ -84,7 +84,7 @@ function SenderCell(sender: LeadPerson) {
   );
 }
 
-/** Cut at 200 px as the spec says; the tooltip has all of it, and so has the record, one click away. */
+/** The spec cuts the message at 200 px; the tooltip and the record have the whole text. */
 function MessageCell({ message }: { message: string }) {
   if (!message) return null;
   return (

@@ -94,7 +94,7 @@ function FullList({ kind }: { kind: LeadKind }) {
   );
 }
 
-/** There before it says anything, so that it is read out once it does. */
+/** The status element exists before it has text, so that screen readers announce the text. */
 function NothingFound({ kind, view, isSo }: { kind: LeadKind; view: ListView; isSo: boolean }) {
   const { views } = useTriage();
   const what = view.search ? `“${view.search}”` : 'these filters';
@@ -120,7 +120,7 @@ function useChoosable(rows: readonly LeadRow[]): readonly Choosable[] {
   );
 }
 
-/** Keys walk the rows of the page, and from page to page. */
+/** Keys move along the rows of a page and on to the next page. */
 function useWalked(
   kind: LeadKind,
   rows: readonly Choosable[],
@@ -171,11 +171,11 @@ interface ExportProps {
   kind: LeadKind;
   view: ListView;
   table: Table;
-  /** The table has one page; the server has the others. */
+  /** True when the table has one page and the server has the others. */
   isPart: boolean;
 }
 
-/** Saves what the list shows: its filters, its order, all its pages. An owner's. */
+/** Exports all pages with the list's filters and order; only for owners. */
 function ExportButton({ kind, view, table, isPart }: ExportProps) {
   const { desk, facts } = useDesk();
   const nameOf = useNameOf();
@@ -199,10 +199,9 @@ function ExportButton({ kind, view, table, isPart }: ExportProps) {
   );
 }
 
-/** In leads: of one request while a file is made. */
 const LEADS_A_REQUEST = 1000;
 
-/** Read part by part, of which only the text is kept. */
+/** Loads in parts of `LEADS_A_REQUEST` and keeps only their text. */
 async function csvOfAll(
   { call }: OpenDesk,
   kind: LeadKind,

@@ -19,12 +19,12 @@ interface Props<L extends Lead> {
   isBusy: boolean;
 }
 
-/** One page of rows of any kind; where they do not fit side by side each row is a card. */
+/** On narrow screens each row is drawn as a card. */
 export function LeadTable<L extends Lead>({ caption, table, isBusy }: Props<L>) {
   const shown = useStore(useDesk().desk.detail, ({ detail }) =>
     detail.show === 'lead' ? detail.id : null,
   );
-  // The heads are the first row; the pages before this one have rows as well.
+  // Row 1 is the header; rows of earlier pages count too.
   const before = table.atoms.pagination.get().pageIndex * PAGE_SIZE + 2;
   return (
     <table
@@ -105,11 +105,11 @@ interface SortProps<L extends Lead> {
   view: ListView;
 }
 
-/** Stands in for the heads of a table on a phone, where they would fill two or three rows. */
+/** Replaces the table heads on a phone, where they would take two or three lines. */
 export function SortBy<L extends Lead>({ table, columns, view: { sort, order } }: SortProps<L>) {
   const sorted = columns.find((column) => column.id === sort);
 
-  /** As a first press on its head. */
+  /** Sorts as a first press on the column's head does. */
   function sortBy(columnId: string) {
     const column = table.getColumn(columnId);
     column?.toggleSorting(column.getFirstSortDir() === 'desc');

@@ -30,7 +30,7 @@ import { type LeadPageState, PAGE_SIZE } from '../stores/lead-pages.ts';
 import { plainView } from '../stores/views.ts';
 import { cellOf } from './cells.tsx';
 
-/** The table filters, then sorts, then cuts to a page; only the rows of that page are drawn. */
+/** The table filters, sorts, then pages; only the rows of one page are drawn. */
 const features = tableFeatures({
   columnFilteringFeature,
   columnVisibilityFeature,
@@ -45,7 +45,7 @@ export type Features = typeof features;
 export type LeadTable<L extends Lead = Lead> = Table<Features, L>;
 export type LeadRow<L extends Lead = Lead> = Row<Features, L>;
 
-/** What the server found, of which the table shows one page. */
+/** What the server found; the table shows one page of it. */
 export interface Found {
   total: number;
   phase: LeadPageState['phase'];
@@ -54,18 +54,18 @@ export interface Found {
 export interface LeadTableOptions<L extends Lead> {
   /** Newest first. */
   rows: readonly L[];
-  /** The rows are one page that was filtered and sorted already, of so many leads in all. */
+  /** Set when `rows` is one page that the server has filtered and sorted. */
   found?: Found | null;
   columns: readonly LeadColumn<L>[];
   looker: Looker;
   view: ListView;
-  /** From 0; one beyond the last is told by `onPage` to be the last. */
+  /** Counts from 0; for a page beyond the last, `onPage` is called with the last. */
   page: number;
   onSort: (sort: Pick<ListView, 'sort' | 'order'>) => void;
   onPage: (page: number) => void;
 }
 
-/** All rows of a kind as a view shows them; its state lives in the view, so a saved view brings all of it back. */
+/** The table's state lives in the view, so that a saved view restores all of it. */
 export function useLeadTable<L extends Lead>(options: LeadTableOptions<L>): LeadTable<L> {
   const { rows, found = null, columns, looker, view, page, onSort, onPage } = options;
   const columnFilters = useMemo(() => filtersOf(view, looker), [view, looker]);
@@ -81,9 +81,9 @@ export function useLeadTable<L extends Lead>(options: LeadTableOptions<L>): Lead
     data: rows,
     enableSortingRemoval: false,
     autoResetPageIndex: false,
-    // Without a filter there is nothing to note on each of ten thousand rows.
+    // Without filters the table need not check each of ten thousand rows.
     manualFiltering: found !== null || columnFilters.length === 0,
-    // Rows come in this order.
+    // Rows already arrive in the plain view's order.
     manualSorting:
       found !== null || (view.sort === plainView.sort && view.order === plainView.order),
     manualPagination: found !== null,
@@ -99,13 +99,13 @@ export function useLeadTable<L extends Lead>(options: LeadTableOptions<L>): Lead
   const last = Math.max(0, table.getPageCount() - 1);
   const isKnown = found === null || found.phase === 'ready';
   useLayoutEffect(() => {
-    // The list has become shorter than the page it stood on.
+    // The list became shorter and its current page is gone.
     if (isKnown && page > last) onPage(last);
   }, [isKnown, page, last, onPage]);
   return table;
 }
 
-/** A column whose leads are compared as they are read, each made comparable once. */
+/** Computes the sort key of each lead once. */
 function withKeys<L extends Lead>(column: LeadColumn<L>) {
   const known = new WeakMap<L, string>();
   const keyOf = (lead: L) => {
@@ -124,7 +124,7 @@ function shownColumn<L extends Lead>(
   order: string,
 ) {
   const { id, header } = column;
-  // What is empty comes last either way, though the table turns a descending comparison round.
+  // Empty values come last in both orders, although the table reverses a descending comparison.
   const isDescending = order === 'desc';
   const turned = isDescending ? -1 : 1;
   const shown: ColumnDef<Features, L> = {
@@ -135,14 +135,14 @@ function shownColumn<L extends Lead>(
       return turned * compareKeys(keyOf(one.original), keyOf(other.original), isDescending);
     },
     sortUndefined: false,
-    // A first press sorts as one reads: text from A, dates from the newest.
+    // A first press sorts text from A and dates from the newest.
     sortDescFirst: id === 'date',
     cell: ({ row }) => cellOf(column, row.original),
   };
   return shown;
 }
 
-/** A filter asks of the whole lead, so it stands in a column of its own, which is never drawn. */
+/** The filter needs the whole lead, so it has a column of its own, which is never drawn. */
 const WANTED = 'wanted';
 
 function filterColumn<L extends Lead>(): ColumnDef<Features, L> {
@@ -160,8 +160,8 @@ function filtersOf(view: ListView, looker: Looker) {
 }
 
 /**
- * The first row model of a table, as TanStack's own, but a lead that has not changed keeps its row. Theirs makes
- * all ten thousand anew when one lead comes, and each forgets the sort keys it had worked out.
+ * Like TanStack's core row model, but an unchanged lead keeps its row. TanStack's rebuilds all ten
+ * thousand rows when one lead comes, and each loses its sort keys.
  */
 function createKeptRowModel() {
   return <F extends TableFeatures, L extends Lead>(table: Table<F, L>) => {
@@ -183,7 +183,7 @@ function createKeptRowModel() {
       if (data === table.options.data) return model;
       data = table.options.data;
       const rows = data.map(rowOf);
-      // `table.getRow(id)` finds nothing: nobody calls it, and ten thousand ids would be written down each time.
+      // `table.getRow(id)` is not used, so the index of ten thousand ids is left out.
       model = { rows, flatRows: rows, rowsById: {} };
       return model;
     };

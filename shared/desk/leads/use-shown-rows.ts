@@ -11,12 +11,12 @@ import type { Found } from './use-lead-table.ts';
 
 interface ShownRows {
   rows: readonly Lead[];
-  /** The rows are one page that the server found, of so many; null where the list is searched and sorted here. */
+  /** Set when the rows are one page from the server; null when the list is searched and sorted here. */
   found: Found | null;
   retry(): void;
 }
 
-/** The rows from which a list is drawn: all there are, or, where more is kept than held here, one page. */
+/** Returns all rows, or one page of them when the server keeps more than this desk holds. */
 export function useShownRows(
   kind: LeadKind,
   view: ListView,
@@ -49,7 +49,7 @@ export function useShownRows(
   return { rows: askedRows, found: { total: asked.total, phase }, retry };
 }
 
-/** A page of the newest is held here, and so is shown at once; null for one that is not. */
+/** Returns a page of the plain view if all its rows are held; otherwise null. */
 function nearRows(
   rows: readonly Lead[],
   { since }: NonNullable<LeadsState['beyond']>,

@@ -11,24 +11,23 @@ import { mergedAnswers } from '../../rules/merged-answers.ts';
 import { createKeptByWriter, type Memory } from './memory.ts';
 import { problemOf } from './problem.ts';
 
-/** The place of an answer that is for nothing yet. */
+/** The `place` of a draft for a new answer. */
 export const NEW = 'new';
 
-/** An answer being written: as it was typed, so that whoever looks elsewhere finds it again. */
+/** A half-written answer, kept as typed so that staff find it again after looking elsewhere. */
 const AnswerDraft = z.object({
-  /** The open question it is for, or the taught answer it changes; `NEW` for neither. */
+  /** Id of the open question it answers or of the taught answer it changes, or `NEW`. */
   place: z.string(),
   version: z.nullable(z.number()),
   questions: z.array(z.string()),
   answer: z.string(),
   until: z.string(),
   public: z.boolean(),
-  /** Who asked what it began with: it goes with them. */
+  /** Visitors who asked the questions; erasing one of them clears the questions. */
   visitors: z.optional(z.array(z.string())),
 });
 export type AnswerDraft = z.infer<typeof AnswerDraft>;
 
-/** Before anything is written. */
 export const emptyDraft = {
   version: null,
   questions: [],
@@ -39,12 +38,12 @@ export const emptyDraft = {
 
 interface AnswersState {
   taught: readonly TaughtAnswer[] | null;
-  /** The most asked first. */
+  /** Most asked first. */
   open: readonly OpenQuestion[] | null;
   problem: string;
-  /** It outlives a reload and a sign-out, as all that is written at the desk. */
+  /** Survives a reload and a sign-out. */
   draft: AnswerDraft | null;
-  /** The draft is on its way, and takes what it is for off the list. */
+  /** True while saving, which takes the draft's question off the list. */
   isSettling: boolean;
 }
 
@@ -53,11 +52,11 @@ const nothing: AnswersState = {
   ...{ draft: null, isSettling: false },
 };
 
-/** Whether what the draft is for is still there; of a new answer it never was. */
+/** True while the question or answer that the draft is for still exists; always false for a new answer. */
 export const isPlaced = ({ taught, open }: AnswersState, { place }: AnswerDraft): boolean =>
   [...(taught ?? []), ...(open ?? [])].some(({ id }) => id === place);
 
-/** Without the questions where one of them is this visitor's: by now they may be written in other words. */
+/** Drops all questions if this visitor asked one, because it may have been reworded beyond recognition. */
 const withoutAsked = (draft: AnswerDraft | null, visitor: string): AnswerDraft | null =>
   draft?.visitors?.includes(visitor) ? { ...draft, questions: [], visitors: [] } : draft;
 
@@ -71,7 +70,7 @@ export function createAnswers(call: Call, memory: Memory) {
     const before = changes;
     try {
       const { taught, open } = await call(listAnswers);
-      // What changed while the question was on its way is newer than its answer.
+      // Changes that arrived during the request are newer than its reply.
       if (changes !== before) return load();
       store.setState({ taught, open: [...open].sort(byCount), problem: '' });
     } catch (error) {
@@ -91,9 +90,9 @@ export function createAnswers(call: Call, memory: Memory) {
       writer = who;
       store.setState(({ draft }) => ({ draft: draft ?? kept.of(who) }));
     },
-    /** Whose questions stand in what anybody writes on this machine. */
+    /** Returns the visitors whose questions are in any draft kept on this machine. */
     askedBy: () => kept.ofAll().flatMap(({ visitors = [] }) => visitors),
-    /** An erased visitor. */
+    /** Removes the questions of an erased visitor from every draft on this machine. */
     forget(visitor: string) {
       store.setState(({ draft }) => ({ draft: withoutAsked(draft, visitor) }));
       kept.erase((draft) => withoutAsked(draft, visitor));
@@ -101,7 +100,7 @@ export function createAnswers(call: Call, memory: Memory) {
     apply({ taught, open, gone }: AnswersChange) {
       changes += 1;
       store.setState((state) => ({
-        // What was never loaded is not a list of one.
+        // A list that was never loaded stays null, so that one change does not pass for the whole list.
         taught: state.taught && mergedAnswers(state.taught, taught, gone),
         open: state.open && mergedAnswers(state.open, open, gone).sort(byCount),
       }));

@@ -3,12 +3,12 @@ import type { Attention, Ringing } from '../../contract/attention.ts';
 import type { ServerFrame } from '../../contract/frames.ts';
 import type { After } from '../../realtime/timers.ts';
 
-/** Who made a ringing end, and how fast: shown for a moment. */
+/** Who ended a ringing and how fast, shown for a moment. */
 export interface Taken {
   name: string;
   by: string;
   by_id?: string | undefined;
-  /** Who gave it to them; absent where they took it themselves. */
+  /** Who gave the lead to them; absent when they took it themselves. */
   given_by?: { by: string; by_id: string } | undefined;
   seconds: number;
 }
@@ -27,10 +27,10 @@ interface AttentionDeps {
   after: After;
 }
 
-/** What rings and counts, as the server said last, and who took what rang. */
+/** Holds the latest ringing and counts of the server, and who took what was ringing. */
 export function createAttention({ now, after }: AttentionDeps) {
   const store = createStore<AttentionState>(() => ({ latest: null, taken: null }));
-  /** What the frame before the last let ring: which of two frames comes first is no matter. */
+  /** What rang in the previous attention frame, since a claim may arrive before or after the new one. */
   let before: readonly Ringing[] = [];
   let forget = () => {};
 
@@ -71,7 +71,7 @@ export function createAttention({ now, after }: AttentionDeps) {
           ended('conversation', visitor_id, { by, by_id });
           break;
         }
-        default: // The rest says nothing of what rings.
+        default: // No other frame changes what rings.
       }
     },
   };

@@ -11,18 +11,16 @@ import { isRefusal, problemOf } from './problem.ts';
 import { createSoon, TRY_AGAIN_AFTER_MS } from './soon.ts';
 import type { SessionStore } from './staff.ts';
 
-/** One that the server may not have yet; its id is the key under which it is sent, however often. */
+/** A call that the server may not have yet; every attempt sends `id` as the idempotency key. */
 const Unsent = z.object({
   id: z.string(),
-  /** The account of who wrote it: the desk of nobody else sends it. */
+  /** Account id of the writer; only their desk sends it. */
   by: z.string(),
   form: CallForm,
-  /** Why the server would not take it as it is. */
   problem: z.optional(z.string()),
 });
 export type UnsentCall = z.infer<typeof Unsent>;
 
-/** What is typed so far, each field as text. */
 const CallDraft = z.object({
   ...{ name: z.string(), phone: z.string(), email: z.string(), message: z.string() },
   ...{ way: CallForm.shape.way, found_by: z.string(), holder: z.string(), call_back: z.string() },
@@ -31,17 +29,17 @@ export type CallDraft = z.infer<typeof CallDraft>;
 
 interface CallsState {
   isOpen: boolean;
-  /** What the form holds is on its way: it stays open until it is known what became of it. */
+  /** True while the form is being saved; the form stays open until the outcome is known. */
   isSaving: boolean;
-  /** Null where nothing is typed yet. It outlives the form, a reload and a sign-out: nothing typed is lost. */
+  /** Null while nothing is typed. Survives closing the form, a reload and a sign-out. */
   draft: CallDraft | null;
-  /** Of whoever sits here, the oldest first. */
+  /** Calls of the signed-in staff member, oldest first. */
   unsent: readonly UnsentCall[];
-  /** Of whoever sat here before: somebody waits for an answer to each, and its writer may not come back. */
+  /** Calls that colleagues left on this machine; each caller waits for an answer. */
   left: readonly UnsentCall[];
 }
 
-/** What became of a call: stored under an id, kept for when the server can be reached, or refused with a sentence. */
+/** `kept` means until the server is reachable; `refused` carries a sentence. */
 type Saved =
   | { outcome: 'stored'; id: string }
   | { outcome: 'kept' }
@@ -53,11 +51,11 @@ interface CallsDeps {
   session: SessionStore;
   newId: () => string;
   after: After;
-  /** One that had been kept is stored now. */
+  /** Called after a kept call has been stored. */
   onArrived(form: CallForm, id: string): void;
 }
 
-/** Whoever answers the phone waits no longer than this; then it is kept, and sent all the same. */
+/** The form waits this long at most; then the call is kept and sent in the background. */
 const PATIENCE_MS = 5000;
 
 const nothing: CallsState = {
@@ -65,7 +63,7 @@ const nothing: CallsState = {
   ...{ draft: null, unsent: [], left: [] },
 };
 
-/** Phone calls and walk-ins on their way to the server: each is kept on this machine until it has been stored. */
+/** Sends phone calls and walk-ins to the server; keeps each on this machine until it is stored. */
 export function createCalls(deps: CallsDeps) {
   const { call, memory, session, newId, after, onArrived } = deps;
   const store = createStore<CallsState>(() => nothing);
@@ -101,14 +99,14 @@ export function createCalls(deps: CallsDeps) {
 
   const notLeft = (id: string) => store.setState({ left: without(id)(store.getState().left) });
 
-  /** Whoever wrote it has gone on: they are told what became of it. */
+  /** Sends a call after its form is closed, so the writer is notified of the outcome. */
   async function sendLate(one: UnsentCall) {
     const saved = await send(one);
     if (saved.outcome === 'stored') onArrived(one.form, saved.id);
     if (saved.outcome === 'refused') keep(withOne({ ...one, problem: saved.problem }));
   }
 
-  /** Sends what is kept; at each new connection, and now and then. */
+  /** Sends the kept calls; runs at each new connection and every 20 seconds while any is left. */
   async function sendKept() {
     const { unsent } = store.getState();
     const due = unsent.filter(({ id, problem }) => !problem && !onTheWay.has(id));
@@ -138,7 +136,7 @@ export function createCalls(deps: CallsDeps) {
       return { outcome: 'kept' };
     },
     sendKept,
-    /** Takes up what this machine has kept of whoever sits here. */
+    /** Loads what this machine keeps for the signed-in staff member. */
     async restore() {
       const who = me();
       if (!who || who === restored) return;
@@ -147,13 +145,13 @@ export function createCalls(deps: CallsDeps) {
       store.setState({ draft: kept.of(who), unsent: left(true), left: left(false) });
       await sendKept();
     },
-    /** Opens one that was refused in the form. */
+    /** Opens a refused call in the form again. */
     correct({ id, form }: UnsentCall) {
       write({ ...form, holder: form.holder ?? '', call_back: form.call_back ?? '' });
       store.setState({ isOpen: true });
       keep(without(id));
     },
-    /** What a colleague left here is sent by whoever sits here now. */
+    /** Sends a call that a colleague left here in the name of the signed-in staff member. */
     async takeOver(one: UnsentCall) {
       notLeft(one.id);
       const mine = takenBy(me() ?? '', one);
@@ -167,13 +165,13 @@ export function createCalls(deps: CallsDeps) {
   };
 }
 
-/** Null where it takes longer than somebody waits. */
+/** Resolves to null when the task takes longer than `PATIENCE_MS`. */
 function inTime<T>(after: After, task: Promise<T>): Promise<T | null> {
   const patience = new Promise<null>((resolve) => after(PATIENCE_MS, () => resolve(null)));
   return Promise.race([task, patience]);
 }
 
-/** Whoever was to be its holder as its writer is now whoever takes it. */
+/** Changes the writer, and the holder too if the old writer was to hold it. */
 function takenBy(by: string, one: UnsentCall): UnsentCall {
   const holder = one.form.holder === one.by ? by : one.form.holder;
   return { ...one, by, form: { ...one.form, holder } };

@@ -4,13 +4,12 @@ import { type Lead, type LeadRef, leadKinds } from '../../contract/leads.ts';
 import { createEmitter } from '../../realtime/emitter.ts';
 import { createKeptByWriter, type Memory } from './memory.ts';
 
-/** Notes being written, and what stood there when the writing began: what came since must not be overwritten. */
+/** Keeps the notes as they were when writing began, so that newer notes are not overwritten. */
 const NotesDraft = z.object({
   text: z.string(),
   before: z.object({ version: z.number(), notes: z.string() }),
 });
 
-/** A quote being written, each field as text. */
 const QuoteDraft = z.object({ amount: z.string(), lines: z.string(), days: z.string() });
 export type QuoteDraft = z.infer<typeof QuoteDraft>;
 
@@ -23,7 +22,7 @@ function recordOf(key: string): LeadRef[] {
   return leadKinds.flatMap((kind) => (kind === name ? { kind, id } : []));
 }
 
-/** What is being written about records, by record: it outlives the detail, a reload and a sign-out, so that nothing typed is lost by going elsewhere. */
+/** Drafts per record survive closing the record, a reload and a sign-out. */
 function createDraftsOf<Draft>(memory: Memory, name: string, shape: z.ZodMiniType<Draft>) {
   const store = createStore<Readonly<Record<string, Draft>>>(() => ({}));
   const kept = createKeptByWriter(memory, name, z.record(z.string(), shape));
@@ -34,28 +33,28 @@ function createDraftsOf<Draft>(memory: Memory, name: string, shape: z.ZodMiniTyp
       draft === null ? others : { ...others, [keyOf(record)]: draft };
     if (!draft && !store.getState()[keyOf(record)]) return;
     store.setState(change, true);
-    // Of what is kept nothing else is changed: another tab of theirs keeps its own there.
+    // Only this record's entry changes, because another tab keeps its drafts in the same place.
     if (writer !== null) kept.keep(writer, orNull(change(kept.of(writer) ?? {})));
   }
 
   return {
     ...store,
     write,
-    /** Unless something is being written about the other one as well. */
+    /** Moves the draft unless the other record has a draft of its own. */
     move(from: LeadRef, to: LeadRef, asOf = (draft: Draft) => draft) {
       const { [keyOf(from)]: draft, [keyOf(to)]: other } = store.getState();
       if (!draft || other) return;
       write(to, asOf(draft));
       write(from, null);
     },
-    /** What anybody has written about here. */
+    /** Returns the records that anybody on this machine has drafts about. */
     records: () => kept.ofAll().flatMap(Object.keys).flatMap(recordOf),
-    /** It was erased: nothing that anybody wrote about it stays on this machine. */
+    /** Removes all drafts about an erased record from this machine, whoever wrote them. */
     forget(record: LeadRef) {
       write(record, null);
       kept.erase(({ [keyOf(record)]: _, ...others }) => orNull(others));
     },
-    /** Once it is known who sits here. */
+    /** Called once it is known who is signed in. */
     restore(who: string) {
       if (who === writer) return;
       writer = who;
@@ -67,10 +66,10 @@ function createDraftsOf<Draft>(memory: Memory, name: string, shape: z.ZodMiniTyp
 export function createDrafts(memory: Memory) {
   const notes = createDraftsOf(memory, 'notes-unsent', NotesDraft);
   const quotes = createDraftsOf(memory, 'quotes-unsent', QuoteDraft);
-  /** Where a visit is to be, as it was typed. */
+  /** The place of a visit as typed. */
   const places = createDraftsOf(memory, 'visit-places-unsent', z.string());
   const all = [notes, quotes, places];
-  /** Somebody wanted to leave a record whose notes are not saved; the record asks. */
+  /** `asking` is true after somebody tried to leave a record with unsaved notes; the record then asks. */
   const store = createStore<{ asking: boolean }>(() => ({ asking: false }));
   return {
     ...store,
@@ -81,13 +80,14 @@ export function createDrafts(memory: Memory) {
     forget(record: LeadRef) {
       for (const drafts of all) drafts.forget(record);
     },
-    /** What stands there by now needs no saving: another tab did it. */
+    /** Drops the draft once the record has the same notes, because another tab saved them. */
     saved(record: Lead) {
       if (draftOf(notes.getState(), record)?.text === record.notes) notes.write(record, null);
     },
-    /** The work on a record is another's from here on: what is being written about it goes along. */
+    /** Moves the drafts along when the work on one record passes to another. */
     move(from: LeadRef, to: LeadRef) {
-      // On no state of the other one: different notes there are not written over unseen.
+      // Version 0 matches no state of the other record, so saving cannot overwrite its different
+      // notes unseen.
       notes.move(from, to, ({ text, before }) => ({ text, before: { ...before, version: 0 } }));
       quotes.move(from, to);
       places.move(from, to);
@@ -102,16 +102,16 @@ export function createDrafts(memory: Memory) {
 const orNull = <Drafts extends object>(drafts: Drafts) =>
   Object.keys(drafts).length > 0 ? drafts : null;
 
-/** Of a lead, what notes about it are written upon. */
+/** The part of a lead that a notes draft starts from. */
 export const notesBefore = ({ version, notes }: Lead) => ({ version, notes });
 
 export const draftOf = <Draft>(drafts: Readonly<Record<string, Draft>>, record: LeadRef) =>
   drafts[keyOf(record)];
 
-/** Who has pressed a second time by then meant what stood there before. */
+/** A key pressed again within this time was meant for what was shown before the change. */
 const SETTLES_IN_MS = 1000;
 
-/** The changes of leads that are on their way to the server, and the one that has just come back. */
+/** Tracks the lead changes that are on their way to the server, and when the last one ended. */
 export function createUnderWay(now: () => number) {
   const emitter = createEmitter<{ begin(): void; settled(): void }>();
   let count = 0;
@@ -119,9 +119,9 @@ export function createUnderWay(now: () => number) {
   let lastAt = Number.NEGATIVE_INFINITY;
 
   return {
-    /** Sends a change; answers and throws as `send` does. False says that it was refused. */
+    /** Runs `send` and throws what it throws; `send` resolves to false when the change was refused. */
     async during(send: () => Promise<boolean>): Promise<void> {
-      // What a second press could have meant is what this one changes.
+      // Earlier changes are settled, so only this one counts from here on.
       if (count === 0) [isMade, lastAt] = [true, Number.NEGATIVE_INFINITY];
       count += 1;
       emitter.emit('begin');
@@ -131,15 +131,15 @@ export function createUnderWay(now: () => number) {
       } finally {
         isMade &&= isDone;
         count -= 1;
-        // What was refused has put nothing in its place.
+        // A refused change put nothing new on the screen, so it needs no time to settle.
         if (isDone) lastAt = now();
         if (count === 0) emitter.emit('settled');
       }
     },
     isBusy: () => count > 0,
-    /** Until a second after the last change. */
+    /** True while changes are on their way and for a second after the last one. */
     isSettling: () => count > 0 || now() - lastAt < SETTLES_IN_MS,
-    /** Resolves when no change is on its way, with whether all that were have been made. */
+    /** Resolves when no change is on its way: true if all were made. */
     settled: () =>
       new Promise<boolean>((resolve) => {
         if (count === 0) return resolve(isMade);
@@ -152,23 +152,23 @@ export function createUnderWay(now: () => number) {
   };
 }
 
-/** What one did last: a change of leads, or what knows by itself how that is done. */
+/** The last action of this desk: a change of leads, or an object that can take itself back. */
 export type Undoable = UndoableLeads | { takeBack(): Promise<void> };
 
 export interface UndoableLeads {
-  /** As they are after it. */
+  /** The leads as they are after the change. */
   leads: readonly Lead[];
-  /** Whom it was about, in a sentence. */
+  /** Names the leads in a sentence. */
   subject: { name: string; isSeveral?: boolean };
 }
 
-/** What a key takes back, after its toast is gone as well. */
+/** Holds what the undo key takes back, even after its toast is gone. */
 export function createUndo() {
   const store = createStore<{ latest: Undoable | null }>(() => ({ latest: null }));
   return { ...store, note: (latest: Undoable | null) => store.setState({ latest }) };
 }
 
-/** Whether it is mine to take back now, as the server would say. */
+/** Applies the server's rule: only the person who made the latest change may undo it, and only for a time. */
 export function isUndoable(lead: Lead, me: string | undefined, now: number): boolean {
   const { undo, version } = lead;
   return undo?.version === version && undo.by_id === me && Date.parse(undo.until) > now;

@@ -5,7 +5,7 @@ import { type ConversationNote, writeConversationNote } from '../../contract/con
 import { type ConversationsState, merged, OutLine, without } from './conversations-state.ts';
 import { createKeptByWriter, type Memory } from './memory.ts';
 
-/** What a member of staff wrote and no server has: it outlives a reload, and is nobody else's. */
+/** Unsent texts survive a reload and a sign-out, and only their writer sees them. */
 const Unsent = z.object({
   drafts: z.record(z.string(), z.string()),
   noteDrafts: z.record(z.string(), z.string()),
@@ -14,7 +14,7 @@ const Unsent = z.object({
 
 const nothing: z.infer<typeof Unsent> = { drafts: {}, noteDrafts: {}, outbox: [] };
 
-/** A machine remembers small things only. */
+/** Browser storage is small, so more than this is not kept. */
 const MOST_CHARACTERS = 100_000;
 
 interface DraftsDeps {
@@ -28,12 +28,12 @@ export function createConversationDrafts({ call, memory, newId, store }: DraftsD
   const get = store.getState;
   const kept = createKeptByWriter(memory, 'desk-chat-unsent', Unsent);
   let writer: string | null = null;
-  /** As it was when this desk last read or kept it. */
+  /** The texts as this desk last read or kept them. */
   let lastKept: Pick<ConversationsState, 'drafts' | 'noteDrafts' | 'outbox'> = nothing;
-  /** What was sent last of each conversation, under which id: sent once more it makes no second note. */
+  /** The last note sent per conversation with its client id, so that a retry makes no second note. */
   const sent = new Map<string, { note: string; client_id: string }>();
 
-  /** Only what has changed here: another tab of theirs keeps what it has in the same place. */
+  /** Keeps only what changed here, because another tab keeps its texts in the same place. */
   function keep() {
     if (writer === null) return;
     const { drafts, noteDrafts, outbox } = get();
@@ -69,9 +69,9 @@ export function createConversationDrafts({ call, memory, newId, store }: DraftsD
 
   return {
     keep,
-    /** The visitors to whom anybody has written what is not sent from here. */
+    /** Returns the visitors for whom anybody on this machine has unsent texts. */
     visitors: () => kept.ofAll().flatMap(visitorsOf),
-    /** An erased visitor: nothing that anybody wrote to them stays on this machine. */
+    /** Removes all unsent texts to an erased visitor from this machine, whoever wrote them. */
     forget(id: string) {
       keep();
       kept.erase(({ drafts, noteDrafts, outbox }) => ({
@@ -80,11 +80,10 @@ export function createConversationDrafts({ call, memory, newId, store }: DraftsD
         outbox: outbox.filter(({ visitor_id }) => visitor_id !== id),
       }));
     },
-    /** A note that the server has, whoever wrote it. */
     addKept,
     write,
     writeNote,
-    /** Whoever sits here has sent it from another tab, which a draft that this one read in its beginning shows no more. */
+    /** Clears the draft when its writer has sent it from another tab. */
     sentElsewhere(id: string, message: string) {
       const draft = get().drafts[id];
       if (draft && message.startsWith(draft.trim())) write(id, '');
@@ -93,7 +92,7 @@ export function createConversationDrafts({ call, memory, newId, store }: DraftsD
       const draft = get().noteDrafts[id];
       if (draft && note.startsWith(draft.trim())) writeNote(id, '');
     },
-    /** Keeps the draft of a note, for staff alone. Throws what the call throws; the draft stays then. */
+    /** Sends the draft as a staff note. Throws what the call throws and keeps the draft then. */
     async addNote(id: string) {
       const draft = get().noteDrafts[id] ?? '';
       const note = draft.trim();
@@ -106,7 +105,7 @@ export function createConversationDrafts({ call, memory, newId, store }: DraftsD
       sent.delete(id);
       if (get().noteDrafts[id] === draft) writeNote(id, '');
     },
-    /** Once it is known who sits here. Returns what they had on its way. */
+    /** Called once it is known who is signed in. Returns their unsent messages. */
     restore(who: string): readonly OutLine[] {
       const unsent = who === writer ? null : kept.of(who);
       writer = who;
@@ -127,7 +126,7 @@ const visitorsOf = ({ drafts, noteDrafts, outbox }: z.infer<typeof Unsent>): str
   ...outbox.map(({ visitor_id }) => visitor_id),
 ];
 
-// Instants sort as text.
+// ISO instants sort as text.
 export const mergeNotes = (
   known: readonly ConversationNote[],
   arrived: readonly ConversationNote[],
@@ -135,7 +134,7 @@ export const mergeNotes = (
 
 type Texts = Readonly<Record<string, string>>;
 
-/** What is kept, with the texts that are other ones now than before; an empty one is nothing to keep. */
+/** Returns the kept texts with those that changed between `before` and `now`; drops empty texts. */
 function withChanges(kept: Texts, before: Texts, now: Texts): Record<string, string> {
   const changed = Object.entries(now).filter(([id, text]) => text !== (before[id] ?? ''));
   return Object.fromEntries(

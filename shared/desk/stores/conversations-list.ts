@@ -2,11 +2,10 @@ import type { Conversation, Message } from '../../contract/conversation.ts';
 import type { Presence, ServerFrame } from '../../contract/frames.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 
-/** A conversation as the desk lists it; a guest who has just come in has no line yet. */
+/** `last_line` is null for a guest who has just connected. */
 export interface DeskConversation extends Omit<Conversation, 'last_line'> {
   last_line: Conversation['last_line'] | null;
   since: string | null;
-  /** How far staff have read, as far as this desk was told. */
   staff_read: number;
 }
 
@@ -17,12 +16,12 @@ export type TakenBy = Pick<Extract<ServerFrame, { type: 'takeOver' }>['data'], '
 export type ConversationEvent =
   | { type: 'line'; line: Message }
   | { type: 'online' | 'offline'; who: Presence }
-  /** Exactly these are here. */
+  /** Exactly these visitors are online. */
   | { type: 'present'; all: readonly Presence[] }
-  /** `stillWaits`: it fell back to SallieBot because the visitor left or nobody spoke, not because anybody settled it. */
+  /** `stillWaits`: it fell back to SallieBot because the visitor left or nobody spoke. */
   | { type: 'taken'; id: string; by: TakenBy | null; stillWaits?: boolean }
   | { type: 'read'; id: string; seq: number; by: 'visitor' | 'staff' }
-  /** They told of trouble, and wait for a person wherever they are. */
+  /** The visitor reported trouble and waits for a person, online or not. */
   | { type: 'urgent'; id: string; since: string }
   | { type: 'erased'; id: string };
 
@@ -60,7 +59,7 @@ function withTaker(
   };
 }
 
-/** What the server tells, in the order it tells it. A line told twice changes nothing. */
+/** Applies events in the server's order. A message that arrives twice changes nothing. */
 export function applyToConversations(
   list: ConversationList,
   event: ConversationEvent,
@@ -97,7 +96,7 @@ export function applyToConversations(
   }
 }
 
-/** What a frame changes in the list; nothing where it changes nothing there, or not by itself. */
+/** Returns the events by which a frame changes the list; empty for frames that do not. */
 export function eventsOf(frame: ServerFrame): ConversationEvent[] {
   switch (frame.type) {
     case 'connected':
@@ -126,7 +125,7 @@ export function eventsOf(frame: ServerFrame): ConversationEvent[] {
   }
 }
 
-/** A loaded list in place of the old one, which knows what a list cannot say. */
+/** Replaces the old list by a loaded one and keeps what only events report. */
 export function replaceConversations(
   old: ConversationList,
   loaded: readonly Conversation[],
@@ -139,7 +138,7 @@ export function replaceConversations(
   return Object.fromEntries([...lineless, ...rows].map((row) => [row.id, row]));
 }
 
-/** What arrived since a list was asked for, of conversations that the list does not have yet. */
+/** Returns conversations that changed during the request and are missing in its reply. */
 export function arrivedBeside(
   loaded: readonly Conversation[],
   before: ConversationList,
@@ -150,7 +149,7 @@ export function arrivedBeside(
   return Object.fromEntries(arrived.map((one) => [one.id, one]));
 }
 
-/** What a visitor waits with stays in sight, though SallieBot said something beside it. */
+/** Keeps showing the message a visitor waits with, even after SallieBot has written since. */
 function shownLine(
   row: Conversation,
   known: DeskConversation | undefined,
@@ -170,13 +169,13 @@ function withLine(conversation: DeskConversation, line: Message): DeskConversati
     return capped({ ...next, waiting_since: null, urgent: false, staff_read: line.seq });
   }
   if (!isTheirs(line)) return next;
-  // Only a visitor in live chat, or one whom staff have taken over, talks to a person, who is then waited for.
+  // Only a visitor in live chat, or one whom staff have taken over, is talking to a person.
   const isForPerson = conversation.online || conversation.taken_by !== null;
   const waiting_since = conversation.waiting_since ?? (isForPerson ? line.created_at : null);
   return { ...next, waiting_since, unread: conversation.unread + 1 };
 }
 
-/** No more lines can be unread than came after the last one read. */
+/** At most the messages after the last read one can be unread. */
 function capped(conversation: DeskConversation): DeskConversation {
   const most = Math.max(0, conversation.last_seq - conversation.staff_read);
   return conversation.unread > most ? { ...conversation, unread: most } : conversation;

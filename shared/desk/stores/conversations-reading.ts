@@ -25,13 +25,13 @@ interface ReadingDeps {
 const viewing = (id: string | null) =>
   ({ type: 'viewing', data: id === null ? {} : { visitor_id: id } }) as const;
 
-/** What comes of the conversations, asked for or by itself, and how far of it is read. */
+/** Loads conversations, takes in their messages and tells the server how far staff have read. */
 export function createReading(
   { call, connection }: ReadingDeps,
   store: StoreApi<ConversationsState>,
 ) {
   const { getState, setState } = store;
-  /** Counts what was asked for: an older list that comes late says nothing any more. */
+  /** Counts requests, so that a late reply to an older one is ignored. */
   let latest = 0;
 
   const opened = (id: string): ConversationMessages => getState().lines[id] ?? noLines;
@@ -62,7 +62,7 @@ export function createReading(
       const arrived = arrivedBeside(rows, before, list);
       setState({ phase: 'ready', list: { ...fresh, ...arrived }, since: null });
     } catch {
-      // The reason is told by the session (401) and the connection; the list says that it failed.
+      // The session (401) and the connection show the reason; the list only shows that it failed.
       if (mine === latest) setState({ phase: 'failed', since: null });
     }
   }
@@ -101,7 +101,7 @@ export function createReading(
       const { [id]: known } = getState().lines;
       if (!known) return;
       open(id, { messages: mergeMessages(known.messages, [message]) });
-      // `seq` has no gaps, so one in what arrives means that something was missed.
+      // `seq` has no gaps, so a gap means that a message was missed.
       const isNext = message.seq <= (known.messages.at(-1)?.seq ?? 0) + 1;
       if (known.phase === 'ready' && !isNext) void read(id);
       else markRead();
@@ -112,7 +112,7 @@ export function createReading(
       connection.send(viewing(id));
       markRead();
     },
-    /** A connection that lost its place may have missed messages of any conversation. */
+    /** Reloads after a reconnect; after a reset, messages of any conversation may have been missed. */
     resumed(wasReset: boolean): void {
       const { selected, lines, watched } = getState();
       if (wasReset) {
@@ -120,7 +120,7 @@ export function createReading(
         setState({ lines: kept ? { [selected]: kept } : {} });
         void load();
       } else {
-        void loadList(); // Who speaks and who has read is not sent again.
+        void loadList(); // The server does not repeat who speaks and who has read.
         if (selected !== null && lines[selected]?.phase === 'failed') void read(selected);
       }
       if (watched !== null) connection.send(viewing(watched));

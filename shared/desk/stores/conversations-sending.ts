@@ -23,14 +23,13 @@ interface SendingDeps {
   after: After;
   newId: () => string;
   say: (news: ToastMessage) => void;
-  /** Null until the server has said who sits here. */
+  /** Null until the server has said who is signed in. */
   me(): Writer | null;
 }
 
 const TYPING_SENT_EVERY_MS = 2500;
 const TYPING_LASTS_MS = 5000;
 
-/** What staff say into a conversation: its way to the server, and whether they take over first. */
 export function createSending(deps: SendingDeps) {
   const { connection, store, drafts, after, newId, say, me } = deps;
   const get = store.getState;
@@ -70,7 +69,10 @@ export function createSending(deps: SendingDeps) {
     outbox,
     typing,
     ask,
-    /** A colleague was faster: what was on its way is a draft again, before what was written since. */
+    /**
+     * After a faster colleague's takeover, unsent messages return to the draft, before what was
+     * typed since.
+     */
     refused(id: string, by: TakenBy) {
       const unsent = get().outbox.filter(({ visitor_id }) => visitor_id === id);
       outbox.drop(id);
@@ -79,7 +81,6 @@ export function createSending(deps: SendingDeps) {
       store.setState(withEvent(get(), { type: 'taken', id, by }));
       ask(id, true);
     },
-    /** A message as the server has it by now. */
     acknowledged({ client_id, visitor_id, message }: OutLine, given: Given): Message {
       const { id, seq, created_at } = given;
       const writer = me();
@@ -101,13 +102,13 @@ export function createSending(deps: SendingDeps) {
       if (draft.trim()) typing.send(id);
     },
     /**
-     * Sends the draft of a conversation. False: it stays where it is. Where a colleague has the conversation it asks
-     * first (`asking`), unless `takesOver`.
+     * Returns false and keeps the draft when not connected, or when a colleague has the
+     * conversation and `takesOver` is false; then it also asks (`asking`).
      */
     send(id: string, { takesOver = false } = {}) {
       const message = (get().drafts[id] ?? '').trim();
       if (!message) return false;
-      // Without a network it waits in the outbox; what is only reconnecting is worth a try.
+      // Without a network the message waits in the outbox; otherwise a toast offers to reconnect.
       if (!isOnline() && !connection.isOffline?.()) return notConnected();
       if (!takesOver && isWithColleague(get().list[id], me()?.id)) {
         ask(id, true);
@@ -129,10 +130,9 @@ export function createSending(deps: SendingDeps) {
   };
 }
 
-/** What the server gives a message. */
 type Given = Pick<Message, 'id' | 'seq' | 'created_at'>;
 
-/** Somebody else of the staff speaks here; `me` is undefined until it is known who sits at this desk. */
+/** True when another staff member has the conversation; `me` is undefined until sign-in is known. */
 export function isWithColleague(
   conversation: DeskConversation | undefined,
   me: string | undefined,
@@ -141,7 +141,7 @@ export function isWithColleague(
   return by !== null && me !== undefined && by !== me;
 }
 
-/** Who types: the visitor is told of staff now and then while they do, and staff are told of everybody, for a while. */
+/** Tells the visitor at intervals that staff are typing, and lets others' typing signs expire. */
 function createTyping({ connection, after, store }: SendingDeps) {
   let sentTo: string | null = null;
   const signs = createFading<ConversationsState['typing'][string]>(
@@ -149,7 +149,7 @@ function createTyping({ connection, after, store }: SendingDeps) {
     after,
     (typing) => store.setState({ typing }),
   );
-  /** A colleague's is kept by their account, the visitor's by none. */
+  /** Staff entries carry the account in the key; the visitor's does not. */
   const keyOf = (visitorId: string, staffId: string | null | undefined) =>
     staffId ? `${visitorId} ${staffId}` : visitorId;
   return {
@@ -160,7 +160,7 @@ function createTyping({ connection, after, store }: SendingDeps) {
         if (sentTo === id) sentTo = null;
       });
     },
-    /** The message ends what the visitor saw of the typing; the next key begins it anew. */
+    /** A sent message ends the visitor's typing sign, so the next key sends a new one. */
     sent() {
       sentTo = null;
     },

@@ -6,12 +6,12 @@ import {
   type ConversationList,
 } from './conversations-list.ts';
 
-/** A message of staff's that the server has not acknowledged. Its `client_id` is its own for life. */
+/** A staff message that the server has not acknowledged. `client_id` never changes. */
 export const OutLine = z.object({
   client_id: z.string(),
   visitor_id: z.string(),
   message: z.string(),
-  /** Where a colleague has the conversation: take it over, or be refused. */
+  /** Takes the conversation over from a colleague; without it the server refuses the message. */
   take_over: z.optional(z.boolean()),
   state: z.enum(['sending', 'failed']),
 });
@@ -20,22 +20,20 @@ export type OutLine = z.infer<typeof OutLine>;
 export interface ConversationsState {
   phase: 'loading' | 'ready' | 'failed';
   list: ConversationList;
-  /** What was told while a list was on its way: it may be newer than the list. */
+  /** Events that arrived while the list was loading, since they may be newer than the list. */
   since: readonly ConversationEvent[] | null;
   selected: string | null;
-  /** It was just chosen, so the focus is to go there. */
+  /** True after a choice until the focus has moved to the conversation. */
   isArriving: boolean;
-  /** The conversation on a screen somebody is in front of. */
+  /** The conversation on a screen that somebody is looking at. */
   watched: string | null;
   lines: Readonly<Record<string, ConversationMessages>>;
   outbox: readonly OutLine[];
-  /** What is written and not sent, by conversation. */
   drafts: Readonly<Record<string, string>>;
-  /** The same of notes for staff. */
   noteDrafts: Readonly<Record<string, string>>;
-  /** Where somebody wants to speak into what a colleague has: they are asked whether they take over. */
+  /** Conversations of a colleague where the desk asks whether to take over. */
   asking: Readonly<Record<string, boolean>>;
-  /** Who types where; of staff with name and account, null of the visitor. */
+  /** Who is typing; `by` and `by_id` are null for the visitor. */
   typing: Readonly<Record<string, { visitor_id: string; by: string | null; by_id: string | null }>>;
 }
 
@@ -56,7 +54,7 @@ export const noConversations: ConversationsState = {
 
 type Part = Partial<ConversationsState>;
 
-/** Whoever took or handed back a conversation has answered the question whether it is taken over. */
+/** A takeover or a hand-back also answers the question whether to take over. */
 export function withEvent(state: ConversationsState, event: ConversationEvent): Part {
   const { list, since, asking } = state;
   return {
@@ -67,7 +65,6 @@ export function withEvent(state: ConversationsState, event: ConversationEvent): 
   };
 }
 
-/** Nothing of an erased visitor's conversation stays here. */
 function withoutConversation(state: ConversationsState, id: string): Part {
   const { selected, lines, drafts, noteDrafts } = state;
   return {
@@ -85,15 +82,15 @@ export function without<Value>(record: Readonly<Record<string, Value>>, id: stri
 
 export interface ConversationMessages {
   phase: 'reading' | 'ready' | 'failed';
-  /** In `seq` order, each once. */
+  /** In `seq` order, without duplicates. */
   messages: readonly Message[];
-  /** What staff noted beside them, each once, the first one first. */
+  /** Staff notes, oldest first, without duplicates. */
   notes: readonly ConversationNote[];
 }
 
 export const noLines: ConversationMessages = { phase: 'reading', messages: [], notes: [] };
 
-/** Whichever way something comes, by a load, live, replayed or by its ack, it stands once and in its place. */
+/** Merges without duplicates, because an item may arrive loaded, live, replayed and acknowledged. */
 export function merged<One extends { id: string }>(
   known: readonly One[],
   arrived: readonly One[],

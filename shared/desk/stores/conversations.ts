@@ -33,7 +33,6 @@ export function createConversations(deps: ConversationsDeps) {
   const reading = createReading(deps, store);
   return {
     ...store,
-    /** Reads the list again, and the conversation that is open. */
     load: reading.load,
     read: reading.read,
     handle: createHandler({ store, drafts, sending, reading, me: () => writer?.id }),
@@ -41,20 +40,19 @@ export function createConversations(deps: ConversationsDeps) {
       store.setState({ selected: id, isArriving: id !== null });
       if (id !== null && store.getState().lines[id]?.phase !== 'ready') void reading.read(id);
     },
-    /** The focus has come to the conversation that was chosen. */
     arrived: () => store.setState({ isArriving: false }),
-    /** Which conversation a person is looking at right now; colleagues are told, and its messages count as read. */
+    /** Sets the conversation a person is looking at; colleagues are told, and its messages count as read. */
     watch: reading.watch,
     write: sending.write,
     send: sending.send,
-    /** To the question whether they take over: no. The draft stays. */
+    /** Declines to take over. The draft stays. */
     leaveAlone: (id: string) => sending.ask(id, false),
     unsentTo: drafts.visitors,
     writeNote: drafts.writeNote,
     addNote: drafts.addNote,
     retry: sending.retry,
     speak: sending.speak,
-    /** Once it is known who sits here: what they had not sent. */
+    /** Restores the unsent texts once it is known who is signed in. */
     restore(who: Writer) {
       writer = who;
       const outbox = drafts.restore(who.username);
@@ -68,11 +66,10 @@ interface HandlerDeps {
   drafts: ReturnType<typeof createConversationDrafts>;
   sending: ReturnType<typeof createSending>;
   reading: ReturnType<typeof createReading>;
-  /** Whoever sits here, once that is known. */
+  /** Undefined until it is known who is signed in. */
   me(): string | undefined;
 }
 
-/** What each frame does beside what it changes in the list. */
 function createHandler({ store, drafts, sending, reading, me }: HandlerDeps) {
   const { outbox, typing } = sending;
 
@@ -81,7 +78,7 @@ function createHandler({ store, drafts, sending, reading, me }: HandlerDeps) {
     reading.arrive(message);
   }
 
-  /** One of theirs that is not on its way from here comes from another tab or machine. */
+  /** A message by the same person that is not in this outbox came from another tab or machine. */
   function arriveFrom({ visitor_id, message, client_id, by_id }: Message) {
     const isElsewhere = by_id !== undefined && by_id === me();
     if (isElsewhere && !(client_id && outbox.find(client_id)))
@@ -117,15 +114,15 @@ function createHandler({ store, drafts, sending, reading, me }: HandlerDeps) {
       case 'typing':
         return typing.given(frame.data);
       case 'leadCreated':
-        // The conversation so far came with a visitor of the chat, and no frame brought its messages; nor does one say
-        // that whoever waited in it waits in a lead now.
+        // No frame brings the messages before the visitor's lead, or says that the conversation
+        // waits as a lead.
         if (isOfChat(frame.data.record)) void reading.loadList();
         return;
       case 'leadErased':
         if (frame.data.kind !== 'visitors') return;
         outbox.drop(frame.data.id);
         return drafts.forget(frame.data.id);
-      default: // The rest is no matter of the live chat.
+      default: // No other frame concerns the live chat.
     }
   };
 }

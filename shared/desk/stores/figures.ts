@@ -5,25 +5,22 @@ import { type FigureList, figureName } from '../../rules/figures/figure-numbers.
 import { problemOf } from './problem.ts';
 
 interface FiguresState {
-  /** As it was typed; null before anybody looked. */
+  /** As typed; null before the first look. */
   period: Period | null;
-  /** Of the last period that made sense. */
+  /** The figures of the last valid period. */
   reply: FiguresReply | null;
   isLoading: boolean;
   problem: string;
-  /** The list that is looked at. */
   opened: OpenedList | null;
 }
 
-/** What a number counts, under its name. */
 interface OpenedList {
   title: string;
   list: FigureList;
-  /** How many of them have been erased. */
+  /** How many of the counted leads have been erased. */
   erased: number;
 }
 
-/** The period that was looked at last stays while its lists are looked through. */
 export function createFigures(call: Call) {
   const store = createStore<FiguresState>(() => ({
     period: null,
@@ -34,7 +31,7 @@ export function createFigures(call: Call) {
   }));
   const show = (opened: OpenedList | null) => store.setState({ opened });
 
-  /** Of two asked for one after the other the later one is shown. */
+  /** Of two overlapping requests only the later one is shown. */
   async function load(period: Period) {
     const isLast = () => store.getState().period === period;
     const { error } = Period.safeParse(period);
@@ -53,7 +50,7 @@ export function createFigures(call: Call) {
     ...store,
     load,
     show,
-    /** From a link in a mail: the list, before the figures of its period. */
+    /** Opens a list from a link in a mail and loads the figures of its period behind it. */
     open(list: FigureList) {
       const { from, to, figure } = list;
       show({ title: figureName(figure), list, erased: 0 });

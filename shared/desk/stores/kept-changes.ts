@@ -11,21 +11,21 @@ import { isRefusal, problemOf } from './problem.ts';
 import { createSoon, TRY_AGAIN_AFTER_MS } from './soon.ts';
 import type { SessionStore } from './staff.ts';
 
-/** A change of one lead that could not be sent; `by` is the account of who made it: the desk of nobody else sends it. */
+/** `by` is the author's account; only their desk sends the change. */
 const KeptChange = z.object({
   id: z.string(),
   by: z.string(),
   kind: LeadKind,
   lead: z.string(),
   name: z.string(),
-  /** As they stood when it was made. */
+  /** The notes when the change was made. */
   notes_before: z.string(),
   change: LeadChange,
 });
 type KeptChange = z.infer<typeof KeptChange>;
 
 interface KeptChangesState {
-  /** Of whoever sits here, in the order in which they were made. */
+  /** Changes of the signed-in staff member, oldest first. */
   kept: readonly KeptChange[];
 }
 
@@ -40,7 +40,7 @@ interface KeptChangesDeps {
   say(news: ToastMessage): void;
 }
 
-/** What is done with leads where there is no network: notes, taking one, what came of a call. */
+/** Keeps changes of leads made while offline: notes, claims and the outcomes of calls. */
 export function createKeptChanges(deps: KeptChangesDeps) {
   const { call, memory, session, after, newId, leads, triage, say } = deps;
   const store = createStore<KeptChangesState>(() => ({ kept: [] }));
@@ -53,7 +53,7 @@ export function createKeptChanges(deps: KeptChangesDeps) {
     store.setState({ kept: list.edit(change).filter(({ by }) => by === me()) });
   }
 
-  /** What waited was overtaken: notes are a draft again, beside what a colleague wrote since. What has been typed since began with them. */
+  /** Turns refused notes into a draft again, unless a newer draft has been started. */
   function giveBack(
     { kind, lead: id, notes_before, change: { version, notes } }: KeptChange,
     isErased: boolean,
@@ -61,20 +61,20 @@ export function createKeptChanges(deps: KeptChangesDeps) {
     const { notes: drafts } = triage.drafts;
     if (notes !== undefined && !isErased && !draftOf(drafts.getState(), { kind, id }))
       drafts.write({ kind, id }, { text: notes, before: { version, notes: notes_before } });
-    // It was shown as done: what is so now is to be seen.
+    // The desk showed the change as done, so it reloads the lead to show the truth.
     leadsOfKind(leads, kind)
       .read(id)
-      .catch(() => {}); // The next connection tells.
+      .catch(() => {}); // The next connection loads it.
   }
 
-  /** False while the server cannot be reached. */
+  /** Resolves to false while the server cannot be reached. */
   async function send(one: KeptChange): Promise<boolean> {
     const without = (kept: readonly KeptChange[]) => kept.filter(({ id }) => id !== one.id);
     try {
       const params = { kind: one.kind, id: one.lead };
       const sent = { params, body: one.change, idempotencyKey: one.id };
       const record = await call(changeLead, sent);
-      // What was done after it was done on what it made.
+      // Later changes of this lead were made on top of this one, so they get its version.
       const { version } = record;
       const next = (other: KeptChange) =>
         other.lead === one.lead ? { ...other, change: { ...other.change, version } } : other;
@@ -96,7 +96,10 @@ export function createKeptChanges(deps: KeptChangesDeps) {
       if (!(await send(first))) return tryAgain();
   }
 
-  /** Sends them, one after the other; at each new connection, and now and then. */
+  /**
+   * Sends the kept changes one by one; runs at each new connection and every 20 seconds while any
+   * is left.
+   */
   function sendKept() {
     sending ??= sendAll().finally(() => {
       sending = null;
@@ -106,14 +109,13 @@ export function createKeptChanges(deps: KeptChangesDeps) {
 
   return {
     ...store,
-    /** For when the server can be reached. */
     keep({ kind, id, notes }: Lead, name: string, change: LeadChange) {
       const one = { id: newId(), by: me(), kind, lead: id, name, notes_before: notes, change };
       edit((kept) => [...kept, one]);
       tryAgain();
     },
     sendKept,
-    /** Takes up what this machine has kept of whoever sits here. */
+    /** Loads what this machine keeps for the signed-in staff member and sends it. */
     async restore() {
       edit((kept) => kept);
       await sendKept();

@@ -9,11 +9,11 @@ import { keptView } from './views.ts';
 
 export const PAGE_SIZE = 25;
 
-/** One page of a list as the server found it. Its rows are among those held from then on. */
+/** One page of a list as the server returned it. Its rows join the held rows. */
 export interface LeadPageState {
-  /** `asking` keeps the page there was. */
+  /** `asking` keeps showing the previous page. */
   phase: 'asking' | 'ready' | 'failed';
-  /** Of the view that was asked for; empty before the first. */
+  /** The requested view as JSON; empty before the first reply. */
   view: string;
   page: number;
   ids: readonly string[];
@@ -27,7 +27,7 @@ interface LeadPagesDeps {
   after: After;
 }
 
-/** From a change of any lead to asking again. */
+/** Time from a change of any lead to the next request. */
 const AGAIN_AFTER_MS = 1000;
 
 interface Asked {
@@ -43,7 +43,7 @@ function createPages(kind: LeadKind, leads: LeadsStore, { call, after }: LeadPag
     ids: [],
     total: 0,
   }));
-  /** Where each page of the view begins, as far as anybody came; the near ones are found without. */
+  /** The cursor of each page reached so far; near pages work by skipping rows. */
   let starts = new Map<number, string>();
   let wanted: Asked | null = null;
   let isAsking = false;
@@ -51,7 +51,7 @@ function createPages(kind: LeadKind, leads: LeadsStore, { call, after }: LeadPag
   let watchers = 0;
   let isStale = false;
 
-  /** One request at a time: what is typed meanwhile is asked for in the next one. */
+  /** Sends one request at a time; a view that changes meanwhile goes into the next request. */
   async function ask() {
     if (isAsking || !wanted) return;
     const { view, page } = wanted;
@@ -73,7 +73,7 @@ function createPages(kind: LeadKind, leads: LeadsStore, { call, after }: LeadPag
         store.setState({ phase: 'ready', view: JSON.stringify(view), page, ids, total });
       }
     } catch {
-      // Why is told by the session (401) and the connection; the list says that it failed.
+      // The session (401) and the connection show the reason; the list only shows that it failed.
       if (mine === wanted) store.setState({ phase: 'failed' });
     } finally {
       isAsking = false;
@@ -95,7 +95,7 @@ function createPages(kind: LeadKind, leads: LeadsStore, { call, after }: LeadPag
 
   return {
     ...store,
-    /** Asks for a page unless it is the one shown. Returns which it is: the first for one that nobody came near. */
+    /** Returns the number of the page, or 0 for one too far to skip to without a cursor. */
     show(view: ListView, page: number): number {
       const kept = keptView(view);
       const isSame = wanted !== null && JSON.stringify(wanted.view) === JSON.stringify(kept);
@@ -108,7 +108,7 @@ function createPages(kind: LeadKind, leads: LeadsStore, { call, after }: LeadPag
       return reached;
     },
     again: () => void ask(),
-    /** While somebody looks at it, it is asked for again when leads change. Returns the end of the looking. */
+    /** Reloads the page when leads change, until the returned function is called. */
     watch() {
       watchers += 1;
       if (isStale) void ask();

@@ -3,21 +3,21 @@ import type { Lead } from '../../contract/leads.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 import { createLeadCounter, fieldsOf } from '../../rules/lead-search/lead-filter.ts';
 
-/** Of a kind of which the server keeps more than this desk holds: the rest is asked for where it is looked at. */
+/** Set for a kind with more leads than this desk holds; lists load the rest on demand. */
 export interface Beyond {
-  /** Of all, as the server counted them last. */
+  /** Counts of all leads, as last reported by the server. */
   counts: LeadCounts;
-  /** Of what came since this instant nothing is missing. */
+  /** All leads created since this instant are held. */
   since: string;
 }
 
 export interface LeadsState<L extends Lead = Lead> {
-  /** `failed` keeps the rows there were. */
+  /** `failed` keeps the previous rows. */
   phase: 'loading' | 'ready' | 'failed';
   rows: readonly L[];
-  /** Null while all there is is held here. */
+  /** Null while all leads are held. */
   beyond: Beyond | null;
-  /** What events brought or took while a snapshot was on its way, which the snapshot cannot know. */
+  /** Ids that events brought while a snapshot was loading; the snapshot may not know of them. */
   since: { touched: ReadonlySet<string>; erased: ReadonlySet<string> };
 }
 
@@ -27,7 +27,7 @@ export type LeadsEvent<L extends Lead = Lead> =
   | { type: 'failed' }
   | { type: 'created' | 'changed'; record: L }
   | { type: 'erased'; id: string }
-  /** What was asked for beside the snapshot; of two equal versions the one held is newer, for it was told. */
+  /** Rows loaded besides the snapshot; of equal versions the held row wins, because an event brought it. */
   | { type: 'read'; rows: readonly L[] }
   | { type: 'counted'; counts: LeadCounts };
 
@@ -40,7 +40,7 @@ export const noLeads: LeadsState<never> = {
   since: { touched: nothing, erased: nothing },
 };
 
-/** The only way rows change. Whatever the order of arrival, the newest version of a record wins. */
+/** All changes of rows pass here. The newest version of a record wins in any order of arrival. */
 export function applyToLeads<L extends Lead>(
   state: LeadsState<L>,
   event: LeadsEvent<L>,
@@ -72,7 +72,7 @@ export function applyToLeads<L extends Lead>(
   }
 }
 
-/** Only a snapshot on its way asks what came meanwhile. */
+/** Notes the id only while a snapshot is loading. */
 function noted(state: LeadsState, ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return state.phase === 'loading' ? new Set([...ids, id]) : ids;
 }
@@ -87,7 +87,7 @@ function merged<L extends Lead>(state: LeadsState<L>, snapshot: readonly L[]): r
     .map((row) => {
       const mine = held.get(row.id);
       if (!mine || mine.version < row.version) return row;
-      // Of equal versions the told one is newer: mail and read state change without a version.
+      // Mail and read states change without a version, so of equal versions an event's row is newer.
       return mine.version > row.version || touched.has(row.id) ? mine : row;
     });
   return [...newer, ...rest];
@@ -118,7 +118,7 @@ function withRows<L extends Lead>(state: LeadsState<L>, read: readonly L[]): Lea
   const newer = new Map(news.map((row) => [row.id, row]));
   const rows = state.rows.map((row) => newer.get(row.id) ?? row);
   if (added.length === 0) return { ...state, rows };
-  // Instants sort as text; what came in the same one stays in its order.
+  // ISO instants sort as text; rows of the same instant keep their order.
   const sorted = [...rows, ...added].sort((one, other) =>
     one.created_at === other.created_at ? 0 : one.created_at < other.created_at ? 1 : -1,
   );
@@ -127,7 +127,7 @@ function withRows<L extends Lead>(state: LeadsState<L>, read: readonly L[]): Lea
 
 const counted = new WeakMap<readonly Lead[], LeadCounts>();
 
-/** How many there are of a kind, here and beyond; counted anew only when its own rows have changed. */
+/** Counts the leads of a kind, including those not held; recounts only when the rows have changed. */
 export function countsOf({ rows, beyond }: Pick<LeadsState, 'rows' | 'beyond'>): LeadCounts {
   if (beyond) return beyond.counts;
   let counts = counted.get(rows);

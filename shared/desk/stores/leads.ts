@@ -18,13 +18,16 @@ import {
 } from './leads-state.ts';
 import { createSoon } from './soon.ts';
 
-/** The rows of one kind, and the two ways they come: by being asked for, and by what the server tells. */
+/** Holds the rows of one kind; they come from requests and from the server's events. */
 export interface LeadsStore<L extends Lead = Lead>
   extends Pick<StoreApi<LeadsState<L>>, 'getState' | 'getInitialState' | 'subscribe'> {
-  /** What is told of another kind is no matter of this store. */
+  /** Ignores events of other kinds. */
   apply(event: LeadsEvent): void;
   load(): Promise<void>;
-  /** Asks for one record as it is now, by its id or as a mail calls it; resolves to its id, null when it is no longer kept. Throws what the call throws. */
+  /**
+   * Loads one record by its id or by its number in a mail. Resolves to its id, or null when it is
+   * gone. Throws what the call throws.
+   */
   read(id: string): Promise<string | null>;
 }
 
@@ -36,7 +39,7 @@ interface LeadsDeps {
   after: After;
 }
 
-/** From a change to the next counting: a burst is counted once. */
+/** Waits this long after a change so that a burst is counted once. */
 const COUNT_AFTER_MS = 500;
 
 function createLeads(kind: LeadKind, { call, after }: LeadsDeps): LeadsStore {
@@ -44,13 +47,13 @@ function createLeads(kind: LeadKind, { call, after }: LeadsDeps): LeadsStore {
   const take = (event: LeadsEvent) => store.setState(applyToLeads(store.getState(), event));
   let latest = 0;
 
-  /** What is not held cannot be counted here. */
+  /** The server counts, because this desk does not hold all leads. */
   const countSoon = createSoon(after, COUNT_AFTER_MS, async () => {
     if (!store.getState().beyond) return;
     try {
       take({ type: 'counted', counts: await call(countLeads, { params: { kind } }) });
     } catch {
-      // Said by the session and the connection, as with a load; the next change counts again.
+      // The session and the connection show the failure; the next change counts again.
     }
   });
 
@@ -71,10 +74,10 @@ function createLeads(kind: LeadKind, { call, after }: LeadsDeps): LeadsStore {
         if (mine !== latest) return;
         const { touched, erased } = store.getState().since;
         take({ type: 'loaded', ...heldRows(held) });
-        // The server may have counted before those came or went.
+        // The server may have counted before these changes.
         if (touched.size + erased.size > 0) countSoon();
       } catch {
-        // Why it failed is told by the session (401) and the connection; the list says what the spec says.
+        // The session (401) and the connection show the reason; the list only shows that it failed.
         if (mine === latest) take({ type: 'failed' });
       }
     },
@@ -121,7 +124,7 @@ export function createLeadsStores(deps: LeadsDeps): LeadsStores {
   return byKind<LeadsStores>((kind) => createLeads(kind, deps));
 }
 
-/** The store of a kind known only at run time. */
+/** Returns the store of a kind that is known only at run time. */
 export function leadsOfKind(stores: LeadsStores, kind: LeadKind): LeadsStore {
   return stores[kind];
 }

@@ -31,21 +31,21 @@ export function createLiveChat(call: Call) {
       const before = changes;
       try {
         const settings = await call(readLiveChatSettings);
-        // What was switched while the question was on its way is newer than its answer.
+        // A switch during the request is newer than its reply.
         if (changes === before) apply(settings);
       } catch (error) {
-        // The switch stays as last known, disabled if it never was.
+        // The switch keeps its last known state, and is disabled if there is none.
         store.setState({ problem: problemOf(error) });
       }
     },
-    /** Throws what the call throws: the switch's owner tells the user. */
+    /** Throws what the call throws; the caller notifies the user. */
     async turn(isAvailable: boolean) {
       store.setState({ changing: true });
       const before = changes;
       try {
         const body = { is_available: isAvailable };
         const settings = await call(changeLiveChatSettings, { body });
-        // A frame says the same, or what a colleague made of it since.
+        // A frame has reported the same change, or a colleague's later one.
         if (changes === before) apply(settings);
       } finally {
         store.setState({ changing: false });

@@ -5,7 +5,7 @@ export interface Memory {
   recall(name: string): string | null;
 }
 
-/** What each member of staff has written on this machine, by their account: nobody sees what another wrote, or takes its place. */
+/** Keeps one value per account, so that nobody sees or replaces what another has written here. */
 export function createKeptByWriter<One>(memory: Memory, name: string, shape: z.ZodMiniType<One>) {
   type Kept = [writer: string, one: One | null];
   const all = (): Kept[] =>
@@ -18,20 +18,19 @@ export function createKeptByWriter<One>(memory: Memory, name: string, shape: z.Z
 
   return {
     of: (writer: string) => all().find(([by]) => by === writer)?.[1] ?? null,
-    /** Of everybody who has written anything here. */
     ofAll: () => all().flatMap(([, one]) => one ?? []),
-    /** Null forgets it. */
+    /** Null deletes the value. */
     keep(writer: string, one: One | null) {
       write([...all().filter(([by]) => by !== writer), [writer, one]]);
     },
-    /** What is erased goes out of what each of them has written; null where nothing is left. */
+    /** Changes the value of every writer; a change to null deletes it. */
     erase(change: (one: One) => One | null) {
       write(all().map(([by, one]) => [by, one && change(one)]));
     },
   };
 }
 
-/** What a desk of this machine kept; null where there is nothing, or nothing that a desk wrote. */
+/** Returns null when nothing valid is kept. */
 function recallAs<T>(memory: Memory, name: string, shape: z.ZodMiniType<T>): T | null {
   const kept = memory.recall(name);
   if (kept === null) return null;
@@ -42,7 +41,7 @@ function recallAs<T>(memory: Memory, name: string, shape: z.ZodMiniType<T>): T |
   }
 }
 
-/** What waits on this machine for the server: read anew each time, since another tab keeps its own there. */
+/** The list is read from storage each time, because other tabs change it too. */
 export function createKeptList<One>(memory: Memory, name: string, shape: z.ZodMiniType<One>) {
   const all = (): readonly One[] => recallAs(memory, name, z.array(shape)) ?? [];
   return {

@@ -6,19 +6,19 @@ interface Source {
 }
 
 interface PacedDeps {
-  /** In milliseconds, from whenever. */
+  /** Milliseconds from any fixed point. */
   now: () => number;
   after: After;
 }
 
-/** From one drawing to the next while changes keep coming. */
+/** Time between two drawings while changes keep coming. */
 export const PACE_MS = 200;
-/** What somebody does by hand, and what follows from it, is seen at once: so many changes before a pace is kept. */
+/** This many changes are drawn at once, so that manual work shows without delay. */
 export const CHANGES_AT_ONCE = 20;
 
 /**
- * The states of several stores together, for what is drawn from all of them. Each change is taken over at once while
- * they are few; a stream of them is taken over at a pace, since drawing each would leave no time for anything else.
+ * Publishes single changes of the sources at once and a stream of changes every `PACE_MS`, because
+ * drawing each would leave no time for anything else.
  */
 export function createPaced<S extends object>(
   sources: readonly Source[],
@@ -26,7 +26,7 @@ export function createPaced<S extends object>(
   { now, after }: PacedDeps,
 ): Pick<StoreApi<S>, 'getState' | 'getInitialState' | 'subscribe'> {
   const store = createStore<S>(latest);
-  /** Until when the pace is used up. */
+  /** The time up to which the allowance of changes is used up. */
   let spent = Number.NEGATIVE_INFINITY;
   let isWaiting = false;
 

@@ -6,7 +6,7 @@ import { readPhones } from '../../contract/phones.ts';
 import { problemOf } from './problem.ts';
 
 interface PhonesState {
-  /** Null until it was read. */
+  /** Null until loaded. */
   known: ReplyOf<typeof readPhones> | null;
   problem: string;
 }

@@ -9,18 +9,16 @@ interface PlaceState {
 
 export type PlaceStore = ReturnType<typeof createPlace>;
 
-/** Which place is shown; a notification may ask for another. */
 export function createPlace(first: Place) {
   const store = createStore<PlaceState>(() => ({ place: first, isAsideOpen: false }));
   return {
     ...store,
     show: (place: Place) => store.setState({ place }),
-    /** Today, with what can wait open or folded. */
+    /** Opens or closes the second column on Today, with what can wait. */
     showAside: (isAsideOpen: boolean) => store.setState({ isAsideOpen }),
   };
 }
 
-/** What is looked at in full beside the place one is in, if anything: one record, one person, or who did what. */
 export type Detail =
   | ({ show: 'lead' } & LeadRef)
   | { show: 'person'; email: string }
@@ -36,7 +34,7 @@ export function createDetail() {
     ...store,
     open: (detail: Detail) => store.setState({ detail }),
     close,
-    /** For after an answer: closes what stands open now, unless something else does by then. */
+    /** Returns a function that closes the detail only if it is still the one open now. */
     closing() {
       const { detail } = store.getState();
       return () => store.getState().detail === detail && close();

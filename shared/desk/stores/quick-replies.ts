@@ -8,9 +8,9 @@ import {
 import { problemOf } from './problem.ts';
 
 interface QuickRepliesState {
-  /** In their order; null until they have been read. */
+  /** In display order; null until loaded. */
   replies: Replies | null;
-  /** Why they could not be read last; what was known stays. */
+  /** Why the last load failed; the known replies stay. */
   problem: string;
 }
 
@@ -20,7 +20,7 @@ export type EditedReply = Omit<QuickReply, 'id'> & { id: string | null };
 
 export function createQuickReplies(call: Call, newId: () => string) {
   const store = createStore<QuickRepliesState>(() => ({ replies: null, problem: '' }));
-  /** Counts what was asked and saved: an older answer that comes late says nothing any more. */
+  /** Counts loads and saves, so that a late reply to an older one is ignored. */
   let latest = 0;
 
   async function load() {
@@ -35,12 +35,12 @@ export function createQuickReplies(call: Call, newId: () => string) {
     }
   }
 
-  /** An owner's, as the rest: changes the list as the server has it now. Throws what the calls throw. */
+  /** Applies an edit to the server's current list; only owners may. Throws what the calls throw. */
   async function change(edit: (replies: Replies) => Replies): Promise<void> {
     const { version, replies: now } = await call(readQuickReplies);
     const body = { version, replies: [...edit(now)] };
     const saved = await call(saveQuickReplies, { body }).catch((error) => {
-      // Another owner was quicker by a moment: the same edit of theirs.
+      // Another owner saved in between, so the edit is applied to their list.
       if (error instanceof ApiError && error.status === 409) return null;
       throw error;
     });
@@ -52,12 +52,12 @@ export function createQuickReplies(call: Call, newId: () => string) {
   return {
     ...store,
     load,
-    /** They have changed, or may have: reads them anew where anybody has looked at them. */
+    /** Reloads after a possible change, if the replies were ever loaded. */
     async again() {
       if (store.getState().replies !== null) await load();
     },
     change,
-    /** In place of the one with this id; a new one, which has none, stands last, and so does one that was deleted meanwhile. */
+    /** Replaces the reply with this id; appends it when it is new or was deleted meanwhile. */
     save({ id, name, text }: EditedReply) {
       const kept = { id: id ?? newId(), name, text };
       return change((now) =>

@@ -2,7 +2,6 @@ import { createStore } from 'zustand/vanilla';
 import type { LeadRef } from '../../contract/leads.ts';
 import type { Undoable } from './changes.ts';
 
-/** What was told of a change of several, until the next one. */
 export interface SelectionNews {
   said: string;
   refused: readonly { id: string; name: string; message: string }[];
@@ -11,7 +10,7 @@ export interface SelectionNews {
 
 interface SelectionState {
   list: string;
-  /** The records of each row that is chosen, by the row's tag; in the order of choosing. */
+  /** The records of each chosen row by the row's tag, in the order of choosing. */
   chosen: ReadonlyMap<string, readonly LeadRef[]>;
   news: SelectionNews | null;
 }
@@ -27,7 +26,7 @@ export function createSelection() {
   const store = createStore<SelectionState>(() => ({ list: '', chosen: nothing, news: null }));
   return {
     ...store,
-    /** Another list begins with nothing chosen: what is acted upon is in sight. */
+    /** A different list starts without a choice, so that actions only affect visible rows. */
     enter(list: string) {
       if (list !== store.getState().list) store.setState({ list, chosen: nothing, news: null });
     },
@@ -39,7 +38,7 @@ export function createSelection() {
       }
       store.setState({ chosen, news: null });
     },
-    /** Leaves nothing chosen but these tags. */
+    /** Unchooses all rows but these. */
     keep(tags: readonly string[], news: SelectionNews | null) {
       const kept = [...store.getState().chosen].filter(([tag]) => tags.includes(tag));
       store.setState({ chosen: new Map(kept), news });

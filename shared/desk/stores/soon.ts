@@ -1,9 +1,9 @@
 import type { After } from '../../realtime/timers.ts';
 
-/** What the server could not be sent. */
+/** Delay before what could not be sent is tried again. */
 export const TRY_AGAIN_AFTER_MS = 20_000;
 
-/** Does a task a while after it was asked for: once, however often that is asked for meanwhile. */
+/** Returns a function that runs the task once after a delay, however often it is called meanwhile. */
 export function createSoon(after: After, milliseconds: number, task: () => unknown): () => void {
   let isWaiting = false;
   return () => {

@@ -4,7 +4,7 @@ import type { After } from '../../realtime/timers.ts';
 import type { OutLine } from './conversations-state.ts';
 
 interface StaffOutboxDeps {
-  /** False when the frame could not leave now. */
+  /** Returns false when the frame could not be sent now. */
   send(frame: ClientFrame): boolean;
   isOnline(): boolean;
   after: After;
@@ -12,14 +12,14 @@ interface StaffOutboxDeps {
   onFailed(line: OutLine): void;
 }
 
-/** Staff lines as the desk shows them: one that was refused, or had no answer, stands there until it is sent again. */
+/** Holds the unsent staff messages; a failed message stays until it is sent again. */
 export function createStaffOutbox(deps: StaffOutboxDeps) {
   const { send, isOnline, after, onChange, onFailed } = deps;
   let lines: readonly OutLine[] = [];
   const outbox = createOutbox({
     send: (line) => send({ type: 'liveChatMessage', data: { ...line, is_admin: true } }),
     onSilence({ client_id }) {
-      // Without a connection nothing has failed: the line goes again after the next `connected`.
+      // Without a connection nothing has failed: the message goes out after the next `connected`.
       if (isOnline()) outbox.giveUp((line) => line.client_id === client_id);
     },
     after,
@@ -57,11 +57,11 @@ export function createStaffOutbox(deps: StaffOutboxDeps) {
       for (const { state, ...line } of news) if (state === 'sending') deliver(line);
     },
     handle(frame: ServerFrame) {
-      // The desk says more than lines: a refusal that names none may be about anything.
+      // The desk sends other frames too, so an error without a `client_id` may concern any of them.
       if (frame.type === 'error' && !frame.client_id) return;
       outbox.handle(frame);
       const arrived = arrivedIn(frame);
-      // Also one that had been taken for failed.
+      // This includes a message that was marked as failed.
       if (arrived) become(lines.filter(({ client_id }) => client_id !== arrived));
     },
     retry(clientId: string) {
@@ -78,7 +78,7 @@ export function createStaffOutbox(deps: StaffOutboxDeps) {
   };
 }
 
-/** The `client_id` of the line that the server has, when the frame says so. */
+/** Returns the `client_id` of the message that the frame confirms. */
 function arrivedIn(frame: ServerFrame): string | null | undefined {
   if (frame.type === 'ack') return frame.client_id;
   return frame.type === 'liveChatMessage' ? frame.data.client_id : null;

@@ -10,13 +10,13 @@ import {
 } from '../../contract/staff.ts';
 
 interface SessionState {
-  /** Who is signed in; null until the server has said. */
+  /** Null until the server has said who is signed in. */
   who: Omit<ReplyOf<typeof readSession>, 'notices'> | null;
-  /** What the store found damaged, and what else the owner should know, in plain words. */
+  /** Damage found in the store and other warnings for the owner, in plain words. */
   warnings: readonly string[];
-  /** It could not be asked last. */
+  /** True when the last check could not reach the server. */
   hasFailed: boolean;
-  /** Recovery codes that were made here and nobody has said to have kept: no server shows them again. */
+  /** New recovery codes that nobody has confirmed as saved; the server never shows them again. */
   codes: readonly string[] | null;
 }
 
@@ -27,16 +27,16 @@ export function createSession(call: Call) {
   const store = createStore<SessionState>(() => unknown);
   return {
     ...store,
-    /** Asks the server who this is; a 401 ends the desk on its way through the call. False when nobody is signed in any more. */
+    /** A 401 closes the desk through `watched`. Resolves to false when nobody is signed in any more. */
     async check(): Promise<boolean> {
       try {
         const { notices: warnings, ...who } = await call(readSession);
-        // Another tab may have signed somebody else in.
+        // Somebody else may have signed in from another tab.
         const isSame = store.getState().who?.id === who.id;
         store.setState({ who, warnings, hasFailed: false, ...(!isSame && { codes: null }) });
         return true;
       } catch (error) {
-        // Out of reach: what was known stays, and the connection's line says that it is lost.
+        // The session stays as known; the connection's line shows that it is lost.
         store.setState({ hasFailed: true });
         return !(error instanceof ApiError && error.status === 401);
       }
@@ -44,7 +44,7 @@ export function createSession(call: Call) {
   };
 }
 
-/** `call`, but a 401 from anywhere ends the desk. */
+/** Wraps `call` so that any 401 closes the desk. */
 export function watched(call: Call, onSignedOut: () => void): Call {
   return async (endpoint, options) => {
     try {
@@ -58,11 +58,10 @@ export function watched(call: Call, onSignedOut: () => void): Call {
 
 interface ColleaguesState {
   phase: 'loading' | 'ready' | 'failed';
-  /** By name; kept while they are asked for again. */
+  /** By name; kept during a reload. */
   all: readonly Pick<StaffMember, 'id' | 'name'>[];
 }
 
-/** Who is on the staff, asked for where somebody is to choose among them. */
 export function createColleagues(call: Call) {
   const store = createStore<ColleaguesState>(() => ({ phase: 'loading', all: [] }));
   return {
@@ -78,16 +77,16 @@ export function createColleagues(call: Call) {
           .sort((one, other) => one.name.localeCompare(other.name));
         store.setState({ phase: 'ready', all });
       } catch {
-        // Why is told by the session and the connection; the menu says that it failed.
+        // The session and the connection show the reason; the menu only shows that it failed.
         store.setState({ phase: 'failed' });
       }
     },
   };
 }
 
-/** The password once more, before what only an owner may do; several calls at once ask once. */
+/** Asks for the password again before owner actions; several calls at once ask once. */
 export function createConfirmation(call: Call) {
-  /** Something waits for the password of whoever sits here. */
+  /** True while a call waits for the password. */
   const store = createStore<{ isAsked: boolean }>(() => ({ isAsked: false }));
   let waiting: ((isConfirmed: boolean) => void)[] = [];
 
@@ -103,7 +102,7 @@ export function createConfirmation(call: Call) {
     return new Promise((resolve) => waiting.push(resolve));
   }
 
-  /** `call`, but what is refused for want of the password asks for it and is then tried once more. */
+  /** When the server wants the password first, asks for it and repeats the call once. */
   const asking: Call = async (endpoint, options) => {
     try {
       return await call(endpoint, options);
@@ -116,12 +115,12 @@ export function createConfirmation(call: Call) {
 
   return {
     ...store,
-    /** Lets what waits go on. Throws what the server has against the password; it goes on waiting then. */
+    /** Throws when the server refuses the password; the calls then wait on. */
     async confirm(password: string) {
       await call(confirmSession, { body: { password } });
       settle(true);
     },
-    /** What waits fails with the server's refusal. */
+    /** The waiting calls fail with the server's refusal. */
     cancel: () => settle(false),
     call: asking,
   };

@@ -4,13 +4,12 @@ import type { LeadRef } from '../../contract/leads.ts';
 import type { After } from '../../realtime/timers.ts';
 import type { Connection } from '../ports/connection.ts';
 
-/** What each of the others looks at, by account. */
 interface ViewingState {
   records: Readonly<Record<string, LeadRef & { name: string }>>;
   conversations: Readonly<Record<string, { visitor_id: string; name: string }>>;
 }
 
-/** Both longer than two repetitions: one lost frame makes nobody vanish. */
+/** Both are longer than two repetitions, so that one lost frame makes nobody vanish. */
 const RECORD_LASTS_MS = 45_000;
 const CONVERSATION_LASTS_MS = 75_000;
 
@@ -34,13 +33,13 @@ export function createViewing({ connection, after }: ViewingOptions) {
     handle(frame: ServerFrame) {
       if (frame.type !== 'viewing') return;
       const { by: name, by_id, kind, id, visitor_id } = frame.data;
-      // A conversation stands under the open record, and takes nothing of that back.
+      // A conversation is shown below the open record, so the record stays.
       if (visitor_id) return conversations.give(by_id, { name, visitor_id });
       conversations.end(by_id);
       if (kind && id) records.give(by_id, { name, kind, id });
       else records.end(by_id);
     },
-    /** Tells the others which record is open; null when this desk looks away. */
+    /** Tells colleagues which record is open; null when none is. */
     look: (record: LeadRef | null) =>
       void connection.send({
         type: 'viewing',
@@ -49,7 +48,7 @@ export function createViewing({ connection, after }: ViewingOptions) {
   };
 }
 
-/** What those who look at the same are called now, without oneself on another machine. */
+/** Returns the current names of colleagues who look at the same, without the user's other machines. */
 export function viewersOf<Seen extends { name: string }>(
   signs: Readonly<Record<string, Seen>>,
   isSame: (seen: Seen) => boolean,
@@ -61,7 +60,7 @@ export function viewersOf<Seen extends { name: string }>(
   );
 }
 
-/** Signs of the moment, each of which fades unless it is given again: nobody types or looks for ever. */
+/** Holds signs that each expire after `life` milliseconds unless given again. */
 export function createFading<Sign>(
   life: number,
   after: After,

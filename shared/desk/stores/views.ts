@@ -18,16 +18,16 @@ export const plainView = z.parse(ListView, {});
 
 const isField = (name: string): name is ViewField => name in plainView;
 const fields = Object.keys(plainView).filter(isField);
-/** Search and sorting stand beside the list, not among the filters. */
+/** Search and sorting have their own controls beside the list. */
 const filterFields = fields.filter((field) => !['search', 'sort', 'order'].includes(field));
 
-/** As it is kept on the server: only what differs from the plain view. */
+/** Returns only the fields that differ from the plain view, as the server keeps them. */
 export function keptView(view: ListView): Record<string, string> {
   const kept = fields.filter((field) => view[field] !== plainView[field]);
   return Object.fromEntries(kept.map((field) => [field, view[field]]));
 }
 
-/** A kept view may come from another version of the desk: what this one does not know is left out. */
+/** Drops fields that come from another version of the desk. */
 export const viewOf = (kept: object): ListView => z.parse(ListView, kept);
 
 export function sameView(one: ListView, other: ListView): boolean {
@@ -38,7 +38,7 @@ export function activeFilters(view: ListView): ViewField[] {
   return filterFields.filter((field) => view[field] !== '');
 }
 
-/** The same view without its filters and search, still sorted as it was. */
+/** Returns the view without filters and search but with its sorting. */
 export function unfiltered({ sort, order }: ListView): ListView {
   return { ...plainView, sort, order };
 }
@@ -47,7 +47,6 @@ export function viewsOfList(views: readonly SavedView[], kind: LeadKind): SavedV
   return views.filter(({ list }) => list === kind);
 }
 
-/** The saved view that is shown just as it was saved. */
 export function pickedOf(views: readonly SavedView[], shown: ListView): SavedView | undefined {
   return views.find(({ filters }) => sameView(viewOf(filters), shown));
 }
@@ -58,16 +57,15 @@ export interface ShownList {
 }
 
 interface ViewsState {
-  /** How each list was last looked at; a list not yet touched is missing. */
+  /** The last view and page of each list; a list without changes is missing. */
   lists: Readonly<Partial<Record<LeadKind, ShownList>>>;
-  /** The views under a name, the same on every machine of this member of staff. */
+  /** Saved views; the same on every machine of this staff member. */
   saved: readonly SavedView[];
 }
 
-/** A list nobody has looked at yet. */
 export const untouched: ShownList = { view: plainView, page: 0 };
 
-/** From an erasure to reading them again: with one person go many leads. */
+/** Delay from an erasure to a reload, because erasing one person erases many leads. */
 const AGAIN_AFTER_MS = 500;
 
 export function createViews(call: Call, after: After) {
@@ -86,19 +84,19 @@ export function createViews(call: Call, after: After) {
     try {
       store.setState({ saved: (await call(readPreferences)).views });
     } catch {
-      // The lists work without them; the next start of the desk reads them again.
+      // The lists work without saved views; the next start of the desk loads them again.
     }
   }
 
   return {
     ...store,
     shown,
-    /** Another filter or order begins at the first page. */
+    /** Applies a filter or an order and goes to the first page. */
     change: (kind: LeadKind, part: Partial<ListView>) =>
       put(kind, { view: { ...shown(kind).view, ...part }, page: 0 }),
     turn: (kind: LeadKind, page: number) => put(kind, { ...shown(kind), page }),
     load,
-    /** Somebody was erased, and with them every view that named them. */
+    /** Reloads after an erasure, which deletes every view that named the person. */
     again: createSoon(after, AGAIN_AFTER_MS, load),
     save(kind: LeadKind, name: string) {
       const filters = keptView(shown(kind).view);

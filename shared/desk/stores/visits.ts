@@ -9,7 +9,7 @@ import {
 } from '../../contract/visit.ts';
 import { problemOf } from './problem.ts';
 
-/** ISO instants, the second one not included. */
+/** Two ISO instants; `to` is exclusive. */
 export interface Span {
   from: string;
   to: string;
@@ -20,13 +20,13 @@ export type AgendaView = keyof typeof agendaViews;
 
 interface VisitsState {
   byId: ReadonlyMap<string, ListedVisit>;
-  /** The spans that have been read and are looked at, by their names. */
+  /** Names of the spans that have been loaded and are watched. */
   read: ReadonlySet<string>;
-  /** Why they could not be read last; what was known stays. */
+  /** Why the last load failed; the known visits stay. */
   problem: string;
-  /** Of everybody on the staff; null until they have been read. */
+  /** Calendars of all staff; null until loaded. */
   calendars: readonly StaffCalendar[] | null;
-  /** How the agenda was last looked at: from which day (null for today) and whose alone, '' for everybody's. */
+  /** `day` null is today; `person` '' is everybody. */
   shown: { view: AgendaView; day: string | null; person: string };
 }
 
@@ -36,7 +36,7 @@ export const spanName = ({ from, to }: Span) => `${from} ${to}`;
 const isIn = ({ from, to }: Span, visit: Visit) =>
   Date.parse(visit.from) >= Date.parse(from) && Date.parse(visit.from) < Date.parse(to);
 
-/** Of two states of a visit the newer one; what only a list says of it stays. */
+/** Returns the newer state; keeps the fields that only lists carry. */
 function newest(known: ListedVisit | undefined, visit: Visit | ListedVisit): ListedVisit {
   if (known && known.version > visit.version) return known;
   const { about = '', last_words } = known ?? {};
@@ -52,7 +52,7 @@ export function createVisits(call: Call) {
     shown: { view: 'week', day: null, person: '' },
   }));
   const watched = new Map<string, { span: Span; count: number }>();
-  /** What frames said while a list was on its way: it may not know of it yet. */
+  /** Ids of visits that frames changed during a load, since its reply may not know them. */
   const touched = new Set<string>();
   let reading = 0;
 
@@ -65,7 +65,7 @@ export function createVisits(call: Call) {
       const next = new Map(kept);
       for (const visit of visits) {
         const known = next.get(visit.id);
-        // A frame that was faster has the newer state; what it is about the list alone says.
+        // The frame's state is newer, but only the list carries `about` and `last_words`.
         const isOlder = known !== undefined && known.version > visit.version;
         const { about, last_words } = visit;
         next.set(visit.id, isOlder ? { ...known, about, last_words } : visit);
@@ -92,7 +92,7 @@ export function createVisits(call: Call) {
   return {
     ...store,
     again,
-    /** Reads what begins in a span and keeps it up to date; returns the end of that. */
+    /** Loads the visits of a span and keeps them current until the returned function is called. */
     watch(span: Span) {
       const name = spanName(span);
       const known = watched.get(name) ?? { span, count: 0 };
@@ -112,16 +112,16 @@ export function createVisits(call: Call) {
       store.setState(({ byId }) => ({
         byId: new Map(byId).set(visit.id, newest(known, visit)),
       }));
-      // What was asked for only the list says, of another request as well.
+      // Only a list says what the lead is about, so a visit of another lead needs a reload.
       if (known?.lead.id !== visit.lead.id)
         for (const { span } of watched.values()) if (isIn(span, visit)) void load(span);
     },
-    /** What goes with an erased lead. */
+    /** Removes the visits of an erased lead. */
     forget(leadId: string) {
       store.setState(({ byId }) => ({
         byId: new Map([...byId].filter(([, { lead }]) => lead.id !== leadId)),
       }));
-      // A list that is on its way may bring it back.
+      // A list that is loading may bring them back.
       if (reading > 0) void again();
     },
     async loadCalendars() {
@@ -129,7 +129,7 @@ export function createVisits(call: Call) {
         const calendars = await call(listCalendars);
         store.setState({ calendars });
       } catch {
-        // Without them the agenda shows whoever has a visit; the next one who opens it asks again.
+        // Without calendars the agenda shows only people with visits; the next opening loads them again.
       }
     },
     show: (part: Partial<VisitsState['shown']>) =>

@@ -1,15 +1,14 @@
-/** A key that was pressed before what it acts on stood in the page. */
+/** A key that was pressed before its target was on the page. */
 export interface WaitingKey {
   key: string;
-  /** Does what the key stands for; false where it stands for nothing (yet). */
+  /** Runs the key's action; returns false while the key has none. */
   act: () => boolean;
 }
 
-/** Of one open desk. */
 export interface WaitingKeys {
-  /** Behind the changes that are on their way, one after the other; null while none waits. */
+  /** Keys that wait for changes on their way; null when none waits. */
   behindChanges: WaitingKey[] | null;
-  /** One waits for the quotes or visits of the record, which are being read. */
+  /** True while a key waits for the record's quotes or visits to load. */
   forReading: boolean;
 }
 

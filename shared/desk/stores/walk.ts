@@ -2,23 +2,22 @@ import { createStore } from 'zustand/vanilla';
 
 export type Step = 1 | -1;
 
-/** A list in its order, or the page of it that is shown. */
 interface WalkedList {
   tags: readonly string[];
-  /** From 0. */
+  /** Counts from 0. */
   page: number;
-  /** Shows the page after or before; false where there is none. */
+  /** Shows the next or previous page; returns false when there is none. */
   turn: (step: Step) => boolean;
 }
 
 const nothing: WalkedList = { tags: [], page: 0, turn: () => false };
 
-/** The order in which keys walk from lead to lead: that of the list shown last. */
+/** Holds the order in which keys move from lead to lead: that of the last shown list. */
 export function createWalk() {
   const store = createStore<{ list: WalkedList }>(() => ({ list: nothing }));
-  /** Where somebody was last, since what they are done with is gone from the list. */
+  /** The last place, because a finished lead leaves the list. */
   let last = 0;
-  /** Somebody went over the end of a page, and the other one is on its way. */
+  /** Set after a step over the end of a page, until the other page is loaded. */
   let crossing: { from: number; step: Step; open: (tag: string) => void } | null = null;
 
   function placeAfter(here: string | null, step: Step): number {
@@ -26,7 +25,7 @@ export function createWalk() {
     if (here === null) return step > 0 ? 0 : tags.length - 1;
     const at = tags.indexOf(here);
     if (at >= 0) return at + step;
-    // Whatever took the place of what is gone is the next one.
+    // The lead that moved into the gap is the next one.
     return step > 0 ? last : Math.min(last, tags.length) - 1;
   }
 
@@ -40,7 +39,7 @@ export function createWalk() {
 
   return {
     ...store,
-    /** What is shown now; of a list without pages the tags alone. */
+    /** Sets the shown list; a list without pages passes only its tags. */
     follow(shown: Pick<WalkedList, 'tags'> & Partial<WalkedList>) {
       const list = { ...nothing, ...shown };
       store.setState({ list });
@@ -50,8 +49,8 @@ export function createWalk() {
       if (list.page === from + step) openAt(step > 0 ? 0 : list.tags.length - 1, open);
     },
     /**
-     * Opens what comes after or before a place; over the end of a page it is on the next one, and opens as soon as that
-     * is there. From nowhere (null) it is the first or the last. False at the end of the list.
+     * Opens the lead after or before `here`, or the first or last when `here` is null. Over the end
+     * of a page it opens once that page is loaded. Returns false at the end of the list.
      */
     go(here: string | null, step: Step, open: (tag: string) => void): boolean {
       crossing = null;

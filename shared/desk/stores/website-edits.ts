@@ -12,38 +12,37 @@ import {
   wholeOf,
 } from '../../rules/website/changes.ts';
 
-/* The draft of the website under the hands of one person: what they typed lies over what the server has. */
+/* The website draft as one person edits it: unsaved edits lie over the server's draft. */
 
-/** What was typed and is not saved yet. No two of them are about the same field, or about one within the other. */
+/** No two edits share a path, and no path lies within another. */
 export const Edit = z.object({
   path: z.readonly(z.array(z.string())),
-  /** Undefined where it is to be removed. */
+  /** Undefined removes the field. */
   value: z.optional(z.unknown()),
-  /** What the server may have there while nobody else has changed it: what stood there, and what was sent. */
+  /** Values the server may hold while nobody else changed the field: what was there and what was sent. */
   known: z.array(z.unknown()),
-  /** Somebody changed it as well: saved once one of the two was chosen. */
+  /** Set when somebody else changed the field too; the edit is saved once one side is chosen. */
   clash: z.nullable(z.object({ theirs: z.optional(z.unknown()), by: z.string() })),
 });
 export type Edit = z.infer<typeof Edit>;
 
 export interface WebsiteState {
-  /** Null until it was read. */
+  /** Null until loaded. */
   website: Website | null;
-  /** Why it could not be read last. */
   problem: string;
-  /** In the order in which they were typed. */
+  /** In the order of typing. */
   edits: readonly Edit[];
   /** Why the last save failed. */
   trouble: string;
-  /** Where one was, found again by whoever comes back. */
+  /** The section shown last, restored on the next visit. */
   section: string;
 }
 
-/** The draft with what was typed over it. */
+/** Returns the server's draft with the edits applied. */
 export const shownContent = ({ website, edits }: WebsiteState): Draft =>
   edits.reduce<Draft>((draft, edit) => applied(draft, edit) ?? draft, website?.draft.content ?? {});
 
-/** Null where its entry was removed meanwhile. */
+/** Returns null when the edit's entry was removed meanwhile. */
 function applied(draft: Draft, { path, value }: Pick<Edit, 'path' | 'value'>): Draft | null {
   try {
     return applyChanges(draft, [changeOf(path, value)]);
@@ -53,21 +52,21 @@ function applied(draft: Draft, { path, value }: Pick<Edit, 'path' | 'value'>): D
   }
 }
 
-/** What is undefined would be sent as missing; it is not to be there at all. */
+/** A removal has no `value`, because JSON cannot carry undefined. */
 export const changeOf = (path: Path, value: unknown): Change => ({
   path: [...path],
   ...(value !== undefined && { value }),
 });
 
-/** Whether it stands there already. An order does that also among entries which it does not name. */
+/** True if the draft already has the value; an order ignores entries that it does not name. */
 function stands(draft: Draft, path: Path, value: unknown): boolean {
   const after = applied(draft, { path, value });
   return after !== null && isSame(valueAt(after, path), valueAt(draft, path));
 }
 
-/** The edit over what the server has now: with a clash where somebody else has changed the same. */
+/** Rebases an edit; sets a clash when somebody else changed the same field. */
 function over({ draft, published }: Website, shown: Draft, edit: Edit, by?: string): Edit {
-  // Of an entry that somebody removed all is kept, so that it can be put back.
+  // When the entry was removed, the edit keeps all of it, so that it can be put back.
   const kept = applied(draft.content, edit)
     ? edit
     : { ...edit, ...wholeOf(shown, changeOf(edit.path, edit.value)) };
@@ -75,13 +74,13 @@ function over({ draft, published }: Website, shown: Draft, edit: Edit, by?: stri
   if ([value, ...known].some((one) => stands(draft.content, path, one)))
     return { ...kept, clash: null };
   const theirs = valueAt(draft.content, path);
-  // Whoever saved something else since has not changed this.
+  // Somebody who saved other fields since has not changed this one.
   const before = edit.clash && isSame(edit.clash.theirs, theirs) ? edit.clash.by : null;
   const who = by ?? before ?? draft.saved?.by ?? published.by ?? 'A colleague';
   return { ...kept, clash: { theirs, by: who } };
 }
 
-/** What was typed, with one more change of a field; `seen` is what stood in it before. */
+/** Adds a change of a field to the edits; `seen` is the value it had before typing. */
 export function typedOver(
   state: WebsiteState,
   path: Path,
@@ -105,7 +104,7 @@ export function typedOver(
   return [...edits.filter((one) => !startsWith(one.path, path)), edit];
 }
 
-/** What was typed, over what the server has now. */
+/** Rebases all edits on the server's new draft. */
 export function editsOver(
   state: WebsiteState,
   website: Website,
@@ -114,6 +113,6 @@ export function editsOver(
   const shown = shownContent(state);
   const whoChanged = ({ path }: Edit) => conflicts.find((one) => isSame(one.path, path))?.by;
   const next = state.edits.map((edit) => over(website, shown, edit, whoChanged(edit)));
-  // Two fields of a removed entry are both the whole of it now.
+  // Two edits within a removed entry now both hold the whole entry.
   return next.filter(({ path }, at) => next.findIndex((one) => isSame(one.path, path)) === at);
 }

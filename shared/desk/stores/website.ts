@@ -17,10 +17,10 @@ import { createKeptByWriter, type Memory } from './memory.ts';
 import { isRefusal, problemOf } from './problem.ts';
 import { changeOf, Edit, editsOver, typedOver, type WebsiteState } from './website-edits.ts';
 
-/** From the last key to the save. */
+/** Delay from the last key to the save. */
 const SAVE_AFTER_MS = 600;
 const AGAIN_AFTER_MS = 3000;
-/** Changes at once: a request holds 64 KiB. */
+/** A request may have 64 KiB, so a batch has this many changes at most. */
 const CHANGES_AT_ONCE = 50;
 
 interface SavingDeps {
@@ -29,7 +29,7 @@ interface SavingDeps {
   take(website: Website, conflicts?: readonly Conflict[]): void;
 }
 
-/** Saves whatever was typed, one batch after the other. Resolves to whether another try may help. */
+/** Saves the edits batch by batch. Resolves to true when another try may help. */
 function createSaving({ store: { getState, setState }, call, take }: SavingDeps) {
   const unsaved = () => getState().edits.filter(({ clash }) => !clash);
 
@@ -51,7 +51,10 @@ function createSaving({ store: { getState, setState }, call, take }: SavingDeps)
     }
   }
 
-  /** Somebody may have changed the same. Throws the refusal where nothing has changed: it would be met for ever. */
+  /**
+   * Reloads, because somebody may have changed the same. Throws the refusal when nothing changed,
+   * since a retry would meet it again.
+   */
   async function readAnew(refusal: ApiError, base: number): Promise<void> {
     const { data } = z.safeParse(SaveRefusal, refusal.details);
     const before = unsaved().map(({ path }) => path);
@@ -72,17 +75,17 @@ function createSaving({ store: { getState, setState }, call, take }: SavingDeps)
   };
 }
 
-/** What is typed outlives a reload and a sign-out, for whoever typed it. */
+/** Keeps the edits of each writer across a reload and a sign-out. */
 function createKeptEdits(memory: Memory, { getState, subscribe }: StoreApi<WebsiteState>) {
   const kept = createKeptByWriter(memory, 'website-unsent', z.array(Edit));
   let writer: string | null = null;
   subscribe(({ edits }, { edits: before }) => {
-    // What stands there may be another tab's.
+    // The kept edits may be another tab's.
     if (writer === null || edits.length + before.length === 0) return;
     kept.keep(writer, edits.length > 0 ? [...edits] : null);
   });
   return {
-    /** Once it is known who sits here: what they typed before, below what they type now. */
+    /** Returns the writer's kept edits without those typed over since. Runs once sign-in is known. */
     of(who: string): readonly Edit[] {
       if (who === writer) return [];
       writer = who;
@@ -93,7 +96,7 @@ function createKeptEdits(memory: Memory, { getState, subscribe }: StoreApi<Websi
   };
 }
 
-/** Of what is kept as JSON nobody knows whether it was null or not there. */
+/** JSON turns undefined in an array into null, so a kept null may mean either. */
 const withUndefined = ({ known, ...edit }: Edit): Edit => ({
   ...edit,
   known: known.flatMap((one) => (one === null ? [null, undefined] : [one])),
@@ -106,7 +109,7 @@ interface WebsiteDeps {
   memory: Memory;
 }
 
-/** One request after the other, so that each knows what the one before has changed. */
+/** Runs requests one after another, so that each knows the changes of the previous one. */
 function createTurns() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(task: () => Promise<T>): Promise<T> => {
@@ -116,13 +119,12 @@ function createTurns() {
   };
 }
 
-/** What a frame tells of the website. */
 type Changed = { version: number; save: number };
 
 const isKnown = ({ website }: WebsiteState, { version, save }: Changed) =>
   website !== null && version <= website.published.version && save <= website.draft.save;
 
-/** The website's one draft: what is typed is kept here, and saved one batch after the other. */
+/** Holds the website's draft; edits are kept here and saved in batches. */
 export function createWebsite({ call, after, newId, memory }: WebsiteDeps) {
   const store = createStore<WebsiteState>(() => ({
     ...{ website: null, problem: '', edits: [], trouble: '', section: '' },
@@ -132,7 +134,7 @@ export function createWebsite({ call, after, newId, memory }: WebsiteDeps) {
   const inTurn = createTurns();
   let cancel = () => {};
 
-  /** What the server has, below what was typed. */
+  /** Puts the server's state under the edits. */
   function take(website: Website, conflicts: readonly Conflict[] = []): void {
     const edits = editsOver(getState(), website, conflicts);
     setState({ website, edits, problem: '' });
@@ -148,7 +150,7 @@ export function createWebsite({ call, after, newId, memory }: WebsiteDeps) {
 
   const saving = createSaving({ store, call, take });
 
-  /** True when nothing is left to save; tried again by itself where that may help. */
+  /** Resolves to true when nothing is left to save; schedules another try where it may help. */
   async function save(): Promise<boolean> {
     cancel();
     if (await saving()) cancel = after(AGAIN_AFTER_MS, () => void inTurn(save));
@@ -173,13 +175,12 @@ export function createWebsite({ call, after, newId, memory }: WebsiteDeps) {
 
   return {
     ...store,
-    /** For an entry that is added. */
     newId,
     async load() {
       await inTurn(read);
       saveSoon();
     },
-    /** Once it is known who sits here. */
+    /** Restores kept edits once it is known who is signed in. */
     restore(who: string) {
       const before = kept.of(who);
       if (before.length === 0) return;
@@ -188,13 +189,12 @@ export function createWebsite({ call, after, newId, memory }: WebsiteDeps) {
       if (website) take(website);
       saveSoon();
     },
-    /** Somebody has saved or published. */
     changed(news: Changed) {
-      // What is being saved answers with it.
+      // The turn comes after a running save, whose reply may already contain the change.
       if (getState().website)
         void inTurn(async () => (isKnown(getState(), news) ? undefined : read()));
     },
-    /** Saved by itself a moment later. `seen` is what stood in the field: where that is no longer so, it is asked which is meant. */
+    /** Changes a field and saves soon; `seen` is what it held, and a clash results if that has changed. */
     change(path: Path, typed: unknown, seen?: unknown) {
       if (!getState().website) return;
       setState({ edits: typedOver(getState(), path, typed, seen) });
@@ -206,9 +206,9 @@ export function createWebsite({ call, after, newId, memory }: WebsiteDeps) {
       setState(({ edits }) => ({ edits: edits.flatMap((one) => (one === edit ? left : one)) }));
       void inTurn(save);
     },
-    /** Saves what was typed just now; what cannot be saved is left in `edits`. */
+    /** Saves at once; edits that cannot be saved stay in `edits`. */
     saved: () => inTurn(save),
-    /** Saves first. Throws what the server has against it; its problems then stand in the draft. */
+    /** Saves, then publishes. Throws what the server refuses; the problems then stand in the draft. */
     async publish() {
       if (!(await inTurn(save))) throw new ApiError(409, 'Not everything is saved yet.');
       const body = { save: getState().website?.draft.save ?? 0 };

@@ -20,15 +20,13 @@ import parts from '../../styles/parts.module.css';
 import styles from './chosen.module.css';
 
 interface Props {
-  /** The list that is chosen from. */
   list: string;
-  /** Its rows, in order. */
   rows: readonly Choosable[];
-  /** Whether a lead is still to be found in it, on whichever page. */
+  /** True for leads on any page of the list. */
   isListed: (lead: Lead) => boolean;
 }
 
-/** What can be done with several at once: stands while some are chosen, or something is to be said of what was done. */
+/** Shown while rows are chosen or a result of the last change is reported. */
 export function ChosenBar({ list, ...rest }: Props) {
   const { selection } = useTriage();
   const { chosen, news } = useStore(selection);
@@ -58,7 +56,7 @@ export function ChosenBar({ list, ...rest }: Props) {
   );
 }
 
-/** The records of each row as they are now; what is gone is left out. */
+/** Returns the current records of each row without those that are gone. */
 function recordsOf(desk: OpenDesk, chosen: Chosen) {
   return [...chosen].map(([tag, refs]) => ({
     tag,
@@ -110,7 +108,7 @@ function Actions({ rows, isListed }: Omit<Props, 'list'>) {
   );
 }
 
-/** While they are changed they leave the list one by one, and what became of them is still to be said. */
+/** Unchooses rows that left the list, but not during a change, whose result is still to be reported. */
 function useOnlyListed(listed: ReturnType<typeof recordsOf>, busy: boolean) {
   const { selection } = useTriage();
   useEffect(() => {
@@ -151,7 +149,7 @@ function Menus({ leads, busy, onChange }: MenusProps) {
 
 type Chosen = ReadonlyMap<string, Choosable['refs']>;
 
-/** Changes all that is chosen; what was refused stays so. */
+/** Changes all chosen leads; refused ones stay chosen. */
 function useChangeOfChosen(chosen: Chosen) {
   const { desk } = useDesk();
   const { selection, undo } = useTriage();
@@ -213,7 +211,7 @@ function News({ news: { said, refused, undo } }: { news: SelectionNews }) {
   );
 }
 
-/** Saves what is chosen: of each kind a file, since each has columns of its own. An owner's. */
+/** Saves one file per kind, because each kind has columns of its own. Only for owners. */
 function ExportChosen({ leads }: { leads: readonly Lead[] }) {
   const { facts } = useDesk();
   const nameOf = useNameOf();

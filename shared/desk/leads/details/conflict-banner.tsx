@@ -16,7 +16,7 @@ interface Difference {
   now: string;
 }
 
-/** What somebody else changed between two states of a record, as words; `timeOf` writes an instant. */
+/** Lists what changed between two states of a record; `timeOf` formats an instant. */
 export function differences(before: Lead, now: Lead, timeOf: (at: string) => string): Difference[] {
   const appointment = (lead: Lead) => (lead.kind === 'consultations' ? lead.appointment : null);
   const place = (lead: Lead) =>
@@ -44,7 +44,7 @@ const timed = (at: string | null | undefined, timeOf: (at: string) => string) =>
 const contactOf = ({ contacted }: Lead) =>
   contacted ? `${contactOutcomes[contacted.outcome]}, ${contacted.by}` : 'none';
 
-/** Somebody was faster: says what is so now, and offers to go on from there. */
+/** Shows what somebody else changed meanwhile and the ways to go on. */
 export function ConflictBanner({ lead, changing }: ChangingProps) {
   const { conflict, problem } = changing;
   if (conflict) return <Conflicting {...{ lead, changing, conflict }} />;
@@ -56,7 +56,7 @@ function Conflicting({ lead, changing, conflict }: ChangingProps & { conflict: C
   const banner = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conflict is said as well.
   useEffect(() => {
-    // Letters that somebody goes on typing would be taken for keys of the desk.
+    // Stealing the focus from a field would turn further typing into shortcuts.
     if (!document.activeElement?.matches('input, textarea')) banner.current?.focus();
   }, [conflict]);
   const { wanted, before } = conflict;
@@ -97,7 +97,7 @@ function Conflicting({ lead, changing, conflict }: ChangingProps & { conflict: C
   );
 }
 
-/** `mine`: the notes that were wanted, where those are what the two are at odds about. */
+/** `mine` holds the user's notes when the conflict is about notes, else null. */
 function useWaysOn(
   { lead, changing }: ChangingProps,
   mine: string | null,
@@ -105,7 +105,7 @@ function useWaysOn(
 ) {
   const { drafts } = useTriage();
 
-  /** The pressed button goes with the banner: the focus moves on to the notes it was about, else to the head of the panel. */
+  /** The pressed button disappears with the banner, so the focus moves to the notes or the panel's head. */
   function moveOn() {
     const panel = banner.current?.parentElement;
     const next =
@@ -118,7 +118,7 @@ function useWaysOn(
       moveOn();
       void changing.again(held);
     },
-    /** Into the field, where it can be read over before it is saved. */
+    /** Puts both notes into the field, where they can be edited before saving. */
     putTogether(own: string) {
       drafts.notes.write(lead, { text: `${lead.notes}\n\n${own}`, before: notesBefore(lead) });
       moveOn();
@@ -132,7 +132,6 @@ function useWaysOn(
   };
 }
 
-/** Side by side where there is room: what stands there now, and what was about to take its place. */
 function BothNotes({ theirs, mine, by }: { theirs: string; mine: string; by: string }) {
   return (
     <dl className={styles.bothNotes}>

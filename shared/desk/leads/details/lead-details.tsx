@@ -50,7 +50,7 @@ export function LeadDetails(asked: LeadRef) {
   }
 }
 
-/** The record on which the work is done: of a visitor who was made beside a form what they sent, as long as that is kept. */
+/** A visitor created by a form is shown as the lead that the form sent, while that exists. */
 function useWork(asked: LeadRef): LeadRef & { known: KnownLead } {
   const known = useLead(asked);
   const lead = known.state === 'held' ? known.lead : null;
@@ -59,7 +59,7 @@ function useWork(asked: LeadRef): LeadRef & { known: KnownLead } {
   return origin && origins.state !== 'gone' ? { ...origin, known: origins } : { ...asked, known };
 }
 
-/** Who writes about a visitor of the chat goes on writing about the request that they send meanwhile. */
+/** Drafts about a chat visitor move to the request that the visitor sends meanwhile. */
 function useDrafts(asked: LeadRef, work: LeadRef): void {
   const { drafts } = useTriage();
   useLayoutEffect(() => {
@@ -141,14 +141,14 @@ function Record({ lead: kept }: { lead: Lead }) {
   );
 }
 
-/** A request of who has no email goes with the conversation it came of. */
+/** A request without an email address is erased with its conversation. */
 const conversationOf = (lead: Lead) =>
   (lead.kind === 'consultations' && lead.visitor_id) || lead.id;
 
-/** Said again so often, since what colleagues see of it fades. */
+/** Repeated this often, because what colleagues see of it expires. */
 const SAID_EVERY_MS = 20_000;
 
-/** Tells colleagues which record is open, while somebody is in front of it: also in a dialog, in which they write its quote. */
+/** Tells colleagues which record is open while somebody is in front of it, also behind a dialog. */
 function useLooking({ kind, id }: LeadRef): void {
   const { desk } = useDesk();
   const { viewing } = useTriage();
@@ -168,17 +168,17 @@ function useLooking({ kind, id }: LeadRef): void {
   }, [desk, viewing, kind, id]);
 }
 
-/** An opened record counts as read on every desk. */
+/** Marks an opened record as read for all staff. */
 function useRead({ kind, id }: LeadRef, isUnread: boolean): void {
   const { desk } = useDesk();
   useEffect(() => {
     const lead = isUnread && heldLead(desk.leads, { kind, id });
-    // Refused it stays unread, on every desk alike: somebody looks at it once more.
+    // After a refusal it stays unread for all staff, so somebody will open it again.
     if (lead && !lead.read) desk.change(lead, { read: true }).catch(() => {});
   }, [desk, kind, id, isUnread]);
 }
 
-/** How they found the shop, and what whoever asked them knows better. */
+/** Shows how they found the shop, which staff can correct. */
 function FoundBy({ lead, changing }: ChangingProps) {
   const id = useId();
   const [said, setSaid] = useState('');
@@ -186,7 +186,7 @@ function FoundBy({ lead, changing }: ChangingProps) {
   async function save() {
     const found_by = said.trim();
     if (!found_by || (await changing.change({ found_by }))) return;
-    // What was typed meanwhile stays.
+    // Text typed during the save stays.
     setSaid((now) => (now === said ? '' : now));
   }
 
@@ -194,7 +194,7 @@ function FoundBy({ lead, changing }: ChangingProps) {
     <Form className={styles.actions} onSubmit={save}>
       <label htmlFor={id}>{originColumn.header}</label>{' '}
       <Badge tone="neutral">{originOf(lead)}</Badge>
-      {/* Empty, since a browser offers only words that begin like what stands there. */}
+      {/* The field starts empty, because browsers only suggest words that begin like its text. */}
       <Input
         id={id}
         list={`${id}words`}
@@ -213,7 +213,6 @@ function FoundBy({ lead, changing }: ChangingProps) {
   );
 }
 
-/** What a browser told of how their visit began, in full. */
 function visitFacts({ came = {} }: Lead): LeadFact[] {
   const { source, medium, campaign, referrer, landing } = came;
   const facts = [

@@ -10,7 +10,6 @@ import styles from '../../lead-facts/details.module.css';
 import { draftOf, notesBefore } from '../../stores/changes.ts';
 import parts from '../../styles/parts.module.css';
 
-/** What staff write about a lead. What is being typed outlives a change from elsewhere, and the detail. */
 export function Notes({ lead, changing }: ChangingProps) {
   const id = useId();
   const { drafts } = useTriage();
@@ -24,10 +23,10 @@ export function Notes({ lead, changing }: ChangingProps) {
   }
 
   async function save(): Promise<boolean> {
-    // Anything else may have changed meanwhile; other notes may not be written over unseen.
+    // Other changes do not matter, but notes that changed since must not be overwritten unseen.
     const seen = draft && draft.before.notes !== lead.notes ? { ...lead, ...draft.before } : lead;
     if (await changing.changeFrom(seen, { notes })) return false;
-    // What was typed meanwhile is written on top of what is saved by now.
+    // Text typed during the save becomes a draft on top of the saved notes.
     const text = draftOf(drafts.notes.getState(), lead)?.text ?? notes;
     const before = { version: seen.version, notes };
     drafts.notes.write(lead, text === notes ? null : { text, before });
@@ -62,7 +61,6 @@ interface LeavingProps {
   save: () => Promise<boolean>;
 }
 
-/** Asks before a record with unsaved notes is closed. */
 function Leaving({ record, busy, save }: LeavingProps) {
   const { detail } = useDesk().desk;
   const { drafts } = useTriage();

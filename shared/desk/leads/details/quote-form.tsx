@@ -26,16 +26,15 @@ import parts from '../../styles/parts.module.css';
 
 interface Props {
   lead: Lead;
-  /** The one that is open, and ends with the new one. */
+  /** The open quote, which the new one ends. */
   replaces: Quote | null;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** An amount, what it covers in words or as a file, and for how long it is good: sent as a mail with a page to answer on. */
 export function QuoteForm({ isOpen, ...props }: Props) {
   const { quotes } = useTriage().drafts;
-  // Closed by a key, a press beside it or a reload, it has its words again when it is opened.
+  // Closing the form or reloading keeps the draft for the next opening.
   const draft = useStore(quotes, (all) => draftOf(all, props.lead)) ?? null;
   const setDraft = (next: QuoteDraft | null) => quotes.write(props.lead, next);
   const { name } = kindOf(props.lead).sender(props.lead);
@@ -59,7 +58,7 @@ interface FieldsProps extends Omit<Props, 'isOpen'> {
 
 type Errors = Partial<Record<keyof QuoteDraft | 'file', string>>;
 
-/** What is wrong with a quote as it was typed; `isFiled`: a file goes with it. */
+/** `isFiled` is true when a file goes with the quote. */
 function errorsIn(
   { amount, lines, days }: QuoteDraft,
   chosen: File | null,
@@ -77,7 +76,7 @@ function errorsIn(
   };
 }
 
-/** Whoever named it long would have to find and rename it: it goes by the beginning, and by its ending as before. */
+/** Shortens a long file name but keeps its ending, so that nobody has to rename the file. */
 function fileName({ name }: File): string {
   const ending = /\.\w{1,5}$/.exec(name)?.[0] ?? '';
   return name.length > limits.name ? name.slice(0, limits.name - ending.length) + ending : name;
@@ -95,7 +94,7 @@ function useQuoteDraft({ lead, replaces, onClose, draft, setDraft }: FieldsProps
   const [errors, setErrors] = useState<Errors>({});
   const [chosen, setChosen] = useState<File | null>(null);
   const [kept, setKept] = useState(replaces?.file ?? null);
-  // What was sent and not answered may be stored: only the same words again are the same quote.
+  // A quote without a reply may have been stored, so a retry keeps its key; any edit makes a new key.
   const key = useRef(newKey());
 
   const uploaded = (file: File) =>
@@ -132,7 +131,7 @@ function useQuoteDraft({ lead, replaces, onClose, draft, setDraft }: FieldsProps
       value: typed[name],
       error: errors[name],
       autoComplete: 'off',
-      // What is typed while it is on its way would go with the form.
+      // Text typed while sending would be lost with the form.
       readOnly: busy,
       onChange({ target }: { target: { value: string } }) {
         key.current = newKey();
@@ -142,7 +141,7 @@ function useQuoteDraft({ lead, replaces, onClose, draft, setDraft }: FieldsProps
     }),
     file: {
       error: errors.file,
-      /** The file of the quote before, where no other was chosen. */
+      /** The previous quote's file, unless another was chosen. */
       kept: chosen ? null : kept,
       leaveOut: () => setKept(null),
       choose(file: File | null) {

@@ -32,7 +32,7 @@ const tones: Record<QuoteState, BadgeTone> = {
 export function QuoteSection({ lead }: { lead: Lead }) {
   const { found: quotes, problem, reload } = useQuotesOf(lead);
   const now = useNow();
-  // What a form replaces is what was open when it was begun: of what became of that since, its writer knows nothing.
+  // The form replaces the quote that was open when it was begun, because its writer saw no later change.
   const [form, setForm] = useState<{ replaces: Quote | null } | null>(null);
   const [latest, ...older] = quotes ?? [];
   const open = latest && stateNow(latest, new Date(now)) === 'sent' ? latest : null;
@@ -65,7 +65,7 @@ export function QuoteSection({ lead }: { lead: Lead }) {
   );
 }
 
-/** Whatever becomes of a quote is a change of its lead as well, which then has another version. */
+/** Every change of a quote also changes the lead's version. */
 function useQuotesOf({ kind, id, version }: Lead) {
   const { call } = useDesk().desk;
   const read = useCallback(() => call(listQuotes, { params: { kind, id } }), [call, kind, id]);
@@ -75,7 +75,6 @@ function useQuotesOf({ kind, id, version }: Lead) {
 interface OneProps {
   lead: Lead;
   quote: Quote;
-  /** Milliseconds since 1970. */
   now: number;
 }
 
@@ -89,7 +88,7 @@ function OlderQuotes({ older, ...props }: Omit<OneProps, 'quote'> & { older: Quo
   );
 }
 
-/** The words, the name and their hash of an accepted quote stay to be read. */
+/** An accepted quote stays readable: its words, the name and their hash. */
 function OlderQuote(props: OneProps) {
   const { quote, now } = props;
   return (
@@ -141,11 +140,11 @@ function OneQuote({ lead, quote, now }: OneProps) {
 
 interface StateProps {
   state: QuoteState;
-  /** Where the mail stands that takes it to the customer; nothing once it is forgotten. */
+  /** State of the mail that carries the quote; undefined once that is forgotten. */
   mail: MailState | undefined;
 }
 
-/** Nobody is told that it is sent before its mail has left. */
+/** A quote shows as sent only after its mail has left. */
 function StateBadge({ state, mail }: StateProps) {
   if (state === 'sent' && mail && mail !== 'sent')
     return <Badge tone={mailTones[mail]}>{mailStateTexts[mail]}</Badge>;

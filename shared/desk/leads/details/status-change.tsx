@@ -18,14 +18,14 @@ interface Props {
   changing: LeadChanging;
 }
 
-/** What neither walks through the list nor searches in it. */
+/** Keys that neither move in the list nor search it. */
 const keepsChoice = new Set(['Tab', 'Shift', 'Escape', 'Control', 'Alt', 'Meta']);
 
 const statuses = ConsultationStatus.options.map(
   (option) => [option, consultationStatuses[option]] as const,
 );
 
-/** Moves a request on. A pick saves at once; the keys of a closed list pass every step, so they save by a word. */
+/** A pick by pointer saves at once; keys pass through every option, so they need the Save button. */
 export function StatusChange(props: Props) {
   const { consultation, changing } = props;
   const { status } = consultation;
@@ -54,7 +54,7 @@ export function StatusChange(props: Props) {
           The floor is laid
         </Button>
       )}
-      {/* A visit without a time would stand nowhere. */}
+      {/* A scheduled visit needs a time. */}
       {choice.isAsking && (
         <AskTime
           title="When is the visit?"
@@ -67,7 +67,6 @@ export function StatusChange(props: Props) {
   );
 }
 
-/** What is chosen and not saved yet, and whether its hour is being asked for. */
 function useStatusChoice({ consultation: { status, appointment }, changing }: Props) {
   const list = useRef<HTMLSelectElement>(null);
   const byKeys = useRef(false);
@@ -77,7 +76,7 @@ function useStatusChoice({ consultation: { status, appointment }, changing }: Pr
 
   async function save(to: ConsultationStatus) {
     byKeys.current = false;
-    // The time of a visit that has been is none of the next one.
+    // A past appointment is not the time of the next visit.
     const isAhead = appointment !== null && Date.parse(appointment) > Date.now();
     if (to === 'scheduled' && to !== known && !isAhead) {
       setAsking(true);
@@ -90,7 +89,7 @@ function useStatusChoice({ consultation: { status, appointment }, changing }: Pr
   function rest() {
     setAsking(false);
     setChosen(null);
-    // Who went on while it was being saved stays there; a dialog gives the focus back itself.
+    // The focus stays where the user moved it during the save; a dialog returns the focus itself.
     if (!isAsking && isStillIn(list.current?.parentElement))
       list.current?.focus({ preventScroll: true });
   }

@@ -52,7 +52,7 @@ export function TriageActions({ lead, changing }: ChangingProps) {
             onChange={change}
           />
         ))}
-        {/* Last: what ends it never stands where what began it stood. */}
+        {/* Last, so that a button that ends the work never replaces one that began it. */}
         <EndButtons lead={lead} changing={changing} />
       </div>
       <UndoLine lead={lead} />
@@ -60,7 +60,6 @@ export function TriageActions({ lead, changing }: ChangingProps) {
   );
 }
 
-/** To begin with it, or to begin again; what a colleague has can be taken over. */
 function TakeButtons({ lead: { claim, handled_at }, changing: { busy, change } }: ChangingProps) {
   const me = useMe();
   return (
@@ -155,7 +154,7 @@ function Standing({ lead }: { lead: Lead }) {
   );
 }
 
-/** For as long as the server takes one's own last change back. */
+/** Shown while the server accepts an undo by the user. */
 function UndoLine({ lead }: { lead: Lead }) {
   const { desk, facts } = useDesk();
   const me = useMe();

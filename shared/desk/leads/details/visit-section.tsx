@@ -32,7 +32,7 @@ export function VisitSection({ lead }: { lead: Lead }) {
       {latest && <OneVisit visit={latest} />}
       {isAhead && triageOf(lead) === 'done' && <Stays visit={latest} />}
       <div className={styles.actions}>
-        {/* A suspect is mailed nothing, so the server makes none for them. */}
+        {/* Suspected spam gets no mail, so the server makes no visit. */}
         {(isAhead || !lead.spam) && (
           <Button
             aria-keyshortcuts="v"
@@ -65,7 +65,7 @@ function Stays({ visit }: { visit: Visit }) {
   );
 }
 
-/** A change of a visit is one of its lead as well, which then has another version. */
+/** Every change of a visit also changes the lead's version. */
 function useVisitsOf({ kind, id, version }: Lead) {
   const { call } = useDesk().desk;
   const read = useCallback(
@@ -107,7 +107,7 @@ function OneVisit({ visit }: { visit: Visit }) {
   );
 }
 
-/** What can be done with one that is ahead, and what came of one that has been, also where another word was said of it. */
+/** Outcomes can be changed after one has been entered. */
 function VisitActions({ visit }: { visit: Visit }) {
   const { busy, problem, change } = useVisitChange();
   const { from, state } = visit;

@@ -114,7 +114,7 @@ function ViewPicker({ kind, view }: Props) {
   );
 }
 
-/** What is pressed here gives way to something else, or to nothing: then the button of the filters beside it has the focus. */
+/** A pressed button disappears; then the filter button beside it gets the focus. */
 function useBoxFocus() {
   const box = useRef<HTMLDivElement>(null);
   const keptFocus = useKeptFocus(
@@ -134,7 +134,6 @@ interface NameProps {
   onCancel: () => void;
 }
 
-/** Asks for the name of a view where its button stood. */
 function ViewName({ start, busy, onName, onCancel }: NameProps) {
   const [name, setName] = useState(start);
   const input = useRef<HTMLInputElement>(null);

@@ -17,7 +17,7 @@ import { activeFilters, unfiltered, type ViewField } from '../../stores/views.ts
 import parts from '../../styles/parts.module.css';
 import styles from './views.module.css';
 
-/** One filter as a list of choices; '' is any. */
+/** '' is any. */
 interface FilterChoice {
   field: ViewField;
   label: string;
@@ -70,17 +70,17 @@ function choicesOf(
     { field: 'origin', label: originColumn.header, options: [['', 'Any'], ...origins] },
     { field: 'figure', label: 'Counted as', options: figureOptions(figure) },
   ];
-  // A choice among one is none.
+  // A filter with one option besides "Any" offers no choice.
   return choices.filter(({ options }) => options.length > 2);
 }
 
-/** Each that is counted, and the hour that was looked at. */
+/** Lists all figures and the shown one, which may be an hour. */
 function figureOptions(shown: string): Options {
   const all = new Set([...keysOf(figureNames), ...(shown ? [shown] : [])]);
   return [['', 'Any'], ...[...all].map((one) => [one, figureName(one)] as const)];
 }
 
-/** `by:` and an account is called what it is called now. */
+/** `by:` and an account id is shown under the account's current name. */
 function takerOptions(takers: LeadCounts['takers'], nameOf: NameOf): Options {
   return Object.entries(takers)
     .map(([value, then]) => [value, nameOf(value.replace(/^by:/, ''), then)] as const)
@@ -101,7 +101,6 @@ export function Filters({ id, kind, view }: { id: string; kind: LeadKind; view: 
     () => choicesOf(kind, counts, nameOf, figure),
     [kind, counts, nameOf, figure],
   );
-  /** What each filter of a field has in common. */
   const filterOf = (field: ViewField) => ({
     value: view[field],
     onChange: (value: string) => views.change(kind, { [field]: value }),
@@ -129,7 +128,7 @@ interface FilterProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** A day is asked for where there are none. */
+  /** Without options the filter asks for a day. */
   options?: Options;
 }
 
