@@ -24,13 +24,12 @@ import type { VisitWish } from './visit-time.tsx';
 
 const views = keysOf(agendaViews).map((view) => [view, agendaViews[view]] as const);
 
-/** The shop's visits as a calendar: days and weeks by the hour, a list to read, a month to find. */
 export function Agenda() {
   const { desk, facts } = useDesk();
   const isPhone = useMedia(PHONE);
   const { shown } = useStore(desk.visits);
   const today = dayOf(new Date(useNow()), facts);
-  // A week has no room there.
+  // A phone has no room for a week.
   const view = isPhone && shown.view === 'week' ? 'day' : shown.view;
   const day = shown.day ?? today;
   const days = daysShown(view, day);
@@ -71,7 +70,7 @@ export function Agenda() {
   );
 }
 
-/** Whose visits alone are shown; of somebody who is on the staff no more everybody's. */
+/** Returns '' (everybody) when the person is no longer on the staff. */
 const personIn = (calendars: readonly StaffCalendar[], person: string) =>
   calendars.length === 0 || calendars.some((one) => one.person.id === person) ? person : '';
 
@@ -156,7 +155,6 @@ interface ListProps {
   visits: readonly ListedVisit[];
 }
 
-/** Day by day, to be read and printed. */
 function List({ days, today, visits }: ListProps) {
   const { facts } = useDesk();
   return (

@@ -14,20 +14,17 @@ import {
 } from '../../rules/opening-hours.ts';
 import type { AgendaView, Span } from '../stores/visits.ts';
 
-/*
- * Days and hours as the calendar draws them: by the shop's wall, so that a visit stands beside its hour on the two days
- * of a clock change as well. An hour that is skipped stays empty; of one that comes twice both stand in its place.
- */
+/* The calendar runs by the shop's wall clock, so that a visit stands beside its hour on days of a
+   clock change too. A skipped hour stays empty; visits of a repeated hour share its place. */
 
 type Zone = Pick<Business, 'timeZone'>;
 
 const WEEK_DAYS = 7;
-/** The days that a list shows, from its first on. */
 const LISTED_DAYS = 2 * WEEK_DAYS;
-/** A place that can be pressed, in minutes. */
+/** The height of a cell that can be pressed. */
 export const CELL_MINUTES = 30;
 
-/** Days are `2026-11-22`, on the shop's calendar; their noon in UTC meets no clock change. */
+/** Days are `2026-11-22` in the shop's zone; noon in UTC is safe from clock changes. */
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
 
 export function dayOf(at: Date, { timeZone }: Zone): string {
@@ -42,7 +39,7 @@ function daysFrom(first: string, count: number): string[] {
   return Array.from({ length: count }, (_, ahead) => daysLater(first, ahead));
 }
 
-/** What a view shows from a day on; a month from the Monday before it to the Sunday after. */
+/** Returns the days of a view; a month runs from the Monday before it to the Sunday after it. */
 export function daysShown(view: AgendaView, day: string): string[] {
   if (view === 'day') return [day];
   if (view === 'week') return daysFrom(mondayOf(day), WEEK_DAYS);
@@ -53,13 +50,12 @@ export function daysShown(view: AgendaView, day: string): string[] {
   return daysFrom(first, weeks * WEEK_DAYS);
 }
 
-/** The first of a month. */
+/** Returns the first day of the resulting month. */
 export function monthsLater(day: string, months: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1, 12)).toISOString().slice(0, 10);
 }
 
-/** Where a step on or back leads. */
 export function stepped(view: AgendaView, day: string, step: 1 | -1): string {
   if (view === 'month') return monthsLater(day, step);
   return daysLater(day, step * (view === 'day' ? 1 : WEEK_DAYS));
@@ -84,7 +80,7 @@ export const shortDay = (day: string) => {
   return { name, date: String(noonOf(day).getUTCDate()) };
 };
 
-/** `November 22 – December 5, 2026`; of a month its name. */
+/** `November 22 – December 5, 2026`; for a month its name. */
 export function shownTitle(view: AgendaView, days: readonly string[], day: string): string {
   if (view === 'month')
     return dateFormat('UTC', { month: 'long', year: 'numeric' }).format(noonOf(day));
@@ -107,19 +103,19 @@ export function hoursOn(facts: Business, day: string): { isOpen: boolean; line: 
   return { isOpen: false, line: note ? `Closed ${note}` : 'Closed' };
 }
 
-/** Minutes of a day on the wall, the second one not included. */
+/** Minutes of a day by the wall clock; `to` is exclusive. */
 export interface Stretch {
   from: number;
   to: number;
 }
 
-/** When the doors are open by the wall; null where they stay closed. */
+/** Returns the opening hours; null on closed days. */
 export function openStretch(facts: Business, day: string): Stretch | null {
   const { open, close } = hoursOf(facts, new Date(day));
   return open && close ? { from: minutesOf(open), to: minutesOf(close) } : null;
 }
 
-/** Where a visit stands in the column of its day. One that ends on another day ends with this one. */
+/** Returns a visit's place in its day; a visit over midnight is cut at the end of the day. */
 export function stretchOf({ from, to }: Pick<Visit, 'from' | 'to'>, zone: Zone): Stretch {
   const [start, end] = [
     wallTime(new Date(from), zone.timeZone),
@@ -132,7 +128,7 @@ export function stretchOf({ from, to }: Pick<Visit, 'from' | 'to'>, zone: Zone):
   return { from: begin, to: Math.min(last, 24 * 60) };
 }
 
-/** The whole hours that are drawn: those of the shop's week, and of whatever lies outside of them. */
+/** Returns the hours to draw: the shop's hours of the whole week, extended to full hours around visits. */
 export function hoursDrawn(
   facts: Business,
   days: readonly string[],
@@ -151,7 +147,7 @@ export function hoursDrawn(
   return { from: Math.floor(from / 60) * 60, to: Math.ceil(to / 60) * 60 };
 }
 
-/** A place of the grid; `at` is null where the clocks skip it. */
+/** `at` is null where the clocks skip the time. */
 export interface Cell {
   minutes: number;
   at: Date | null;
@@ -169,7 +165,7 @@ export function atMinutes(day: string, minutes: number, timeZone: string): Date 
   return instantAt(`${day}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`, timeZone);
 }
 
-/** Which of how many lanes a visit has, where several stand at one time. */
+/** A visit with its lane, so that visits at the same time stand side by side. */
 export interface Laned<T> {
   item: T;
   stretch: Stretch;
@@ -177,7 +173,6 @@ export interface Laned<T> {
   lanes: number;
 }
 
-/** Each beside those that it meets, however many those are. */
 export function inLanes<T extends Pick<Visit, 'from' | 'to'>>(
   items: readonly T[],
   zone: Zone,
@@ -201,7 +196,7 @@ export function inLanes<T extends Pick<Visit, 'from' | 'to'>>(
   return sorted;
 }
 
-/** So many quarters of an hour later, or days later at the same time of the wall, or an hour after one that is skipped. */
+/** Moves by quarters of an hour, or by days at the same wall time; a skipped time becomes an hour later. */
 export function movedBy(
   at: Date,
   by: { quarters: number } | { days: number },
@@ -214,7 +209,7 @@ export function movedBy(
   return atMinutes(next, minutes, timeZone) ?? atMinutes(next, minutes + 60, timeZone) ?? at;
 }
 
-/** `1:30 AM`; in the hour that autumn repeats, the second time round, `1:30 AM, the second time`. */
+/** `1:30 AM`; in the second run of an hour that autumn repeats, `1:30 AM, the second time`. */
 export function timeLine(facts: Business, at: Date): string {
   const first = instantAt(wallTime(at, facts.timeZone), facts.timeZone);
   const isSecond = first !== null && first.getTime() < at.getTime() - (at.getTime() % MINUTE_MS);

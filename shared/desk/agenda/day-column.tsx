@@ -29,7 +29,6 @@ interface ColumnProps {
   press: (column: Column, at: Date) => void;
 }
 
-/** The hours of one day or person: places to press, and the visits on them. */
 export function DayColumn(props: ColumnProps) {
   const { column, columns, hours, today, task, drag, place } = props;
   const { facts } = useDesk();
@@ -60,7 +59,7 @@ export function DayColumn(props: ColumnProps) {
   );
 }
 
-/** A place to press for each stretch of the column, also where a visit lies on it. */
+/** Cells also lie under visits. */
 function Cells({ column, hours, today, isFirst, task, press }: ColumnProps) {
   const { facts } = useDesk();
   const { day, title } = column;
@@ -73,7 +72,7 @@ function Cells({ column, hours, today, isFirst, task, press }: ColumnProps) {
       className={styles.cell}
       data-row={row}
       disabled={at === null}
-      // One of them is on the way of Tab; from there the arrow keys go on.
+      // Tab stops at the first cell only; arrow keys move on from there.
       tabIndex={isFirst && row === 0 ? 0 : -1}
       style={placed({ from: minutes, to: minutes + CELL_MINUTES }, hours)}
       aria-label={`${does}: ${dayTitle(day, today)}, ${at ? shortTime(facts, at) : 'skipped by the clocks'}${whose}`}
@@ -83,7 +82,7 @@ function Cells({ column, hours, today, isFirst, task, press }: ColumnProps) {
   ));
 }
 
-/** Moves the focus from place to place, and into the column beside it. */
+/** Arrow keys move the focus to the next cell or column. */
 function walk(event: KeyboardEvent<HTMLButtonElement>): void {
   const cell = event.currentTarget;
   const column = cell.parentElement;
@@ -101,7 +100,7 @@ function walk(event: KeyboardEvent<HTMLButtonElement>): void {
   next.focus();
 }
 
-/** While a visit is on its way: where it may begin. */
+/** Marks where the moving visit may begin. */
 function Free({
   column,
   hours,

@@ -25,13 +25,13 @@ interface Props {
   today: string;
   visits: readonly ListedVisit[];
   calendars: readonly StaffCalendar[];
-  /** A column for each who goes, instead of one for each day. */
+  /** Shows one column per person instead of one per day. */
   isByPerson: boolean;
   onDay: (day: string) => void;
   onMake: (wish: VisitWish) => void;
 }
 
-/** A calendar by the hours of the shop's clock: days beside each other, or those who go on one day. */
+/** Shows either several days or several people on one day. */
 export function DayGrid(props: Props) {
   const { days, today, visits, calendars, onDay, onMake } = props;
   const { facts } = useDesk();
@@ -52,7 +52,7 @@ export function DayGrid(props: Props) {
   const drag = useDragging(task, hours, columns);
   useInSight(grid, days.join());
 
-  /** Moves a visit to a place; one that leaves the days that are shown takes the calendar along. */
+  /** Moves a visit; when it leaves the shown days, the calendar follows. */
   function place(at: Date, person?: string) {
     task.place(at, person);
     const day = dayOf(at, facts);
@@ -66,7 +66,7 @@ export function DayGrid(props: Props) {
 
   return (
     <>
-      {/* Only what is drawn in it takes keys: the grid walks its own places. */}
+      {/* The cells handle the arrow keys themselves. */}
       <div
         ref={grid}
         className={styles.grid}
@@ -93,7 +93,7 @@ export function DayGrid(props: Props) {
   );
 }
 
-/** What the day is about is not below the window when it opens: the hour that it is, or its first visit. */
+/** Scrolls to the current hour or the first visit when the days change. */
 function useInSight(grid: RefObject<HTMLElement | null>, shown: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other days have other visits.
   useEffect(() => {
@@ -143,7 +143,6 @@ interface HeadingProps {
   calendars: readonly StaffCalendar[];
 }
 
-/** The day and what is special about it, or who it is and whether they are off. */
 function Heading({ column: { day, person, title }, today, calendars }: HeadingProps) {
   const { desk, facts } = useDesk();
   const { isOpen, line } = hoursOn(facts, day);

@@ -7,7 +7,7 @@ import styles from './agenda.module.css';
 
 interface Props {
   visits: readonly ListedVisit[];
-  /** Shown days of the shop, the first and the last one. */
+  /** The shop's days; only the first and the last are used. */
   days: readonly string[];
 }
 
@@ -16,7 +16,7 @@ const heads = [
   ...['Next step', 'Name', 'Phone', 'Email', 'About'],
 ];
 
-/** Saves the visits of the days that are shown. An owner's. */
+/** Only owners can export. */
 export function ExportVisits({ visits, days }: Props) {
   const { facts } = useDesk();
   if (visits.length === 0) return null;

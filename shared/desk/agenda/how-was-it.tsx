@@ -8,14 +8,14 @@ import { useVisitChange } from './use-visit-change.ts';
 
 interface Props {
   lead: Lead;
-  /** Names the button in full, where its word alone says too little. */
+  /** The full name of the button, where its word alone says too little. */
   label?: string;
   busy: boolean;
-  /** For a consultation, which carries its appointment itself. */
+  /** Changes a consultation, which carries its own appointment. */
   onChange: (change: LeadEdit) => Promise<string>;
 }
 
-/** What came of a lead's visit whose hour has passed, or when it is instead. */
+/** Asks for the outcome of a past visit, or for its new time. */
 export function HowWasIt({ lead, label, busy, onChange }: Props) {
   const [isMoving, setMoving] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -8,16 +8,15 @@ import styles from './month.module.css';
 
 interface Props {
   days: readonly string[];
-  /** One of the month that is shown. */
+  /** Any day of the shown month. */
   day: string;
   today: string;
   visits: readonly ListedVisit[];
 }
 
-/** Visits that stand in one day's place; the rest stand in the day itself. */
+/** Visits listed per day; the rest are counted. */
 const MOST_SHOWN = 3;
 
-/** A month at a glance: where there is room, and where something stands. A day opens by a press. */
 export function Month({ days, day, today, visits }: Props) {
   const { facts } = useDesk();
   const live = visits.filter(isLive);
@@ -42,7 +41,7 @@ export function Month({ days, day, today, visits }: Props) {
 }
 
 interface DayProps extends Pick<Props, 'day' | 'today' | 'visits'> {
-  /** Whether the day belongs to the month before or after. */
+  /** True for days of the month before or after. */
   isOther: boolean;
 }
 

@@ -10,7 +10,7 @@ interface Columned {
   person: string;
 }
 
-/** A shorter way is a press with a hand that is not quite still. */
+/** A shorter way is a press by an unsteady hand. */
 const FAR_PIXELS = 6;
 
 interface Held {
@@ -20,7 +20,10 @@ interface Held {
   isOnItsWay: boolean;
 }
 
-/** Moves a visit by hand. A finger scrolls instead, and moves by the request or the keys of the bar. */
+/**
+ * Moves a visit with the mouse or a pen. A finger scrolls, so on touch screens the form or the bar
+ * moves visits.
+ */
 export function useDragging(task: MovingTask, hours: Stretch, columns: readonly Columned[]) {
   const { facts } = useDesk();
   const held = useRef<Held | null>(null);
@@ -62,7 +65,7 @@ export function useDragging(task: MovingTask, hours: Stretch, columns: readonly 
         const isDropped = held.current?.isOnItsWay ?? false;
         held.current = null;
         dragged.current = isDropped;
-        // What something stands against waits for a word; so does what is not known to be free yet.
+        // With an objection, or before the free times are known, the visit waits for a press in the bar.
         const { moving } = task;
         if (isDropped && moving?.free && !moving.objection) void task.putDown();
       },
@@ -75,7 +78,7 @@ export function useDragging(task: MovingTask, hours: Stretch, columns: readonly 
 
   return {
     handlers,
-    /** The press that ends a drag opens nothing. */
+    /** Returns true once after a drag, so that its click opens nothing. */
     wasDragged() {
       const was = dragged.current;
       dragged.current = false;

@@ -10,33 +10,33 @@ import { type Objection, objectionTo, type Wish, wishLine } from './visit-words.
 export interface Moving {
   visit: ListedVisit;
   wish: Wish;
-  /** What is free of whoever may go; null until it is known. */
+  /** Free times of the people who may go; null until loaded. */
   free: readonly FreeTime[] | null;
-  /** Null where nothing stands against it, or as long as that is not known. */
+  /** Null without an objection and until the free times are loaded. */
   objection: Objection | null;
-  /** Where it would go to now, and what is to be said of that. */
+  /** The target time and what speaks against it. */
   line: string;
   problem: string;
-  /** Times in place of one that somebody else has taken meanwhile. */
+  /** Proposed times after somebody else has taken the target time. */
   next: readonly Span[];
   busy: boolean;
 }
 
 interface Held extends Pick<Moving, 'visit' | 'wish'> {
-  /** It was put down, and refused: what is said of that is of this attempt. */
+  /** True after a refused attempt, so that `problem` and `next` belong to this visit. */
   isTried: boolean;
 }
 
 interface Deps {
-  /** What the calendar shows. */
+  /** The shown time span. */
   span: Span;
   visits: readonly ListedVisit[];
   calendars: readonly StaffCalendar[];
-  /** It is over, one way or the other. */
+  /** Called when the move is done or given up. */
   onEnd: (id: string) => void;
 }
 
-/** One visit on its way to another time or person, by keys or by hand; nothing is changed until it is put down. */
+/** Moves one visit by keys or mouse; nothing is sent before `putDown`. */
 export function useMoving({ span, visits, calendars, onEnd }: Deps) {
   const { facts } = useDesk();
   const [held, setHeld] = useState<Held | null>(null);
@@ -106,7 +106,7 @@ export function useMoving({ span, visits, calendars, onEnd }: Deps) {
     },
     place,
     putDown,
-    /** What is on its way to the server cannot be left any more. */
+    /** A move that is being sent cannot be given up. */
     end: () => !busy && end(),
   };
 }

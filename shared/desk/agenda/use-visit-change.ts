@@ -38,12 +38,12 @@ function saidOf(visit: Visit, change: VisitChange | 'made', when: When): string 
   return `The visit to ${name} is changed`;
 }
 
-/** What takes a change back; null where nothing does. */
+/** Returns the change that undoes `after`; null when nothing can. */
 function undoOf(before: Visit | null, after: Visit): VisitChange | null {
   if (!before) return { state: 'canceled' };
   if (isAgreed(before) && !isLive(after)) return { state: 'agreed' };
   const isMoved = before.from !== after.from || before.person?.id !== after.person?.id;
-  // Nobody cannot be sent once more.
+  // The server accepts no change back to nobody.
   const isGiven = before.person === null && after.person !== null;
   if (!isMoved || isGiven || !isLive(before) || !isLive(after)) return null;
   const minutes = (Date.parse(before.to) - Date.parse(before.from)) / 60_000;
@@ -58,8 +58,8 @@ async function send(desk: OpenDesk, { id, version }: Visit, change: VisitChange)
 }
 
 /**
- * Makes and changes visits. A time that somebody else has taken meanwhile leaves the next ones in `next`; that the
- * visit itself is no longer as it was goes to `onStale`.
+ * Makes and changes visits. When somebody else took the time, `next` gets other times; when the
+ * visit itself has changed meanwhile, `onStale` is called.
  */
 export function useVisitChange(onStale?: (error: ApiError) => void) {
   const { desk, facts } = useDesk();
@@ -71,7 +71,7 @@ export function useVisitChange(onStale?: (error: ApiError) => void) {
     const details = error instanceof ApiError ? z.safeParse(NextTimes, error.details) : null;
     if (details?.success) setNext(details.data.next);
     if (!(error instanceof ApiError && error.status === 409)) return;
-    // Somebody was faster: what is so now is to be seen.
+    // Somebody was faster, so the agenda shows the current state.
     void desk.visits.again();
     if (!details?.success) onStale?.(error);
   }
@@ -87,7 +87,7 @@ export function useVisitChange(onStale?: (error: ApiError) => void) {
     sayUndoable(desk, saidOf(after, change, when), done);
   }
 
-  /** Resolves to why nothing was changed; '' once it is. */
+  /** Resolves to the reason of the failure, or '' on success. */
   function keep(task: () => Promise<void>): Promise<string> {
     setNext([]);
     const made = async () => {
@@ -109,7 +109,7 @@ export function useVisitChange(onStale?: (error: ApiError) => void) {
       }),
     change: (visit: Visit, change: VisitChange) =>
       keep(async () => say(visit, await send(desk, visit, change), change)),
-    /** The visit of a lead that is not over. */
+    /** Changes the lead's visit that is not over yet. */
     changeOf: ({ kind, id }: Lead, change: VisitChange) =>
       keep(async () => {
         const visits = await desk.call(listVisitsOfLead, { params: { kind, id } });

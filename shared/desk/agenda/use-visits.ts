@@ -7,7 +7,7 @@ import { type Reading, useReading } from '../app/reading.tsx';
 import { useNameOf } from '../app/staff-names.ts';
 import { type Span, spanName } from '../stores/visits.ts';
 
-/** The visits that begin in a span, the first one first; null until they are known. Whoever goes is called what they are called now. */
+/** Returns the visits that begin in the span, earliest first, with current staff names; null until loaded. */
 export function useVisits({ from, to }: Span) {
   const { visits } = useDesk().desk;
   const nameOf = useNameOf();
@@ -33,7 +33,7 @@ export function useVisits({ from, to }: Span) {
   return { visits: shown, problem, reload: () => void visits.again() };
 }
 
-/** Who makes visits, with their days off; read when somebody looks. */
+/** Returns the calendars of the staff who make visits, and loads them. */
 export function useCalendars(): readonly StaffCalendar[] {
   const { visits } = useDesk().desk;
   const nameOf = useNameOf();
@@ -49,16 +49,16 @@ export function useCalendars(): readonly StaffCalendar[] {
   );
 }
 
-/** Each by its account, as a list to pick from has them. */
+/** Returns options of account id and name. */
 export const namesIn = (calendars: readonly StaffCalendar[]) =>
   calendars.map(({ person: { id, name } }) => [id, name] as const);
 
 interface Free extends Omit<Reading<unknown>, 'found'> {
-  /** Null until they are known. */
+  /** Null until loaded. */
   times: ReplyOf<typeof listFreeTimes>['times'] | null;
 }
 
-/** What is free now, and again after any visit has changed. Nothing is asked without a query. */
+/** Loads the free times, and again after any visit has changed; loads nothing while `query` is null. */
 export function useFreeTimes(query: SentBodyOf<typeof listFreeTimes> | null): Free {
   const { desk } = useDesk();
   const byId = useStore(desk.visits, (state) => state.byId);
@@ -67,7 +67,7 @@ export function useFreeTimes(query: SentBodyOf<typeof listFreeTimes> | null): Fr
     if (name === null) return null;
     return { name, ...(await desk.call(listFreeTimes, { body: JSON.parse(name) })) };
   }, [desk, name]);
-  // The time that is taken says itself whether it is free.
+  // Any change of a visit may take or free a time.
   const { found, problem, reload } = useReading(read, byId);
   return { times: found && found.name === name ? found.times : null, problem, reload };
 }

@@ -21,7 +21,7 @@ import { goesLine } from './visit-words.ts';
 
 declare module 'react' {
   interface CSSProperties {
-    /** Where something stands in the grid, in quarters of an hour and in lanes; the style sheet does the rest. */
+    /** Position in the grid in quarters of an hour and lanes; used by the style sheet. */
     '--from'?: number;
     '--lasts'?: number;
     '--lane'?: number;
@@ -34,13 +34,13 @@ declare module 'react' {
 export interface Column {
   key: string;
   day: string;
-  /** Whose it is; '' where it is everybody's. */
+  /** Account id; '' for the column of a day. */
   person: string;
   title: string;
   visits: readonly ListedVisit[];
 }
 
-/** Where a stretch of time stands, in quarters of an hour from the top. */
+/** Returns positions in quarters of an hour from the top. */
 export const placed = ({ from, to }: Stretch, hours: Stretch) => ({
   '--from': (from - hours.from) / 15,
   '--lasts': (to - from) / 15,
@@ -51,11 +51,11 @@ interface Props {
   hours: Stretch;
   task: MovingTask;
   drag: Dragging;
-  /** It stands among those of one person, so that who goes is plain. */
+  /** True in a person's column, where the name need not be repeated. */
   isPersons: boolean;
 }
 
-/** A visit in its column. A press opens its request, `M` or a hand moves it. */
+/** A press opens the lead; `M` or dragging moves the visit. */
 export function VisitBlock({
   laned: { item: visit, stretch, lane, lanes },
   hours,
@@ -115,12 +115,12 @@ interface GhostProps {
   place: (at: Date, person?: string) => void;
 }
 
-/** Where the visit that is on its way would go to. It has the keys: arrows, Enter, Escape. */
+/** Shows the target of the moving visit and handles its keys: arrows, Enter, Escape. */
 export function Ghost({ moving, task, hours, columns, place }: GhostProps) {
   const { facts } = useDesk();
   const ghost = useRef<HTMLButtonElement>(null);
   const { wish, visit, objection, line } = moving;
-  // It is another one in another column.
+  // In another column it is a new element.
   // biome-ignore lint/correctness/useExhaustiveDependencies: wherever it goes the keys go with it.
   useLayoutEffect(() => {
     ghost.current?.focus({ preventScroll: true });
@@ -170,7 +170,7 @@ export function Ghost({ moving, task, hours, columns, place }: GhostProps) {
   );
 }
 
-/** What becomes of the visit that is on its way, before it is put down; for the hand and for the ear. */
+/** Shows and announces the target before the visit is put down. */
 export function MovingBar({ task, place }: { task: MovingTask; place: (at: Date) => void }) {
   const { facts } = useDesk();
   const { moving } = task;

@@ -13,15 +13,13 @@ import { namesIn, useCalendars } from './use-visits.ts';
 import styles from './visit-form.module.css';
 import type { PartProps } from './visit-time.tsx';
 
-/* What the form of a visit asks for beside its time. */
-
 const kinds = keysOf(visitKinds).map((kind) => ({ value: kind, words: visitKinds[kind] }));
 
 export const keyOf = ({ kind, id }: Lead) => `${kind} ${id}`;
-/** More are found in their lists, and have `V` there. */
+/** Older leads have the `V` key in their lists. */
 const MOST_LEADS = 200;
 
-/** Whoever may be visited: what is open and has no visit yet, the newest first. */
+/** Returns open leads without suspected spam, newest first. */
 export function useOpenLeads(): readonly Lead[] {
   const states = useLeadsStates();
   return useMemo(() => {
@@ -55,7 +53,7 @@ export function Whom({ leads, typed, type }: PartProps & { leads: readonly Lead[
   );
 }
 
-/** Asks for the place: the showroom, or an address that is the request's where none is typed. */
+/** Without a typed address, the lead's own is used. */
 export function Where({ typed, type, usual }: PartProps & { usual: string }) {
   return (
     <>

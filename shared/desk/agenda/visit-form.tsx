@@ -21,14 +21,14 @@ import { Time, type Typed, useWhen, type VisitWish } from './visit-time.tsx';
 import { standsLine } from './visit-words.ts';
 
 interface Props {
-  /** Null while nobody makes one. */
+  /** Null while the form is closed. */
   wish: VisitWish | null;
   onClose: () => void;
 }
 
-/** Makes a visit, or changes one: which, where, who goes, and when out of what is free, or at another time all the same. */
+/** Makes or changes a visit; offers free times and accepts another time despite objections. */
 export function VisitForm({ wish, onClose }: Props) {
-  // An answer may come to a form that was closed since, and another one was opened.
+  // A reply may arrive after this form was closed and another was opened.
   const shown = useRef(wish);
   shown.current = wish;
   const name = wish?.visit?.name ?? (wish?.lead && kindOf(wish.lead).person(wish.lead).name);
@@ -58,14 +58,14 @@ function firstOf({ visit, at, person }: VisitWish, timeZone: string): Typed {
   };
 }
 
-/** Whose visit it is; null while nobody is chosen. */
+/** Returns the lead; null until one is chosen. */
 function whoseOf({ lead, visit }: VisitWish, { leadKey }: Typed): LeadRef | null {
   const [name, id = ''] = leadKey.split(' ');
   const kind = leadKinds.find((one) => one === name);
   return lead ?? visit?.lead ?? (kind ? { kind, id } : null);
 }
 
-/** What is typed, and the visit as whoever types it has seen it. An address that was typed outlives the form until it is saved or canceled. */
+/** Holds the fields and the visit as its editor saw it. A typed address is kept until saved or canceled. */
 function useTyped(wish: VisitWish) {
   const { desk, facts } = useDesk();
   const { places } = desk.triage.drafts;
@@ -91,7 +91,7 @@ function useTyped(wish: VisitWish) {
     if (whose) places.write(whose, null);
   }
 
-  /** Somebody was faster: what was typed stays, the rest is as they left it. */
+  /** After a colleague's change, typed fields stay and the others take the new values. */
   function lookAgain() {
     const now = visit && desk.visits.getState().byId.get(visit.id);
     if (!now || now.version <= visit.version) return;

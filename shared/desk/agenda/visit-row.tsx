@@ -17,7 +17,6 @@ import { useVisits } from './use-visits.ts';
 import styles from './visit-row.module.css';
 import { goesLine, stateTones } from './visit-words.ts';
 
-/** One visit as whoever drives there reads it: when, whom, where, what for, and who goes. Its name opens the request. */
 export function VisitRow({ visit }: { visit: ListedVisit }) {
   const { desk, facts } = useDesk();
   const me = useMe();
@@ -60,7 +59,7 @@ export function VisitRow({ visit }: { visit: ListedVisit }) {
   );
 }
 
-/** The way there; a map opens beside the desk. */
+/** Opens a map in a new tab. */
 export function MapLink({ place }: { place: string }) {
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
   return (
@@ -96,7 +95,7 @@ export function VisitOutcomes({ visit }: { visit: Visit }) {
   );
 }
 
-/** The day begins with where somebody is expected; what is over stays until somebody said how it was. */
+/** Lists today's visits; a past one stays until its outcome is entered. */
 export function TodaysVisits() {
   const titleId = useId();
   const { facts } = useDesk();
@@ -125,7 +124,6 @@ export function TodaysVisits() {
   );
 }
 
-/** Whom and when, for visits that somebody has to see to; each opens its record. */
 export function VisitButtons({ visits }: { visits: readonly ListedVisit[] }) {
   const { desk, facts } = useDesk();
   return (

@@ -13,9 +13,9 @@ import styles from './visit-form.module.css';
 import { type Objection, objectionTo } from './visit-words.ts';
 
 export interface VisitWish {
-  /** Whose request it is for; chosen in the form where it is absent. */
+  /** Absent when the lead is chosen in the form. */
   lead?: Lead;
-  /** That is changed. */
+  /** The visit to change; absent for a new one. */
   visit?: Visit;
   at?: Date;
   person?: string;
@@ -26,10 +26,10 @@ export interface Typed {
   kind: VisitKind;
   where: string;
   person: string;
-  /** ISO instant out of what is free; '' for none yet. */
+  /** ISO instant of a free time; '' before a choice. */
   from: string;
   isOther: boolean;
-  /** The time on the shop's clock, where it is another one. */
+  /** Wall time at the shop for a time that is not offered. */
   other: string;
   ask: boolean;
 }
@@ -41,7 +41,7 @@ export interface PartProps {
 
 const DAYS_AHEAD = 42;
 
-/** The time that is meant, what is free, and what stands against it. */
+/** Returns the chosen time, the free times and the objection to it. */
 export function useWhen(
   { visit }: VisitWish,
   { kind, where, person, from, isOther, other }: Typed,
@@ -60,7 +60,7 @@ export function useWhen(
     ...(person && { person }),
     ...(visit && { moving: visit.id }),
   };
-  // Whatever is beyond the days that are listed is asked for by itself.
+  // Days beyond the listed ones need a request of their own.
   const isFar = at !== null && at.toISOString() >= span.to;
   const near = useFreeTimes({ ...span, ...wanted });
   const far = useFreeTimes(isFar ? { ...spanOf([day], facts), ...wanted } : null);
@@ -85,7 +85,7 @@ interface TimeProps extends PartProps {
   objection: Objection | null;
 }
 
-/** A day and one of its free times; another time is typed, and what stands against it is said. */
+/** Offers days and free times, or a typed time with its objection. */
 export function Time({ typed, type, free: { times: free, failed }, at, objection }: TimeProps) {
   const { facts } = useDesk();
   const hintId = useId();

@@ -20,26 +20,25 @@ export function goesLine({ person, state }: Visit, me: string | undefined): stri
   return person.id === me ? 'You go' : `${person.name} goes`;
 }
 
-/** How it stands by now, for who is about to change it. */
 export function standsLine(facts: Business, visit: Visit, me: string | undefined): string {
   const at = new Date(visit.from);
   const day = dayTitle(dayOf(at, facts));
   return `It stands at ${day}, ${timeLine(facts, at)} now. ${goesLine(visit, me)}.`;
 }
 
-/** A time that a visit is to have, and who is to go; '' for whoever is free. */
+/** `person` is '' for whoever is free. */
 export interface Wish {
   from: string;
   to: string;
   person: string;
-  /** The visit that is moved there. */
+  /** Id of the visit that is moved there. */
   moving?: string | undefined;
 }
 
-/** As far as it is known what is free: 52 weeks. */
+/** Free times are known this far ahead: 52 weeks. */
 const YEAR_MS = 52 * 7 * DAY_MS;
 
-/** What stands against a time: somebody is elsewhere then, which nothing helps, or what staff may decide otherwise. */
+/** `isFinal` is true when the person is elsewhere or the time has passed; staff may override the rest. */
 export type Objection = { isFinal: boolean; line: string };
 
 export interface Known {
@@ -49,7 +48,7 @@ export interface Known {
   now: Date;
 }
 
-/** What is to be said of a time before it is taken; null of one that is free. */
+/** Returns null for a free time. */
 export function objectionTo(facts: Business, wish: Wish, known: Known): Objection | null {
   const { free, visits, calendars, now } = known;
   const from = Date.parse(wish.from);
@@ -89,7 +88,7 @@ export function objectionTo(facts: Business, wish: Wish, known: Known): Objectio
 export const isOff = (days: StaffCalendar['days_off'], day: string) =>
   days.some(({ from, to }) => from <= day && day <= to);
 
-/** `Thursday, November 26, 10:30 AM: free`, said while a visit is on its way. */
+/** `Thursday, November 26, 10:30 AM: free`, announced while a visit is moving. */
 export function wishLine(
   facts: Business,
   wish: Wish,

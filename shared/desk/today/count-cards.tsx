@@ -11,7 +11,7 @@ import styles from './count-cards.module.css';
 interface CardProps {
   name: string;
   place: Place;
-  /** Undefined while unknown. */
+  /** Undefined until loaded. */
   count: number | undefined;
   suspected?: number;
 }
@@ -58,7 +58,7 @@ export function CountCards() {
   );
 }
 
-/** Suspected spam stands in the lists, marked, and in no number. */
+/** Leaves suspected spam out of the counts, although the lists show it. */
 export function cardCounts(visitors: LeadCounts, consultations: LeadCounts) {
   return {
     visitors: visitors.total - visitors.spam,

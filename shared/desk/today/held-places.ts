@@ -8,8 +8,8 @@ const namesOf = (sections: Sections) =>
   Object.keys(sections).filter((name): name is SectionName => name in sections);
 
 /**
- * The rows as they are due now, but each that is in sight where it was: what somebody looks at does not move when it
- * is taken, falls due or is given on. What is no longer due at all leaves.
+ * Keeps visible rows in their place when they are taken, fall due or are assigned, so that nothing
+ * moves under the reader. Rows that are no longer due leave.
  */
 export function inHeldPlaces(
   shown: Sections,
@@ -26,7 +26,7 @@ export function inHeldPlaces(
   return placed;
 }
 
-/** What is due in another part than where it is seen, by its tag. */
+/** Returns visible rows that are due in another section than they are shown in, by tag. */
 function movedInSight(
   shown: Sections,
   due: Sections,
@@ -38,10 +38,10 @@ function movedInSight(
     for (const { item } of shown[name]) before.set(item.tag, name);
   }
   for (const name of namesOf(due)) {
-    // Out of sight is what putting off is for, and who is in trouble comes first.
+    // Snoozed rows should leave, and urgent ones belong on top.
     if (name === 'putOff' || name === 'urgent') continue;
     for (const placed of due[name]) {
-      // What came back says so where it is looked for.
+      // A returned row shows its reason in its own section.
       if (placed.back) continue;
       const was = before.get(placed.item.tag);
       const hasMoved = was !== undefined && was !== name && was !== 'putOff';
@@ -51,7 +51,7 @@ function movedInSight(
   return held;
 }
 
-/** Each behind the row it stood behind, as far as that is still there. */
+/** Inserts each held row behind the row it followed, if that is still there. */
 function withHeld(
   shown: readonly Placed[],
   rest: readonly Placed[],
@@ -73,8 +73,8 @@ function withHeld(
 }
 
 /**
- * Lets rows stay where they are seen until whoever looks at them goes on: to another record or place, or away. While
- * the desk does not know yet what there is, or who sits here, there is nothing to stay.
+ * Holds rows in place until the user opens something else or leaves the page. Holds nothing until
+ * the lists and the user are known.
  */
 export function useHeldPlaces(
   due: Sections,

@@ -12,7 +12,7 @@ import { CallLink } from '../lead-facts/facts.tsx';
 import styles from './item-actions.module.css';
 import type { TodayItem } from './items.ts';
 
-/** What can be done about it: take it, speak with them, give it on, put it off, finish it. Each has its own place, taken or not. */
+/** Each action keeps its place, whether the item is taken or not. */
 export function ItemActions({ item }: { item: TodayItem }) {
   const { kind } = item;
   if (kind === 'conversation') return <ConversationActions item={item} />;
@@ -45,7 +45,7 @@ function LeadActions({ item, kind }: { item: TodayItem; kind: LeadKind }) {
       <More name={name}>
         <Menus item={item} busy={busy} onChange={change} />
       </More>
-      {/* What ends it never stands where what began it stood. */}
+      {/* A button that ends the work must not replace one that began it. */}
       <Slot at="done">
         {isTaken && (
           <Button
@@ -66,7 +66,6 @@ interface ChangeProps {
   onChange: (change: LeadWork) => Promise<string>;
 }
 
-/** What came of a call, or of a visit that is over. */
 function CameOf(props: ChangeProps & { lead: Lead | undefined; name: string }) {
   const { lead, name, busy, onChange } = props;
   const now = new Date(useNow());
@@ -110,7 +109,7 @@ function Menus({ item, ...props }: ChangeProps & { item: TodayItem }) {
 
 type Place = 'take' | 'call' | 'came' | 'done';
 
-/** Its place is kept while nothing stands in it, so that nothing else moves there. */
+/** Keeps its space while empty, so that nothing else moves there. */
 function Slot({ at, children }: { at: Place; children: ReactNode }) {
   return (
     <div className={styles.slot} data-at={at}>
@@ -119,7 +118,7 @@ function Slot({ at, children }: { at: Place; children: ReactNode }) {
   );
 }
 
-/** What is wanted less often; where there is no room for it in the line it stands below once it is asked for. */
+/** Holds less frequent actions; in narrow rows they open below. */
 function More({ name, children }: { name: string; children: ReactNode }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -146,7 +145,7 @@ function VisitOver({ lead, name }: { lead: Lead; name: string }) {
   return <HowWasIt lead={lead} label={`How was it? ${name}`} busy={busy} onChange={change} />;
 }
 
-/** Whoever left is answered by mail from the same conversation; without an address there is only to close it. */
+/** A visitor who left is answered by mail from the conversation. */
 function ConversationActions({ item }: { item: TodayItem }) {
   const { conversations, showConversation } = useDesk().desk;
   const me = useMe();

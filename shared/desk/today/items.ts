@@ -10,36 +10,36 @@ import { conversationName } from '../lead-facts/conversation-words.ts';
 import { conversationTag, leadTag } from '../ports/route.ts';
 import type { ConversationList, DeskConversation } from '../stores/conversations-list.ts';
 
-/** One thing that needs a person: a lead that is not done, or a visitor who waits for an answer. */
+/** A lead that is not done, or a visitor who waits for an answer. */
 export interface TodayItem {
-  /** Its place, as notifications and links name it. */
+  /** The tag that notifications and links use. */
   tag: string;
   kind: LeadKind | 'conversation';
-  /** The records of it, the first one told; of a conversation the visitor. */
+  /** Lead ids, oldest first; for a conversation the visitor's id. */
   ids: readonly string[];
   parts: readonly Lead[];
   name: string;
   want: string;
   email: string;
   phone: string;
-  /** Since when it waits; '' for a visitor who is being talked with and has their answer. */
+  /** Waiting since; '' for a visitor whose latest message has been answered. */
   since: string;
   isTaken: boolean;
-  /** Null as well when a status says that somebody began, and nobody put a name to it. */
+  /** Null too when the status says begun but no name was stored. */
   takenBy: string | null;
   takenById: string | null;
-  /** Of its mails the state that most needs a person. */
+  /** The mail state that most needs attention. */
   mail: MailState | null;
   isHere: boolean;
   isUrgent: boolean;
 }
 
-/** The leads of one kind that are not done; those with a visit ahead as well. */
+/** Includes leads with a visit ahead. */
 export function openLeads(rows: readonly Lead[]): TodayItem[] {
   const byGroup = new Map<string, Lead[]>();
   for (const lead of rows) {
     if (!countsAsLead(lead)) continue;
-    // Only what has parts can be half done; the rest of what is settled is most of all there is.
+    // Only groups can be half done; skipping single done leads first saves most of the work.
     if (leadGroupOf(lead) === lead.id && triageOf(lead) === 'done') continue;
     const known = byGroup.get(leadGroupOf(lead));
     if (known) known.push(lead);
@@ -50,7 +50,7 @@ export function openLeads(rows: readonly Lead[]): TodayItem[] {
 
 const made = new WeakMap<Lead, { parts: readonly Lead[]; item: TodayItem[] }>();
 
-/** What has not changed is the same object as before, so that its row need not be drawn again. */
+/** Unchanged leads keep their item object, so that their rows are not drawn again. */
 function itemOf(parts: readonly Lead[]): TodayItem[] {
   const [newest] = parts;
   if (!newest) return [];
@@ -63,7 +63,7 @@ function itemOf(parts: readonly Lead[]): TodayItem[] {
   return item;
 }
 
-/** Rows come newest first. A lead is open while a part of it is, and in the hands of whoever took any part. */
+/** `parts` come newest first. The item is open while any part is, and taken if any part is. */
 function leadItems(parts: readonly Lead[]): TodayItem[] {
   const leads = parts.filter((lead) => triageOf(lead) !== 'done').reverse();
   const [first] = leads;
@@ -92,7 +92,7 @@ function leadItems(parts: readonly Lead[]): TodayItem[] {
   return [item];
 }
 
-/** The visitors who wait for an answer, here or gone, and those who are here and being talked with. */
+/** Includes visitors online who are talking with staff. */
 export function waitingConversations(
   conversations: ConversationList,
   visitors: readonly Visitor[],
@@ -135,18 +135,18 @@ function wantOf(lead: Lead, count: number): string {
     .join(' · ');
 }
 
-/** The time that a row shows, an ISO instant, and what it is the time of. */
+/** The time that a row shows (ISO instant) and its meaning. */
 export interface ShownTime {
   of: 'talk' | 'snooze' | 'visit' | 'call-back' | 'taken' | 'promise';
   at: string;
 }
 
-/** What is planned with it, else since when somebody has it, else since when it waits. */
+/** Returns the planned time, else the time it was taken, else the time it came. */
 export function shownTime({ parts, since, isTaken, isHere }: TodayItem, now: Date): ShownTime {
   if (isHere) return { of: 'talk', at: since };
   const snoozed = parts.find((lead) => isSnoozed(lead, now))?.snoozed_until;
   if (snoozed) return { of: 'snooze', at: snoozed };
-  // What is ahead stands in the agenda.
+  // Visits ahead are shown in the agenda.
   const visited = parts.find((lead) => isVisitOver(lead, now));
   if (visited?.kind === 'consultations' && visited.appointment)
     return { of: 'visit', at: visited.appointment };

@@ -11,7 +11,7 @@ import { countsOf, type LeadsState } from '../stores/leads-state.ts';
 import { plainView } from '../stores/views.ts';
 import styles from './today.module.css';
 
-/** Of a kind of which more is open than a desk holds: says how many more, and leads to all of them. */
+/** Says how many open leads this desk does not hold, and links to their lists. */
 export function BeyondHeld() {
   return (
     <MoreInLists
@@ -23,7 +23,7 @@ export function BeyondHeld() {
   );
 }
 
-/** What robots are thought to have sent waits for a glance, since one of it may be a customer. Leads to the lists that hold it. */
+/** Links to leads held as suspected spam, since one may be from a customer. */
 export function HeldAsSpam() {
   return (
     <MoreInLists
@@ -41,7 +41,7 @@ export function HeldAsSpam() {
 
 interface Props {
   countOf: (state: LeadsState) => number;
-  /** How the list is shown that holds them. */
+  /** The list view that shows these leads. */
   view: Partial<ListView>;
   word: string;
   title: (all: number) => ReactNode;
@@ -76,7 +76,7 @@ function MoreInLists({ countOf, view, word, title }: Props) {
 
 const known = new WeakMap<LeadCounts, number>();
 
-/** How many more are open, as it was when the server counted last: a number of then and rows of now would not agree. */
+/** Counts open leads beyond the held ones as of the last server count, because later rows do not match it. */
 function moreOf({ rows, beyond }: LeadsState): number {
   if (!beyond) return 0;
   const more = known.get(beyond.counts) ?? beyond.counts.open - rows.filter(isOpen).length;

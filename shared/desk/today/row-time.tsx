@@ -18,7 +18,6 @@ import { waitingAge } from '../lead-facts/conversation-words.ts';
 import { shownTime, type TodayItem } from './items.ts';
 import styles from './row-time.module.css';
 
-/** How long it waits, or what is planned for it; of what is overdue since when. */
 export function RowTime({ item, now }: { item: TodayItem; now: number }) {
   const { facts } = useDesk();
   const { of, at } = shownTime(item, new Date(now));
@@ -61,7 +60,7 @@ function Since({ since, now }: { since: string; now: number }) {
   );
 }
 
-/** `Mon Nov 16, 2:10 PM` on the shop's wall; of another year with the year. */
+/** `Mon Nov 16, 2:10 PM` in the shop's zone; with the year if it is not this one. */
 export function sinceText(at: string, now: number, timeZone: string): string {
   const date = new Date(at);
   const year = (time: Date) => wallTime(time, timeZone).slice(0, 4);
@@ -69,14 +68,14 @@ export function sinceText(at: string, now: number, timeZone: string): string {
   const isThisYear = year(date) === year(new Date(now));
   const day = dateFormat(timeZone, isThisYear ? options : { ...options, year: 'numeric' });
   const time = dateFormat(timeZone, { timeStyle: 'short' }).format(date);
-  // The names of days and months are set apart by a comma, which is one too many before the time.
+  // The format puts a comma after the weekday, which would be one too many.
   return `${day.format(date).replace(',', '')}, ${time}`.replaceAll('\u202f', ' ');
 }
 
-/** How much of the promised hour is used up: in words first, with a bar for who looks from afar. */
+/** Shows how much of the promised hour is used up; the bar can be read from afar. */
 function PromiseMeter({ since, now }: { since: string; now: number }) {
   const { facts } = useDesk();
-  // Worked out day by day with the shop's clock: the whole list costs more than all else that a new lead moves.
+  // Cached, because computing opening hours for the whole list costs more than all else at a new lead.
   const promise = useMemo(() => promiseState(facts, since, now), [facts, since, now]);
   const { text, share, isOver } = promise;
   return (
@@ -90,18 +89,17 @@ function PromiseMeter({ since, now }: { since: string; now: number }) {
   );
 }
 
-/** Beyond so many hours the number itself says nothing more. */
+/** Above this many hours the number tells nothing more. */
 const MOST_HOURS = 99;
 
-/** How a promise stands, in words and as the part of it that is used up. */
 export interface PromiseState {
   text: string;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   share: number;
   isOver: boolean;
 }
 
-/** Counts only the hours in which somebody could have called. */
+/** Counts only opening hours. */
 export function promiseState(facts: HoursFacts, since: string, now: number): PromiseState {
   const at = new Date(now);
   const minutes = openMinutesBetween(
@@ -116,7 +114,7 @@ export function promiseState(facts: HoursFacts, since: string, now: number): Pro
   return { text: dueText(facts, since, at, minutes), share, isOver: false };
 }
 
-/** `call by 11:59 AM, 48 min left`; while the doors are closed the promise stands still: `call tomorrow by 9:48 AM`. */
+/** `call by 11:59 AM, 48 min left`; while the shop is closed `call tomorrow by 9:48 AM`. */
 function dueText(facts: HoursFacts, since: string, now: Date, minutes: number): string {
   const due = openMinutesAfter(facts, new Date(since), PROMISED_MINUTES);
   if (!due) return 'closed';

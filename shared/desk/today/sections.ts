@@ -5,39 +5,38 @@ import { inTodaysOrder } from '../../rules/today-order.ts';
 import { isSnoozed, isWith } from '../../rules/triage.ts';
 import { shownTime, type TodayItem } from './items.ts';
 
-/** One thing where it stands; `back` says that it came back, and why. */
+/** `back` is set when the item returned, with the reason. */
 export interface Placed {
   item: TodayItem;
   back: Returned | null;
 }
 
-/** The parts of Today, from the top down. */
+/** Sections of Today from top to bottom. */
 export interface Sections {
-  /** In trouble, and nobody's yet: before all else. */
+  /** Urgent and taken by nobody. */
   urgent: Placed[];
-  /** In live chat now: who waits, then whom I talk with. */
+  /** In live chat now: waiting visitors, then those the user talks with. */
   here: Placed[];
   withYou: Placed[];
-  /** Came back to everybody: whoever has it did nothing with it. */
+  /** Returned to everybody, because the holder took no step. */
   back: Placed[];
-  /** The promise made to them is not broken yet. */
+  /** Within the promised time. */
   warm: Placed[];
   overdue: Placed[];
   others: Placed[];
-  /** Mine, and out of sight until later. */
+  /** The user's snoozed items. */
   putOff: Placed[];
 }
 
-/** What the order depends on beside the things themselves. */
 export interface Moment {
   me: string | undefined;
   now: Date;
   facts: HoursFacts;
-  /** As the server says it to every desk. */
+  /** As the server reported it to every desk. */
   returned: readonly Returned[];
 }
 
-/** Everything that needs a person, in the order in which to look at it. */
+/** Sorts items into sections and orders each. */
 export function inSections(items: readonly TodayItem[], moment: Moment): Sections {
   const { me, now, facts, returned } = moment;
   const backs = new Map(returned.map((one) => [`${one.kind} ${one.id}`, one]));
@@ -50,9 +49,9 @@ export function inSections(items: readonly TodayItem[], moment: Moment): Section
   const waiting: TodayItem[] = [];
   const talking: Placed[] = [];
   for (const item of items) {
-    // A visit that is ahead stands in the agenda.
+    // Visits ahead are shown in the agenda.
     if (item.parts.length > 0 && !item.parts.some((lead) => isDue(lead, now))) continue;
-    // Whom a colleague talks with waits for nobody.
+    // A visitor whom a colleague is talking with waits for nobody.
     if (item.since === '' && item.takenById !== me) continue;
     const back = backs.size > 0 ? backOf(item, backs) : null;
     if (item.isHere && standsWith(item, me, now)) talking.push({ item, back: null });
@@ -62,7 +61,7 @@ export function inSections(items: readonly TodayItem[], moment: Moment): Section
     else if (item.isTaken) begun.others.push({ item, back: null });
     else waiting.push(item);
   }
-  // Who has waited longest for my answer, then who has theirs.
+  // Visitors who wait longest come first, those with an answer last.
   talking.sort((one, other) => byText(one.item.since || LAST, other.item.since || LAST));
   const byShownTime = backFirst(now);
   begun.withYou.sort(byShownTime);
@@ -86,19 +85,19 @@ function backOf({ kind, ids }: TodayItem, backs: ReadonlyMap<string, Returned>):
   return backs.get(`${kind} ${id}`) ?? null;
 }
 
-/** Counted with me: the same that the server counts. */
+/** Counts as the server's `withYou` does. */
 function standsWith(item: TodayItem, me: string | undefined, now: Date): boolean {
   if (me === undefined) return false;
   if (item.kind === 'conversation') return item.takenById === me;
   return item.parts.some((lead) => isWith(lead) === me && !isSnoozed(lead, now));
 }
 
-/** What is put off and mine, since `standsWith` has it not. */
+/** Call after `standsWith`, which excludes snoozed items. */
 function isPutOffBy({ parts }: TodayItem, me: string | undefined): boolean {
   return parts.some((lead) => isWith(lead) === me && lead.snoozed_until !== undefined);
 }
 
-/** ISO instant at which it is back; '' for what is not put off. */
+/** Returns an ISO instant; '' when nothing is snoozed. */
 function putOffUntil({ parts }: TodayItem): string {
   return parts.reduce(
     (first, { snoozed_until: at = '' }) => (first === '' || (at !== '' && at < first) ? at : first),
@@ -106,14 +105,14 @@ function putOffUntil({ parts }: TodayItem): string {
   );
 }
 
-// Instants as the server writes them sort as text.
+// ISO instants sort as text.
 const byText = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1);
 const oldestFirst = (one: Placed, other: Placed) => byText(one.item.since, other.item.since);
 
-/** Sorts behind every instant. */
+/** Sorts after every instant. */
 const LAST = '~';
 
-/** What came back stands first, who accepted a quote and whom to call now before all; otherwise it goes by the time that is shown. */
+/** Orders by rank, then by the shown time; accepted quotes and due calls come before other returned items. */
 function backFirst(now: Date): (one: Placed, other: Placed) => number {
   const times = new Map<Placed, string>();
   const timeOf = (placed: Placed) => {

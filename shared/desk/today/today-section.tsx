@@ -18,9 +18,8 @@ import type { Placed } from './sections.ts';
 import styles from './today.module.css';
 import row from './today-row.module.css';
 
-/** Rows shown at first, and added each time. */
 const ROWS_A_STEP = 20;
-/** Drawn with the rest of the desk; the others follow piece by piece, so that nothing stands still meanwhile. */
+/** Drawn in the first pass; the others follow deferred, so that the desk stays responsive. */
 const ROWS_AT_ONCE = 5;
 
 interface Props {
@@ -74,7 +73,6 @@ interface RowProps {
   now: number;
 }
 
-/** One thing that needs a person: who, what, since when, in whose hands, and what to do about it. */
 const TodayRow = memo(function TodayRow({ item, back, now }: RowProps) {
   const { tag, kind, ids, name, want, email, phone, isTaken, takenBy, takenById, mail } = item;
   const { isHere, isUrgent, parts } = item;
@@ -109,7 +107,7 @@ const TodayRow = memo(function TodayRow({ item, back, now }: RowProps) {
         </button>
         <p className={row.marks}>
           {isUrgent && <Badge tone="danger">Urgent</Badge>}
-          {/* Why it stands here goes before what it is: of the marks that have no room the last ones go. */}
+          {/* Reasons come first, because marks without room are cut from the end. */}
           {parts.map((lead) => (
             <QuoteMark key={lead.id} lead={lead} />
           ))}
@@ -120,7 +118,7 @@ const TodayRow = memo(function TodayRow({ item, back, now }: RowProps) {
           {parts.some(({ language }) => language === 'es') && (
             <Badge tone="info">{writesSpanish}</Badge>
           )}
-          {/* Where no mail server is set that is said once, of the shop. */}
+          {/* A missing mail server is reported once for the shop, not per row. */}
           <MailMark state={mail === 'unsent' ? null : mail} />
         </p>
         {want && <p className={row.want}>{want}</p>}
@@ -152,11 +150,10 @@ function handsOf(takenBy: string | null, isMine: boolean): string {
   return takenBy === null ? 'Begun' : `With ${takenBy}`;
 }
 
-/** Said to be scheduled, and nobody knows for when. */
 const hasNoTime = (lead: Lead) =>
   lead.kind === 'consultations' && lead.status === 'scheduled' && !lead.appointment;
 
-/** Its mark says it already. */
+/** A returned quote has a mark of its own. */
 const isOfQuote = ({ cents }: Returned) => cents !== undefined;
 
 function backText({ why, to_id }: Returned): string {

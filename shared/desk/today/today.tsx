@@ -23,10 +23,9 @@ import { TodaySection } from './today-section.tsx';
 import { useSteadyRows } from './use-steady-rows.ts';
 import { useToday } from './use-today.ts';
 
-/** Where a command of the menu leads. */
+/** The title's id, which a menu command focuses. */
 export const TODAY_TITLE = 'today-title';
 
-/** What needs a person now, whatever kind it is: the first thing on the desk. */
 export function Today() {
   const { desk } = useDesk();
   const now = useNow();
@@ -36,7 +35,7 @@ export function Today() {
   const above = useSteadyRows(list, !isLoading);
   const keptFocus = useKeptFocus(list, () => document.getElementById(TODAY_TITLE));
   const isKnown = !isLoading || !isEmpty;
-  // Whom the shop counts and no list has yet is on the way here.
+  // The server counts waiting leads that the lists have not received yet.
   const isAwaited = useCounts().waiting > 0 && isEmpty && !hasFailed;
   const rows = useTodaysWalk(sections);
 
@@ -107,7 +106,7 @@ function Parts({ sections, now }: { sections: Sections; now: number }) {
   );
 }
 
-/** The same number as in the rail and the tray; who is here now is counted in it and stands above. */
+/** Shows the same number as the rail and the tray; it includes conversations shown above. */
 function withYouTitle(count: number, here: readonly Placed[]): string {
   const above = here.filter(({ item }) => item.isTaken && item.since !== '').length;
   const note = above > 0 ? `, ${above} of them here now` : '';
@@ -184,7 +183,7 @@ function NothingWaits({ now }: { now: number }) {
   );
 }
 
-/** The leads of Today from the top down: keys walk them, and several can be chosen. */
+/** Keys move along the leads of Today from top to bottom, and several can be chosen. */
 function useTodaysWalk(sections: Sections): readonly Choosable[] {
   const { walk } = useTriage();
   const rows = useMemo(() => choosableOf(sections), [sections]);

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Milliseconds without a hand at the desk: then a list that stands at its top shows what is new there. */
+/** After this long without input, a list at its top shows new rows. */
 const ALONE_AFTER_MS = 10_000;
 const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
 /**
- * Scrolls along with rows that come above those in sight, so that none moves from under a hand. Returns how many came so
- * and were not in sight yet. While `isKnown` is false the list only comes in, and stays at its top.
+ * Scrolls along when rows are added above, so that no row moves under the pointer. Returns the
+ * number of rows added above and not seen yet. Does nothing until `isKnown`.
  */
 export function useSteadyRows(list: RefObject<HTMLElement | null>, isKnown: boolean): number {
   const [above, setAbove] = useState(0);
@@ -21,12 +21,12 @@ export function useSteadyRows(list: RefObject<HTMLElement | null>, isKnown: bool
 
 interface Elements {
   list: Element;
-  /** What scrolls, and what is scrolled in it. */
+  /** `pane` scrolls `content`. */
   pane: HTMLElement;
   content: HTMLElement;
 }
 
-/** Hands on how many rows above are unseen; returns the stopping. */
+/** Reports unseen rows above through `onAbove`; returns the stop function. */
 function keepSteady({ list, pane, content }: Elements, onAbove: (count: number) => void) {
   let touched = performance.now();
   let known = rowsIn(content);
@@ -50,7 +50,7 @@ function keepSteady({ list, pane, content }: Elements, onAbove: (count: number) 
     const from = inSight?.[1].top ?? 0;
     const to = known.get(inSight?.[0] ?? '')?.top ?? from;
     const isTouched = performance.now() - touched < ALONE_AFTER_MS;
-    // At the top of the list a banner above the rows is to be seen, though it moves them.
+    // At the top, a banner above the rows must show although it moves them.
     if (pane.scrollTop > 0 || (isTouched && !haveSameTags(before, known))) {
       for (const [tag, { top }] of known) if (!before.has(tag) && top < to) unseen.add(tag);
       scrollBy(pane, content, to - from);
@@ -78,17 +78,17 @@ function keepSteady({ list, pane, content }: Elements, onAbove: (count: number) 
 const haveSameTags = (before: Rows, after: Rows) =>
   before.size === after.size && [...before.keys()].every((tag) => after.has(tag));
 
-/** A list too short to scroll that far gets room below, until it stands at its top again. */
+/** Gives a list that is too short to scroll extra room below, until it is back at its top. */
 function scrollBy(pane: HTMLElement, content: HTMLElement, wanted: number): void {
   const top = pane.scrollTop + wanted;
   pane.scrollTop = top;
   if (top - pane.scrollTop < 1) return;
-  // Whatever comes and goes around the pane.
+  // Independent of anything around the pane.
   content.style.minBlockSize = `${window.innerHeight + top}px`;
   pane.scrollTop = top;
 }
 
-/** Where each row stands in what is scrolled, whatever is in sight of it. */
+/** Position of each row within the scrolled content. */
 type Rows = ReadonlyMap<string, { top: number; bottom: number }>;
 
 function rowsIn(content: Element): Rows {

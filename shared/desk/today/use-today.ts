@@ -11,14 +11,14 @@ import { inSections, type Placed } from './sections.ts';
 
 const known = new WeakMap<readonly Lead[], TodayItem[]>();
 
-/** Counted anew only when a kind's own rows have changed. */
+/** Recomputed only when the rows of a kind change. */
 function openLeadsOf(rows: readonly Lead[]): TodayItem[] {
   const open = known.get(rows) ?? openLeads(rows);
   known.set(rows, open);
   return open;
 }
 
-/** Who waits is to be reached from here, whenever they came first. */
+/** Loads waiting visitors whom this desk does not hold, because their contact data is needed. */
 function useVisitors(list: ConversationList): void {
   const { visitors } = useDesk().desk.leads;
   const isPart = useStore(visitors, ({ phase, beyond }) => phase === 'ready' && beyond !== null);
@@ -27,16 +27,16 @@ function useVisitors(list: ConversationList): void {
     const held = new Set(visitors.getState().rows.map(({ id }) => id));
     for (const { id, waiting_since } of Object.values(list)) {
       if (waiting_since === null || held.has(id)) continue;
-      // Without it the row says what the conversation knows, and opening that asks again.
+      // The row then shows the conversation's data, and opening it loads the visitor again.
       visitors.read(id).catch(() => {});
     }
   }, [isPart, list, visitors]);
 }
 
-/** In leads: nobody has more in their hands. */
+/** Nobody holds more leads than this. */
 const MOST_MINE = 1000;
 
-/** What is mine stands here, however much else there is. */
+/** Loads all leads of the user, because Today shows them even when this desk holds only a part. */
 function useMine(me: string | undefined): void {
   const { leads, call } = useDesk().desk;
   const states = useLeadsStates();
@@ -52,13 +52,13 @@ function useMine(me: string | undefined): void {
         body: { taken: 'me', work: 'open', limit: MOST_MINE },
       }).then(
         ({ rows }) => leadsOfKind(leads, kind).apply({ type: 'read', rows }),
-        () => {}, // What is missing is counted all the same, and the lists have it.
+        () => {}, // The counts and the lists include them anyway.
       );
     }
   }, [asked, call, leads]);
 }
 
-/** The list as the stores have it now, and whether it can be trusted to be whole. */
+/** `isLoading` or `hasFailed` is true when something may be missing. */
 export function useToday(now: number) {
   const { desk, facts } = useDesk();
   const { leads, conversations } = desk;
