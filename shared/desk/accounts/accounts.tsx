@@ -28,7 +28,7 @@ export function Accounts() {
   const { call, detail } = useDesk().desk;
   const isOwner = useIsOwner();
   const devices = useReading(useCallback(() => call(listSessions), [call]));
-  // Loaded again whenever an account has changed, at whichever desk.
+  // Reloads whenever an account has changed at any desk.
   const colleagues = useStore(useTriage().colleagues, ({ all }) => all);
   const staff = useReading(
     useCallback(() => call(listStaff), [call]),
@@ -59,7 +59,7 @@ export function Accounts() {
   );
 }
 
-/** So often it is asked again while somebody looks. */
+/** Interval of reloads while the screen is open. */
 const AGAIN_AFTER_MS = 60_000;
 
 function Backups() {
@@ -107,7 +107,7 @@ function WeeklyMailForm() {
   );
 }
 
-/** Shown once the address is known: what is typed before would be overwritten by it. */
+/** Shown once the saved address is loaded, because that would overwrite typed text. */
 function AddressForm({ saved }: { saved: WeeklyMail }) {
   const { call } = useDesk().desk;
   const { busy, problem, run } = useTask();

@@ -9,7 +9,6 @@ import { useTask } from '../app/use-task.ts';
 import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
 
-/** Stands over whatever asked for it, and gives way to it again. */
 export function ConfirmPassword() {
   const { confirmation } = useDesk().desk;
   const { isAsked } = useStore(confirmation);
@@ -39,7 +38,7 @@ function PasswordQuestion() {
         You signed in a while ago. Enter your password again, so that nobody else does this at your
         desk.
       </p>
-      {/* Tells a password manager whose password is wanted. */}
+      {/* Tells a password manager which account's password is wanted. */}
       <input hidden readOnly name="username" autoComplete="username" value={username} />
       <TextField
         ref={field}

@@ -11,7 +11,6 @@ import { useTask } from '../app/use-task.ts';
 import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
 
-/** An account for somebody, with a password that they may change. */
 export function NewStaffForm({ onAdded }: { onAdded: () => Promise<void> }) {
   const { call } = useDesk().desk;
   const { busy, problem, run } = useTask();

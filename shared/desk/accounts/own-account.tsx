@@ -24,7 +24,7 @@ import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
 import { sayOthersSignedOut } from './second-factor.tsx';
 
-/** One's own password; changing it signs every other device out. */
+/** Changing the password signs out all other devices. */
 export function PasswordForm({ onChanged }: { onChanged: () => Promise<void> }) {
   const { desk } = useDesk();
   const { busy, problem, run } = useTask();
@@ -107,7 +107,8 @@ export function Devices({ list }: { list: Reading<readonly Device[]> }) {
   );
 }
 
-/* Order matters: Edge and Opera call themselves Chrome too, Chrome calls itself Safari, Android calls itself Linux. */
+/* Order matters: Edge and Opera also call themselves Chrome, Chrome calls itself Safari, Android
+   calls itself Linux. */
 const browsers = [
   [/Electron\//, 'Sallie Desk'],
   [/Edg\w*\//, 'Edge'],
@@ -129,7 +130,7 @@ function first(names: readonly (readonly [RegExp, string])[], label: string): st
   return names.find(([pattern]) => pattern.test(label))?.[1];
 }
 
-/** `Chrome on Windows` of what a browser says of itself; any other label as it stands. */
+/** Returns `Chrome on Windows` for a user agent; any other label as it is. */
 export function deviceName(label: string): string {
   const browser = first(browsers, label);
   const system = first(systems, label);
@@ -139,7 +140,7 @@ export function deviceName(label: string): string {
 
 export const systemName = (label: string): string => first(systems, label) ?? 'device';
 
-/** Asked of whoever signs in without having a name, until they give one; it holds up nothing. */
+/** Asks staff without a name until they give one; nothing waits for it. */
 export function NameQuestion() {
   const { desk, facts } = useDesk();
   const { who } = useStore(desk.session);
@@ -151,7 +152,7 @@ export function NameQuestion() {
   const save = () =>
     run(async () => {
       await desk.call(changeStaff, { params: { id: who.id }, body: { name } });
-      // The question goes; the keyboard stays with what it was asked in.
+      // The question disappears, so the focus moves to the section around it.
       const { current: button } = sender;
       if (isStillIn(button?.form)) button?.closest('section')?.querySelector('button')?.focus();
       await desk.session.check();

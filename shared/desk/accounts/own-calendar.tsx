@@ -27,7 +27,7 @@ import { useTask } from '../app/use-task.ts';
 import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
 
-/** When one makes visits, and the link by which one's own calendar program shows them. An owner sees to everybody's days. */
+/** Days off and a calendar link of the user; owners can edit everybody's days. */
 export function OwnCalendar() {
   const { visits } = useDesk().desk;
   const me = useMe();
@@ -59,7 +59,7 @@ export function OwnCalendar() {
   );
 }
 
-/** No visit is made further ahead, and the server lists hardly more at once. */
+/** Visits are made at most this far ahead, and the server lists hardly more at once. */
 const DAYS_WITH_VISITS = 366;
 
 const dayName = (day: string) =>
@@ -89,7 +89,7 @@ function Days({ calendar, isMine }: { calendar: StaffCalendar; isMine: boolean }
     setOver(isPast);
     if (isPast) return;
     const why = await change({ add: day });
-    // What was typed meanwhile stays.
+    // Text typed during the save stays.
     if (!why) setTyped((now) => (now === typed ? { from: '', to: '' } : now));
   }
 
@@ -142,7 +142,7 @@ function Days({ calendar, isMine }: { calendar: StaffCalendar; isMine: boolean }
   );
 }
 
-/** The visits that are asked for or agreed on a day off already: nothing moves them by itself. */
+/** Lists visits already arranged on a day off, because nothing moves them automatically. */
 function StandingOn({ person, from, to }: Span & { person: string }) {
   const { facts } = useDesk();
   const end = daysLater(from, DAYS_WITH_VISITS);
@@ -160,7 +160,7 @@ function StandingOn({ person, from, to }: Span & { person: string }) {
   );
 }
 
-/** The link is shown once, when it is made: whoever has it reads where one is. */
+/** The link is shown only once, because it reveals where the user is. */
 function Feed({ hasFeed }: { hasFeed: boolean }) {
   const { desk } = useDesk();
   const { busy, problem, run } = useTask();

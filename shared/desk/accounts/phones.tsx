@@ -18,7 +18,7 @@ import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
 import { systemName } from './own-account.tsx';
 
-/** The devices that ring while no desk is open, and when. */
+/** Lists the devices that ring while no desk is open. */
 export function Phones() {
   const { phones, host } = useDesk().desk;
   const { known, problem } = useStore(phones);
@@ -119,7 +119,7 @@ function TurnOn({ push, publicKey }: { push: PushHost; publicKey: string }) {
   );
 }
 
-/** Outside the hours of the shop nobody is rung who has not said so. */
+/** Outside opening hours only staff on call are rung. */
 function OnCall() {
   const { call } = useDesk().desk;
   const { busy, problem, run } = useTask();
@@ -149,7 +149,7 @@ function OnCall() {
   );
 }
 
-/** Says that a phone of theirs rings no more, wherever they are at the desk. */
+/** Warns at every place of the desk when a phone of the user no longer rings. */
 export function SilentPhones() {
   const { phones, place } = useDesk().desk;
   const silent = useStore(phones).known?.phones.filter((phone) => phone.silent) ?? [];

@@ -24,7 +24,7 @@ interface ProofProps {
   children?: ReactNode;
 }
 
-/** Password, code or both of whoever sits here, before something about the second step changes. */
+/** Asks for the password, a code or both before a change of two-step sign-in. */
 export function ProofForm({ asks, action, isDangerous, onSend, onCancel, children }: ProofProps) {
   const username = useStore(useDesk().desk.session).who?.username ?? '';
   const [password, setPassword] = useState('');
@@ -36,7 +36,7 @@ export function ProofForm({ asks, action, isDangerous, onSend, onCancel, childre
   ];
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens.
   useEffect(() => {
-    // What is to be read before may have taken it.
+    // `children` may already have taken the focus.
     const isThere = form.current?.contains(document.activeElement);
     if (!isThere && isStillIn(form.current?.parentElement)) fields()[0]?.focus();
   }, []);
@@ -52,7 +52,7 @@ export function ProofForm({ asks, action, isDangerous, onSend, onCancel, childre
   return (
     <Form ref={form} className={classNames(parts.form, styles.form)} noValidate onSubmit={send}>
       {children}
-      {/* Tells a password manager whose password is wanted. */}
+      {/* Tells a password manager which account's password is wanted. */}
       <input hidden readOnly name="username" autoComplete="username" value={username} />
       {asks.includes('password') && (
         <TextField
@@ -87,7 +87,7 @@ export function ProofForm({ asks, action, isDangerous, onSend, onCancel, childre
   );
 }
 
-/** Modules of empty ground that a camera needs around the picture. */
+/** Empty margin that a camera needs around a QR code. */
 const QUIET_MODULES = 4;
 
 function readFrom(element: HTMLElement | null) {
@@ -95,13 +95,13 @@ function readFrom(element: HTMLElement | null) {
   element?.scrollIntoView({ block: 'start' });
 }
 
-/** What an authenticator app is given: to its camera, to its keyboard, or by a link where it is on this very phone. */
+/** Offers the key as a QR code, as text, and as a link for an app on this phone. */
 export function AppKey({ secret, uri }: { secret: string; uri: string }) {
   const picture = generate(uri);
   const size = picture.size + 2 * QUIET_MODULES;
   const groups = secret.match(/.{1,4}/g) ?? [];
   const first = useRef<HTMLParagraphElement>(null);
-  // Read from its beginning; a field further down would have the focus, and on a phone the keyboard, over the picture.
+  // Starts at the top; focusing the field below would bring up a phone's keyboard over the QR code.
   useEffect(() => {
     if (isStillIn(first.current?.closest('section'))) readFrom(first.current);
   }, []);
@@ -135,7 +135,6 @@ export function AppKey({ secret, uri }: { secret: string; uri: string }) {
   );
 }
 
-/** Copies the codes into the clipboard, and says what became of that. */
 function useCopying(codes: readonly string[]) {
   const [copied, setCopied] = useState('');
   const list = useRef<HTMLOListElement>(null);
@@ -145,7 +144,8 @@ function useCopying(codes: readonly string[]) {
       await navigator.clipboard.writeText(codes.join('\n'));
       setCopied('Copied.');
     } catch {
-      // Without https, and in the console, a page may not write there; what is selected the user copies.
+      // Without https and in the console a page may not write the clipboard, so the user copies the
+      // selection.
       if (list.current) getSelection()?.selectAllChildren(list.current);
       setCopied('They are selected: copy them with your keyboard.');
     }
@@ -154,7 +154,7 @@ function useCopying(codes: readonly string[]) {
   return { list, copied, copy };
 }
 
-/** The only time they are seen. */
+/** The server never shows the codes again. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { desk, facts } = useDesk();
   const username = useStore(desk.session).who?.username ?? '';

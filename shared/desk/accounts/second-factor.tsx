@@ -25,7 +25,7 @@ type Step =
   | { at: 'rest' | 'password' | 'renew' | 'off' }
   | { at: 'app'; given: ReplyOf<typeof beginSecondFactor> };
 
-/** One's own second step of a sign-in: what stands, and turning it on and off. */
+/** Turns two-step sign-in of the user on and off. */
 export function SecondFactor({ onChanged }: { onChanged: () => Promise<unknown> }) {
   const { call, session } = useDesk().desk;
   const state = useReading(useCallback(() => call(readSecondFactor), [call]));
@@ -108,11 +108,10 @@ function Choices({ isOn, setStep }: Pick<StepProps, 'isOn' | 'setStep'>) {
   );
 }
 
-/** What the server is asked for at each step, and which one follows. */
 function useTurning(setStep: StepProps['setStep'], reload: StepProps['reload']) {
   const { desk } = useDesk();
   const { call, session } = desk;
-  /** They stand there from now on, also for who has gone elsewhere meanwhile. */
+  /** The codes are kept in the session, because the user may have left this screen. */
   const given = (codes: readonly string[]) => {
     setStep({ at: 'rest' });
     session.setState({ codes });
@@ -160,7 +159,7 @@ function Standing({ on, recovery_codes_left: left }: ReplyOf<typeof readSecondFa
   );
 }
 
-/** A step that ends takes the focused button away: the heading has the focus then. The others take it themselves. Who went elsewhere stays there. */
+/** When a step ends, its button is gone, so the heading gets the focus unless the user has moved it. */
 function useStepFocus(at: Step['at'] | 'codes') {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(at);
@@ -172,7 +171,7 @@ function useStepFocus(at: Step['at'] | 'codes') {
   return heading;
 }
 
-/** Every other device of whoever is here was just signed out. A phone rings for as long as somebody is signed in there. */
+/** Signing out other devices also silences phones whose session ended. */
 export async function sayOthersSignedOut({ phones }: OpenDesk, title: string): Promise<void> {
   const count = () => phones.getState().known?.phones.length ?? 0;
   const before = count();

@@ -43,13 +43,13 @@ interface Props {
   onChanged: () => Promise<void>;
 }
 
-/** One account. Everybody may rename themselves, the rest is an owner's. */
+/** Everybody may rename themselves; the rest needs an owner. */
 function StaffRow({ member, onChanged }: Props) {
   const me = useStore(useDesk().desk.session).who;
-  const [isRenaming, setRenaming] = useState<boolean | null>(null); // Null until it was renamed once.
+  const [isRenaming, setRenaming] = useState<boolean | null>(null); // Null until the first rename.
   const isMe = member.id === me?.id;
   const isOwner = me?.role === 'owner';
-  /** Stays in sight whatever else is done with the account, until it is said to be kept. */
+  /** Kept through other changes of the account until the owner confirms it. */
   const [password, setPassword] = useState('');
   const rename = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -186,11 +186,11 @@ function StaffActions({ member, onChanged, onPassword }: ActionsProps) {
 interface GivenProps {
   name: string;
   password: string;
-  /** With the row in which it stands, whose first button then has the focus. */
+  /** Gets the row, whose first button then takes the focus. */
   onDone: (row: Element | null) => void;
 }
 
-/** The only time it is seen. */
+/** The password is never shown again. */
 function OneTimePassword({ name, password, onDone }: GivenProps) {
   return (
     <Banner

@@ -6,14 +6,14 @@ import { createEscalation } from './escalation.ts';
 import { createLeadAlerts, visitAnswered } from './lead-alerts.ts';
 import type { AlertActions, News, Situation } from './news.ts';
 
-/** As much of a name, and of a message, as a system shows of a notification. */
+/** Systems show about this much of a title and a body. */
 const LONGEST_TITLE = 100;
 const LONGEST_BODY = 120;
 
-/** What comes close together is one sound to the ear. */
+/** Sounds closer together are heard as one. */
 const ONE_SOUND_MS = 1500;
 
-/** True when a sound may be heard now; says so at most once in 1.5 s. */
+/** Returns a function that is true when a sound may be heard, at most once in 1.5 seconds. */
 export function createChimeGate({ now }: { now: () => number }): () => boolean {
   let last = Number.NEGATIVE_INFINITY;
   return () => {
@@ -26,8 +26,8 @@ export function createChimeGate({ now }: { now: () => number }): () => boolean {
 const silence: News = {};
 
 /**
- * Decides for a web page and for the console alike what each frame calls staff with. It hears every frame from the
- * first `connected` on, and keeps what it needs of them; loaded lists never come here, so they never ring.
+ * Decides for the web page and the console what each frame notifies. It must get every frame from
+ * the first `connected` on; loaded lists never pass through here, so they never ring.
  */
 export function createAlertPolicy({ now }: { now: () => number }) {
   const leads = createLeadAlerts();
@@ -80,7 +80,7 @@ export function createAlertPolicy({ now }: { now: () => number }) {
       case 'attention':
         badge = frame.data.unread;
         return escalation.attend(frame.data, situation);
-      default: // The rest calls nobody.
+      default: // No other frame notifies.
         return silence;
     }
   }
@@ -101,7 +101,10 @@ export function createAlertPolicy({ now }: { now: () => number }) {
   };
 }
 
-/** Systems hand a notification on in formats of their own, so it carries neither control characters nor half ones. */
+/**
+ * Systems pass notifications on in formats of their own, so texts have no control characters and no
+ * halves of surrogate pairs.
+ */
 function readable({ title, body, tag }: DeskNotification): DeskNotification {
   return { title: shortLine(title, LONGEST_TITLE), body: shortLine(body, LONGEST_BODY), tag };
 }

@@ -5,20 +5,20 @@ import { visitorLabel } from '../../contract/visitor.ts';
 import { conversationTag } from '../ports/route.ts';
 import type { News, Situation } from './news.ts';
 
-/** One visit rings once, however often the visitor's page comes and goes. */
+/** One visit rings once, even when the visitor's page reconnects. */
 const ONE_VISIT_MS = 10 * 60_000;
-/** Somebody who sends a thought in five lines rings once. */
+/** A thought sent in five messages rings once. */
 const ONE_THOUGHT_MS = 5000;
-/** Who looks at a conversation says so every 30 s; a desk that died says nothing more. */
+/** Desks repeat `viewing` every 30 seconds; after this time without one, a desk counts as gone. */
 const VIEWING_LASTS_MS = 75_000;
 
 interface Conversation {
-  /** As the presence told it. */
+  /** The name from the visitor's presence. */
   called: string;
-  /** As the visitor's record has it. */
+  /** The name from the visitor's record. */
   label: string;
   online: boolean;
-  /** Whether staff have it, and whose account: null while that is not known. */
+  /** Null while SallieBot answers; `by_id` is null while the account is unknown. */
   taken: { by_id: string | null } | null;
   lastSeq: number;
   arrivalRung: number;
@@ -41,7 +41,7 @@ interface Read {
   by?: string | undefined;
 }
 
-/** Calls for visitors who come into live chat, and for what they write while nobody looks. */
+/** Notifies about visitors who enter live chat, and about messages that nobody is looking at. */
 export function createConversationAlerts(now: () => number) {
   const conversations = new Map<string, Conversation>();
   const viewing = new Map<string, { id: string; at: number }>();
@@ -69,7 +69,10 @@ export function createConversationAlerts(now: () => number) {
   }
 
   return {
-    /** Who is here is told anew; who speaks and who looks is not, so too much rings rather than too little. */
+    /**
+     * `connected` reports who is online but not who took over or looks, so rather too much rings
+     * than too little.
+     */
     connected(online: readonly Presence[]) {
       for (const conversation of conversations.values())
         Object.assign(conversation, { online: false, taken: null });
@@ -102,7 +105,7 @@ export function createConversationAlerts(now: () => number) {
       conversation.lastSeq = line.seq;
       const tag = conversationTag(id);
       if (line.is_admin) return { retire: [tag] };
-      // What is said to SallieBot alone is no call for a person.
+      // A visitor who talks to SallieBot alone needs no person.
       const isForPerson = !line.is_bot && (conversation.online || conversation.taken !== null);
       if (!isForPerson || isWatched(id, focusedOn)) return {};
       if (now() - conversation.lastRung < ONE_THOUGHT_MS) return {};

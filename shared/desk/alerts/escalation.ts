@@ -12,20 +12,20 @@ import type { DeskNotification } from '../ports/host.ts';
 import { conversationTag, leadTag, TODAY } from '../ports/route.ts';
 import type { News, Ring, Situation } from './news.ts';
 
-/** Back at everybody's desks, or for another reason, it rings anew. */
+/** A lead that returns to everybody, or for another reason, rings again. */
 const backKeyOf = ({ kind, id, why, to_id }: Returned) =>
   `back ${kind} ${id} ${why} ${to_id ?? 'all'}`;
-/** Trouble is one thing, whether it waits in a conversation or was left as a lead of the same visitor. */
+/** Trouble rings once, whether it waits in a conversation or as a lead of the same visitor. */
 const keyOf = ({ kind, id, urgent }: Pick<Ringing, 'kind' | 'id' | 'urgent'>) =>
   `${urgent ? 'urgent' : kind} ${id}`;
 
-/** Rings whatever is new among what the server lets ring, or has climbed a step of its escalation. */
+/** Rings for entries that are new or have reached the next step of their escalation. */
 export function createEscalation() {
   let steps = new Map<string, number>();
-  /** Told of by an event of this connection, so it may ring although the list of what rings is a snapshot. */
+  /** Entries that an event of this connection announced; they ring although the first list is a snapshot. */
   let expected = new Set<string>();
   let isSnapshot = true;
-  /** There was a list before this connection: what is not in it came while the line was broken. */
+  /** True after the first attention frame, so entries missing from it came while disconnected. */
   let hasAttended = false;
   let wasQuiet = false;
 
@@ -37,7 +37,7 @@ export function createEscalation() {
     return entry.rings > (steps.get(keyOf(entry)) ?? 0);
   }
 
-  /** Whether it comes anew at each of its rings; what came back in another opening only stands there. */
+  /** True at each of its rings; entries of the first snapshot stay silent. */
   function comesNow(entry: Returned): boolean {
     const known = steps.get(backKeyOf(entry));
     if (isSnapshot && !hasAttended) return false;
@@ -52,7 +52,7 @@ export function createEscalation() {
     expect(lead: Lead) {
       expected.add(keyOf(lead));
     },
-    /** True where it has rung already: as the trouble that its visitor told of in the chat. */
+    /** Returns true when the lead's trouble has already rung in the chat. */
     takesPlace(lead: Lead): boolean {
       const id = chatVisitorOf(lead);
       const step =
@@ -81,7 +81,7 @@ export function createEscalation() {
       const firstBack = backNow.filter((entry) => !known.get(backKeyOf(entry)));
       if (hasOpened)
         return { notifications: [onReturn(waiting), ...firstBack.map(backOf)], sound: 'lead' };
-      // A lead in trouble says so itself, when it comes.
+      // A lead in trouble is notified when it arrives.
       const urgent = ringing.filter(
         (entry) => entry.urgent && entry.kind === 'conversation' && !known.has(keyOf(entry)),
       );
@@ -101,18 +101,21 @@ export function createEscalation() {
   };
 }
 
-/** A lead rings on, whoever looks at it: it wants to be taken. A conversation in front of somebody is being read. */
+/**
+ * Returns the tag for conversations only, since a watched conversation is being read, while a lead
+ * rings until it is taken.
+ */
 function tagOf({ kind, id }: Ringing): string | undefined {
   return kind === 'conversation' ? conversationTag(id) : undefined;
 }
 
 function soundOf(entries: readonly Ringing[]): Ring | null {
   if (entries.length === 0) return null;
-  // Somebody in trouble rings as loud as a lead.
+  // Trouble rings as loud as a lead.
   return entries.every(({ kind, urgent }) => kind === 'conversation' && !urgent) ? 'line' : 'lead';
 }
 
-/** A server that was started again tells of no event, only of what rings now. */
+/** Needed after a server restart, which repeats no events. */
 function notificationOf({ kind, id, name, urgent = false }: Ringing): DeskNotification[] {
   if (kind === 'conversation') return [];
   return [{ title: newsOf(kind, urgent), body: name, tag: leadTag(kind, id) }];

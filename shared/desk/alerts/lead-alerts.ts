@@ -11,14 +11,14 @@ import type { News, Situation } from './news.ts';
 type Assigned = Extract<ServerFrame, { type: 'leadAssigned' }>['data'];
 
 /**
- * What a newly arrived lead says outside the desk. One lead says it once: a visitor only stands beside the form or
- * the chat that made it, and the referrals of one form are one. Its sound comes with `attention`.
+ * Notifies about new leads, once each: a visitor created by a form or chat and further referrals of
+ * one form are not notified. The sound comes with `attention`.
  */
 export function createLeadAlerts() {
-  /** The notification that speaks for each lead, by its tag. */
+  /** The tag of the notification for each lead group. */
   const notified = new Map<string, Tag>();
 
-  /** What staff have done with each lead, as it was last heard. */
+  /** The triage state of each lead as last received. */
   const dealtWith = new Map<string, string>();
 
   const keyOf = (lead: Lead) => `${lead.kind} ${leadGroupOf(lead)}`;
@@ -29,7 +29,7 @@ export function createLeadAlerts() {
       const key = keyOf(lead);
       if (!countsAsLead(lead) || lead.spam || notified.has(key)) return {};
       const writer = writtenBy(lead);
-      // Staff wrote it down: somebody has it already, or it was whoever sits here.
+      // A lead that staff wrote is known to its writer, or already taken.
       if (writer !== null && (lead.claim || writer === me)) return {};
       const tag = leadTag(kind, lead.id);
       notified.set(key, tag);
@@ -40,8 +40,8 @@ export function createLeadAlerts() {
       };
     },
     /**
-     * Read, taken, done or sorted out: its notification has nothing more to say. What else changes, such as a mail that
-     * went, takes nothing back: whoever has the lead may just have been told that it is still theirs.
+     * Retires the notification once the lead is read, taken, done or spam. Other changes, such as a
+     * sent mail, retire nothing, because a notification about the lead may just have been shown.
      */
     changed(lead: Lead): News {
       const { kind, id, read, claim, handled_at, spam } = lead;
@@ -66,7 +66,7 @@ export function createLeadAlerts() {
   };
 }
 
-/** That a customer answered on the page of their visit. Only what changes somebody's day is heard. */
+/** Notifies about a customer's answer on the visit page; a mere confirmation makes no sound. */
 export function visitAnswered(visit: Visit): News {
   const words = visitWords(visit);
   if (!words) return {};
@@ -75,7 +75,7 @@ export function visitAnswered(visit: Visit): News {
   return { notifications: [{ title, body, tag }], sound: type === 'confirmed' ? null : 'lead' };
 }
 
-/** That a colleague gave a lead to whoever sits here; null where it was given to somebody else. */
+/** Returns the notification for the new holder; null for everybody else. */
 export function givenTo(
   me: string | null,
   { kind, id, name, by, to_id }: Assigned,

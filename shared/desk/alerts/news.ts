@@ -1,30 +1,29 @@
 import type { DeskNotification, Sound } from '../ports/host.ts';
 import type { Tag } from '../ports/route.ts';
 
-/** The sounds that news makes; each is told from the others by the order of its tones. */
+/** Each sound has its own order of tones. */
 export type Ring = Exclude<Sound, 'test'>;
 
-/** What the machine that hears a frame is like at that moment. */
+/** The state of the machine when a frame arrives. */
 export interface Situation {
-  /** The account of whoever sits here; null while that is not known. */
+  /** Null until the account is known. */
   me: string | null;
-  /** What stands open on a screen somebody is in front of, as `routeOf` reads it; null for none. */
+  /** Tag of what somebody is looking at, as `routeOf` reads it; null for none. */
   focusedOn: string | null;
   muted: boolean;
-  /** Notifications say that somebody wrote, not what. */
+  /** True when notifications must not show message texts. */
   hideText: boolean;
 }
 
 export interface AlertActions {
   notifications: DeskNotification[];
-  /** Tags of notifications whose news has been read, taken or erased. */
+  /** Tags of notifications that have been read, taken or erased. */
   retire: Tag[];
-  /** There is at most one in 1.5 s: what comes close together is one sound to the ear. */
+  /** At most one in 1.5 seconds. */
   sound: Ring | null;
   flash: boolean;
-  /** How many things nobody has read; the same number on title, tab, tray and dock. */
+  /** Unread items; the same number on title, tab, tray and dock. */
   badge: number;
 }
 
-/** What one part of the alert policy makes of a frame. */
 export type News = Partial<Pick<AlertActions, 'notifications' | 'retire' | 'sound'>>;

@@ -11,19 +11,19 @@ export interface PageAlertDeps {
   now: () => number;
   say: (news: ToastMessage) => void;
   open: (tag: string) => void;
-  /** The place on this screen, while somebody is in front of it. */
+  /** Tag of what somebody on this screen is looking at. */
   focusedOn: () => string | null;
   isInSight: (tag: string) => boolean;
   isQuiet: () => boolean;
-  /** The account of whoever sits here; null while that is not known. */
+  /** Null until the account is known. */
   me: () => string | null;
 }
 
-/** The alert policy of a page that rings by itself; in the console the main process does. */
+/** Runs the alert policy in the page; in the console the main process runs it. */
 export function createPageAlerts(deps: PageAlertDeps) {
   const { host, missed, now, say, open, focusedOn, isInSight, isQuiet, me } = deps;
   const policy = createAlertPolicy({ now });
-  // The alert policy keeps its own sounds apart; this keeps a missed notification's from following on their heels.
+  // The policy limits its own sounds; this gate adds those of refused notifications.
   const mayRing = createChimeGate({ now });
 
   function ring(sound: Sound) {
@@ -48,7 +48,7 @@ export function createPageAlerts(deps: PageAlertDeps) {
       muted: false,
       hideText: false,
     });
-    // The sound first: which notification a machine refuses is known a moment later.
+    // The sound comes first, because a refused notification is only known later.
     if (actions.sound) ring(actions.sound);
     for (const notification of actions.notifications) void call(notification);
     for (const tag of actions.retire) {
@@ -60,7 +60,7 @@ export function createPageAlerts(deps: PageAlertDeps) {
   };
 }
 
-/** Notifications the machine would not show; they stand on the page instead, the newest first. */
+/** Keeps notifications that the machine did not show, newest first; the page shows them. */
 export function createMissed() {
   const store = createStore<{ notifications: readonly DeskNotification[] }>(() => ({
     notifications: [],

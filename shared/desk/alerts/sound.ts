@@ -1,7 +1,7 @@
 import { createEmitter } from '../../realtime/emitter.ts';
 import type { Sound } from '../ports/host.ts';
 
-/** The loudness at full volume. */
+/** Gain at full volume. */
 const LOUDNESS = 0.5;
 
 function play(context: BaseAudioContext, tone: Tone, loudness: number) {
@@ -17,15 +17,15 @@ function play(context: BaseAudioContext, tone: Tone, loudness: number) {
   oscillator.stop(stop);
 }
 
-/** Puts all tones of a sound on the audio clock at once: timers of a hidden page come late. */
+/** Schedules all tones at once on the audio clock, because timers of a hidden page run late. */
 function schedule(context: BaseAudioContext, sound: Sound, volume: number): void {
   for (const tone of tonesOf(sound, context.currentTime)) play(context, tone, LOUDNESS * volume);
 }
 
-/** How long a browser may take to let the sound out before it counts as refused. */
+/** A browser that takes longer to play counts as refusing. */
 const PATIENCE_MS = 1000;
 
-/** Plays the shop's sounds; the audio context is made at the first need, since a page may not have one before a gesture. */
+/** Creates the audio context on first use, because a page may not have one before a user gesture. */
 export function createChime() {
   let context: AudioContext | undefined;
   const emitter = createEmitter<{ change(): void }>();
@@ -50,33 +50,33 @@ export function createChime() {
   return {
     unlock,
     isRunning,
-    /** Tells when `isRunning` may have changed; returns the leaving. */
+    /** Calls the listener when `isRunning` may have changed; returns the unsubscribe function. */
     onChange: (listener: () => void) => emitter.on('change', listener),
-    /** `volume` from 0 to 1. False when the machine would not let the sound out. */
+    /** `volume` is from 0 to 1. Resolves to false when the machine plays no sound. */
     async ring(sound: Sound, volume = 1): Promise<boolean> {
       if (!(await unlock()) || !context) return false;
       schedule(context, sound, volume);
       return true;
     },
-    /** Begins anew after the machine slept or its loudspeaker changed: an old context may stay silent. */
+    /** Replaces the context after sleep or a change of loudspeaker, since the old one may stay silent. */
     async renew(): Promise<void> {
       const old = context;
       if (!old) return;
       old.onstatechange = null;
       context = undefined;
-      await old.close().catch(() => {}); // One that is closed already is gone all the same.
+      await old.close().catch(() => {}); // A closed context rejects; it is gone anyway.
       await unlock();
       publish();
     },
   };
 }
 
-/** One sine tone of a chime; all times in seconds of the audio clock. */
+/** Times are seconds of the audio clock. */
 export interface Tone {
   frequency: number;
   start: number;
   stop: number;
-  /** Seconds from silence to full: an abrupt edge clicks. */
+  /** Fade-in in seconds; an abrupt edge clicks. */
   rise: number;
   fall: number;
 }
@@ -86,7 +86,7 @@ const LOW_HERTZ = 659.25;
 const HIGH_HERTZ = 783.99;
 const REST = null;
 
-/** The order of the tones tells what it is, also to who only half listens: a lead calls twice. */
+/** The order of tones tells sounds apart even for a half-listening ear; a lead calls twice. */
 const melodies: Record<Sound, readonly (number | null)[]> = {
   test: [LOW_HERTZ, HIGH_HERTZ],
   visitor: [LOW_HERTZ, HIGH_HERTZ],

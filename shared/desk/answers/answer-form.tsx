@@ -15,7 +15,7 @@ import styles from './answers.module.css';
 
 const MOST_QUESTIONS = 3;
 
-/** Writes an answer once. What is refused says why beside it, and nothing that was typed is lost. */
+/** Shows refusals beside their field and keeps what was typed. */
 export function AnswerForm({ draft }: { draft: AnswerDraft }) {
   const { answers } = useDesk().desk;
   const { busy, problem, run } = useTask();
@@ -37,7 +37,7 @@ export function AnswerForm({ draft }: { draft: AnswerDraft }) {
     setWrong(found);
     if (Object.keys(found).length > 0) return;
     void run(send, (error) => {
-      // What else the server refuses in the words themselves is that they contradict the facts.
+      // The other 400 responses say that the answer contradicts the facts.
       if (error instanceof ApiError && error.status === 400) setWrong({ answer: error.sentence });
       failed(error);
     });
@@ -96,7 +96,7 @@ export function AnswerForm({ draft }: { draft: AnswerDraft }) {
   );
 }
 
-/** What is wrong, by the field that it is wrong in; of the questions each has its own. */
+/** Problems by field; each question has its own. */
 type Wrong = Partial<Record<string, string>>;
 
 function wrongIn(draft: AnswerDraft, isChecked: boolean): Wrong {
@@ -126,7 +126,7 @@ interface QuestionsProps {
   onType: (questions: string[]) => void;
 }
 
-/** The ways it is asked; the empty one at the end is only offered. */
+/** The empty field at the end is optional. */
 function Questions({ questions, wrong, onType }: QuestionsProps) {
   const shown = [...questions, ''].slice(0, MOST_QUESTIONS);
   function type(at: number, question: string) {
@@ -160,14 +160,14 @@ function useSaving(draft: AnswerDraft, isChecked: boolean) {
       try {
         if (isNew) await call(teachAnswer, { body: { ...text, settles: id, names_checked } });
         else await call(changeAnswer, { params: { id }, body: { version, text, names_checked } });
-        // What was typed since, or begun of another, stays.
+        // Text typed since, or another draft, stays.
         if (answers.getState().draft === draft) answers.write(null);
       } finally {
         answers.setState({ isSettling: false });
       }
       toast({ title: 'SallieBot says so from now on' });
     },
-    /** Whoever read what a colleague made of it meanwhile may put their own in its place. */
+    /** After a conflict, saving again replaces the colleague's version, which is shown by then. */
     failed(error: unknown) {
       if (!(error instanceof ApiError && error.status === 409)) return;
       const now = answers.getState().taught?.find(({ id }) => id === draft.place);
@@ -179,12 +179,12 @@ function useSaving(draft: AnswerDraft, isChecked: boolean) {
 interface FootProps {
   place: string;
   problem: string;
-  /** What begins the writing: one answer is written at a time. */
+  /** The button that starts a draft; hidden while one exists. */
   write: ReactNode;
   children: ReactNode;
 }
 
-/** The answer being written, or else what can be done. */
+/** Shows the draft's form, or else the buttons. */
 export function Foot({ place, problem, write, children }: FootProps) {
   const draft = useStore(useDesk().desk.answers, (state) => state.draft);
   return (

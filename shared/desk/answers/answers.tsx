@@ -46,7 +46,6 @@ export function Answers() {
 
 const TAUGHT = 'taught-answers';
 
-/** What staff taught, the newest first. */
 function TaughtAnswers() {
   const { answers } = useDesk().desk;
   const state = useStore(answers);
@@ -140,7 +139,7 @@ function Marks({ one: { off, until, public: isPublic } }: { one: TaughtAnswer })
   const { facts } = useDesk();
   const today = wallTime(new Date(useNow()), facts.timeZone).slice(0, 10);
   const isOver = until !== null && until < today;
-  // A calendar day, at noon in no zone but its own.
+  // UTC keeps the calendar day.
   const day = until && dateFormat('UTC', { dateStyle: 'medium' }).format(new Date(until));
   return (
     <>
@@ -152,7 +151,7 @@ function Marks({ one: { off, until, public: isPublic } }: { one: TaughtAnswer })
   );
 }
 
-/** What visitors asked and SallieBot could not answer, those alike together, the most asked first. */
+/** Groups similar unanswered questions, most asked first. */
 function OpenQuestions() {
   const { answers } = useDesk().desk;
   const open = useStore(answers, (state) => state.open);

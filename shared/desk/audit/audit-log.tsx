@@ -16,7 +16,7 @@ import { auditActorName, auditWords, groupNames } from './audit-words.ts';
 
 const ROWS_AT_A_TIME = 50;
 
-/** Who did what, when, for two years; an owner's. */
+/** Two years are kept; only owners can read them. */
 export function AuditLog() {
   const { call } = useDesk().desk;
   const staff = useReading(useCallback(() => call(listStaff), [call]));
@@ -109,14 +109,14 @@ interface Question {
 }
 
 interface Reading {
-  /** Null until the first answer. */
+  /** Null until the first reply. */
   entries: readonly AuditEntry[] | null;
   busy: boolean;
   problem: string;
   hasMore: boolean;
 }
 
-/** The newest entries that were asked for, and older ones on demand; an answer to an earlier question is dropped. */
+/** Loads the newest entries, then older ones on demand; drops replies to an earlier filter. */
 function useEntries({ by, group }: Question) {
   const { call } = useDesk().desk;
   const [reading, setReading] = useState<Reading>(nothing);

@@ -18,7 +18,7 @@ export const groupNames: Record<AuditGroup, string> = {
 
 const roleNames: Record<Role, string> = { owner: 'an owner', staff: 'staff' };
 
-/** What was changed in a record, as its own history says it; the log keeps less of some changes. */
+/** Words of the record's history, for changes that the log keeps in less detail. */
 const changeNames: Readonly<Record<string, string>> = {
   ...doneWords,
   'appointment-set': 'set the appointment',
@@ -46,7 +46,7 @@ const visitChanges: Readonly<Record<string, string>> = {
 
 const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** What an account was called then, as it is kept, and beside it what it is called now where that is something else. */
+/** Returns the name of then, with the current name if it differs. */
 function named({ id, name }: AccountRef, nameOf: NameOf): string {
   const now = nameOf(id, name);
   return now === name ? name : `${name} (now ${now})`;
@@ -69,7 +69,7 @@ export function auditActorName(by: AuditActor, nameOf: NameOf): string {
   }
 }
 
-/** Where the kind of event says it all. */
+/** Events without details. */
 const plainWords = {
   'sign-in': 'signed in',
   'sign-out': 'signed out',
@@ -83,7 +83,7 @@ const plainWords = {
   'answer-unpublished': 'took an answer of SallieBot off the Contact page',
 } as const satisfies Partial<Record<AuditEvent['type'], string>>;
 
-/** What was done to an account, before and after whose it is. */
+/** Words before and after the account's name. */
 const accountWords = {
   'code-refused': ['gave a wrong code after the password of', ''],
   'second-factor-on': ['turned two-step sign-in on for', ''],
@@ -100,7 +100,7 @@ type AccountEvent = Extract<AuditEvent, { type: keyof typeof accountWords }>;
 const isPlain = (event: AuditEvent): event is PlainEvent => event.type in plainWords;
 const isOfAccount = (event: AuditEvent): event is AccountEvent => event.type in accountWords;
 
-/** What follows the actor's name in a sentence. */
+/** Returns the predicate after the actor's name. */
 export function auditWords(event: AuditEvent, nameOf: NameOf): string {
   if (isPlain(event)) return plainWords[event.type];
   if (!isOfAccount(event)) return otherWords(event, nameOf);

@@ -9,9 +9,7 @@ import { OriginWords } from '../lead-facts/facts.tsx';
 import type { CallDraft } from '../stores/calls.ts';
 import styles from './calls.module.css';
 
-/* What is asked of a call beside who it is: where from, whose it is, and when it is called back. */
-
-/** With the words that others have said before. */
+/** Suggests origins of earlier leads. */
 export function FoundBy(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
   const words = useId();
   return (

@@ -11,7 +11,7 @@ import { When } from '../app/time.tsx';
 import { useResults } from '../search/search-results.ts';
 import styles from './calls.module.css';
 
-/** Somebody who turned to the shop before, and with what, the latest first. */
+/** A person with earlier leads, newest first. */
 export interface KnownPerson {
   name: string;
   email: string;
@@ -21,11 +21,11 @@ export interface KnownPerson {
 
 const MOST_PEOPLE = 3;
 const MOST_LEADS = 3;
-/** Digits and letters from which on it is worth a look. */
+/** Shorter input is not searched. */
 const SHORTEST_PHONE = 4;
 const SHORTEST_NAME = 3;
 
-/** Who goes by what is typed of a number, or else of a name. */
+/** Returns people whose number contains the typed digits; with too few digits, whose name matches. */
 function knownAmong(leads: readonly Lead[], typed: { name: string; phone: string }) {
   const digits = phoneDigits(typed.phone);
   const name = normalizeForSearch(typed.name.trim());
@@ -37,7 +37,7 @@ function knownAmong(leads: readonly Lead[], typed: { name: string; phone: string
       digits.length >= SHORTEST_PHONE
         ? phoneDigits(person.phone).includes(digits)
         : normalizeForSearch(person.name).includes(name);
-    // A visitor beside a form says once more what the form says.
+    // A visitor created by a form only repeats the form.
     if (!isMeant || lead.spam || (lead.kind === 'visitors' && lead.derived_from)) continue;
     const key = personKey(person.email) || phoneDigits(person.phone) || lead.id;
     const known = people.get(key);
@@ -51,7 +51,7 @@ interface Props {
   onPick: (person: KnownPerson) => void;
 }
 
-/** Found while somebody types: who it may be, and what they asked for before. */
+/** Shows who the caller may be, with earlier leads, while staff type. */
 export function Known({ typed, onPick }: Props) {
   const { desk } = useDesk();
   const digits = phoneDigits(typed.phone);

@@ -23,7 +23,7 @@ import { CallBack, FoundBy, Holder } from './call-fields.tsx';
 import styles from './calls.module.css';
 import { Known, type KnownPerson } from './known.tsx';
 
-/** Whoever calls or comes in is written down here: by keyboard alone, within seconds, with or without a connection. */
+/** Works by keyboard alone and without a connection. */
 export function NewCall() {
   const { calls, leads } = useDesk().desk;
   const { isOpen } = useStore(calls);
@@ -64,7 +64,7 @@ type Problems = Partial<Record<string, string>>;
 
 interface Props {
   me: string;
-  /** With the id of what was stored. */
+  /** Called with the id of the stored call. */
   onVisit: (id: string) => void;
 }
 
@@ -77,7 +77,7 @@ function CallFields({ me, onVisit }: Props) {
     type({ name, email, phone });
     wish.current?.focus();
   }
-  /** Shift and Enter begin another line. */
+  /** Enter saves, Shift+Enter starts a new line. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -87,7 +87,7 @@ function CallFields({ me, onVisit }: Props) {
     value: draft[name],
     error: problems[name],
     autoComplete: 'off',
-    // What is typed while it is on its way would go with the form.
+    // Text typed while sending would be lost with the form.
     readOnly: busy,
     onChange: ({ target }: { target: { value: string } }) => type({ [name]: target.value }),
   });

@@ -10,14 +10,14 @@ import { saidOf } from '../changes/lead-change.ts';
 import type { UnsentCall } from '../stores/calls.ts';
 import styles from './calls.module.css';
 
-/** What was written down or done without a connection, until it is stored; and what the server would not take, to be put right. */
+/** Lists calls and changes that are not stored yet, and refused calls to correct. */
 export function UnsentCalls() {
   const { desk, facts } = useDesk();
   const { calls, keptChanges } = desk;
   const nameOf = useNameOf();
   const { unsent: all, left, isOpen } = useStore(calls);
   const { kept } = useStore(keptChanges);
-  // While the form is open it is on its way, and the form says so.
+  // The open form shows its own call's progress.
   const unsent = isOpen ? [] : all;
   if (unsent.length + kept.length + left.length === 0) return null;
   return (
@@ -46,7 +46,7 @@ export function UnsentCalls() {
   );
 }
 
-/** Its writer signed out before it was stored; whoever called waits all the same. */
+/** A call whose writer signed out before it was stored; the caller still waits. */
 function Left({ one }: { one: UnsentCall }) {
   const { calls } = useDesk().desk;
   const nameOf = useNameOf();
@@ -85,7 +85,7 @@ function Unsent({ one }: { one: UnsentCall }) {
   return (
     <li>
       {name} is not saved. {one.problem}{' '}
-      {/* The form holds one call: what is typed of another would be lost. */}
+      {/* The form holds one call, so correcting would replace what is typed in it. */}
       {isBegun ? (
         <Button onClick={calls.open}>Finish the call you began first</Button>
       ) : (

@@ -7,20 +7,20 @@ import { Form, FormEnd, useFirstFocus } from '../app/form.tsx';
 import parts from '../styles/parts.module.css';
 
 interface Props {
-  /** What happens at the time. */
+  /** The dialog's title. */
   title: string;
-  /** Resolves to why it does not happen then; '' once it is so. */
+  /** Resolves to the reason of the failure, or '' on success. */
   onTime: (at: Date) => Promise<string>;
   onClose: () => void;
-  /** Has the focus afterwards: the line of a menu that opened it is gone by then. */
+  /** Gets the focus afterwards, because the menu item that opened the dialog is gone. */
   opener: RefObject<HTMLElement | null>;
 }
 
-/** Asks for a time ahead, on the shop's wall, and stays until it is known what became of it. */
+/** Asks for a future time by the shop's clock and closes after success. */
 export function AskTime({ title, onTime, onClose, opener }: Props) {
   function close() {
     onClose();
-    // The dialog gives the focus back first.
+    // The dialog returns the focus first.
     requestAnimationFrame(() => opener.current?.focus({ preventScroll: true }));
   }
   return (
@@ -49,7 +49,7 @@ function TimeForm({ onTime, onClose }: Pick<Props, 'onTime' | 'onClose'>) {
     set({ typed, problem: '', busy: true });
     const why = await onTime(at);
     set({ typed, problem: why, busy: false });
-    // Who closed it meanwhile has gone on to something else.
+    // A form closed meanwhile must not close what was opened since.
     if (!why && field.current) onClose();
   }
 

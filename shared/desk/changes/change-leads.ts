@@ -14,7 +14,7 @@ import type { LeadWork } from './lead-change.ts';
 export interface Refused {
   lead: Lead;
   message: string;
-  /** It is no longer as it was seen. */
+  /** True when the lead was changed or erased meanwhile. */
   isStale: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface Outcome {
 
 type Ask = (leads: readonly Pick<Lead, 'kind' | 'id' | 'version'>[]) => Promise<ChangeOutcome[]>;
 
-/** One change for each, on the version that was seen. Throws what the call throws where nothing was changed. */
+/** Changes each lead based on the seen version. Throws what the call throws when nothing was changed. */
 export function changeAll(
   desk: OpenDesk,
   leads: readonly Lead[],
@@ -37,7 +37,7 @@ export function changeAll(
   });
 }
 
-/** Takes back the last change of each. Throws as `changeAll` does. */
+/** Undoes the last change of each lead. Throws as `changeAll` does. */
 export function undoAll(desk: OpenDesk, leads: readonly Lead[]): Promise<Outcome> {
   return each(desk, leads, async (seen) => {
     const { results } = await desk.call(undoLeads, { body: { leads: [...seen] } });
@@ -57,7 +57,7 @@ async function each(desk: OpenDesk, leads: readonly Lead[], ask: Ask): Promise<O
       });
     } catch (error) {
       if (start === 0) throw error;
-      // What was changed by then is changed: the rest is told of as not changed.
+      // Earlier batches are already changed, so the rest is reported as refused.
       const message = problemOf(error);
       const rest = leads.slice(start).map((lead) => ({ lead, message, isStale: false }));
       return { changed: outcome.changed, refused: [...outcome.refused, ...rest] };

@@ -6,19 +6,19 @@ import type { StaffMember } from '../../contract/staff.ts';
 import { statusLabel } from '../../rules/lead-kinds/lead-kind.ts';
 import { takes } from '../../rules/triage.ts';
 
-/** What staff may do with any lead, one or several. */
+/** Changes that apply to one lead or several. */
 export type LeadWork = Omit<LeadChange, 'version' | 'read'>;
 
-/** What staff may change in a record; of a consultation alone what is about its status and its visit. */
+/** Changes of one lead; the added fields apply to consultations only. */
 export interface LeadEdit extends LeadWork {
   status?: ConsultationStatus;
   appointment?: string | null;
-  /** Where the appointment is; '' for the address of the request. */
+  /** Place of the appointment; '' for the address of the request. */
   place?: string;
   visited?: VisitOutcome;
 }
 
-/** A lead as it is shown until the server has made the change, by whoever made it. */
+/** Returns the lead as shown until the server has made the change. */
 export function asChanged(
   lead: Lead,
   work: LeadWork,
@@ -51,13 +51,12 @@ function claimAfter(
   return claim === false ? null : lead.claim;
 }
 
-/** Whom a change is about, in a sentence. */
 export interface Subject {
   name: string;
   isSeveral?: boolean;
 }
 
-/** What the desk knows that a change names: when an instant is, and who an account. */
+/** Puts instants and accounts into words. */
 export interface Wording {
   when(at: string): string;
   staff(id: string): string;
@@ -70,7 +69,7 @@ const contacts: Record<ContactOutcome, (name: string) => string> = {
   'wrong-number': (name) => `Wrong number for ${name}`,
 };
 
-/** A change as the toast says it once it is done. */
+/** Returns the toast's text for a completed change. */
 export function saidOf({ name, isSeveral }: Subject, change: LeadEdit, { when, staff }: Wording) {
   const is = isSeveral ? 'are' : 'is';
   if (change.contact) return contacts[change.contact](name);
@@ -97,7 +96,7 @@ export function saidOf({ name, isSeveral }: Subject, change: LeadEdit, { when, s
 export const undoneOf = ({ name, isSeveral }: Subject) =>
   `Taken back: ${name} ${isSeveral ? 'are' : 'is'} as before`;
 
-/** Whether the lead is already as it is wanted, so that there is nothing to ask for. */
+/** True when the lead already has the wanted state, so that no request is needed. */
 export function isSo(lead: Lead, work: LeadWork): boolean {
   const [field] = Object.keys(work);
   if (Object.keys(work).length !== 1) return false;

@@ -10,15 +10,14 @@ import type { LeadWork } from './lead-change.ts';
 
 interface Props {
   name: string;
-  /** Names the button in full, where its word alone says too little. */
+  /** The full name of the button, where its word alone says too little. */
   label?: string;
   shortcut?: string;
   busy: boolean;
-  /** Resolves to why it was not changed; '' once it is. */
+  /** Resolves to the reason of the failure, or '' on success. */
   onChange: (change: LeadWork) => Promise<string>;
 }
 
-/** That somebody spoke with them or tried to, and what came of it: two clicks. */
 export function ContactMenu({ name, label, shortcut, busy, onChange }: Props) {
   return (
     <Menu name={name} label={label} busy={busy} aria-keyshortcuts={shortcut}>
@@ -32,12 +31,11 @@ export function ContactMenu({ name, label, shortcut, busy, onChange }: Props) {
 }
 
 interface AssignProps extends Props {
-  /** The account that has all of it; null for nobody's, or of several that not one has. */
+  /** Account that holds the leads; null when nobody does, or when several leads have different holders. */
   holder: string | null;
   isHeld: boolean;
 }
 
-/** Gives it to one of the staff, who hears of it; or back to everybody. */
 export function AssignMenu({ name, label, shortcut, busy, holder, isHeld, onChange }: AssignProps) {
   const { colleagues } = useTriage();
   const { phase, all } = useStore(colleagues);
@@ -76,13 +74,13 @@ export function AssignMenu({ name, label, shortcut, busy, holder, isHeld, onChan
   );
 }
 
-/** What a lead is put off for: out of sight until then, or a call at that time. */
+/** Hides the lead until then, or sets a time for a call. */
 export type Plan = 'snooze' | 'call_back';
 
 const names: Record<Plan, string> = { snooze: 'Snooze until', call_back: 'Call back' };
 const ends: Record<Plan, string> = { snooze: 'Back now', call_back: 'No call back any more' };
 
-/** Which plans there are for any of these, and so can be ended. */
+/** Returns the plans that any of the leads has, which the menu offers to end. */
 export function plannedOf(leads: readonly Lead[]): Plan[] {
   const plans: Plan[] = [];
   if (leads.some(({ snoozed_until }) => snoozed_until !== undefined)) plans.push('snooze');
@@ -95,7 +93,7 @@ interface LaterProps extends Props {
   planned: readonly Plan[];
 }
 
-/** Two clicks for the usual times, one more for any other. */
+/** Offers usual times; another time takes one more click. */
 export function LaterMenu({ plans, name, label, shortcut, busy, planned, onChange }: LaterProps) {
   const [asked, setAsked] = useState<Plan | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -128,7 +126,7 @@ export function LaterMenu({ plans, name, label, shortcut, busy, planned, onChang
   );
 }
 
-/** As they are when the menu opens. */
+/** The times are those at the opening of the menu. */
 function Times({ choose }: { choose: (at: Date) => void }) {
   const { facts } = useDesk();
   const [now] = useState(() => new Date());

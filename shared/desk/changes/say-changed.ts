@@ -10,10 +10,10 @@ import { isUndoable, type Undoable, type UndoableLeads } from '../stores/changes
 import { namesOf, type Refused, undoAll } from './change-leads.ts';
 import { type LeadEdit, type Subject, saidOf, undoneOf } from './lead-change.ts';
 
-/** Long enough to see that it was the wrong one. A key and the record itself take it back for longer. */
+/** Long enough to notice a mistake. The undo key and the record itself offer it for longer. */
 const UNDO_SHOWN_MS = 15_000;
 
-/** Says what was done; the toast takes all of it back with one click. Of several the bar says it, which the toast would cover. */
+/** Shows a toast with Undo; for several leads the bar reports it instead, which the toast would cover. */
 export function sayChanged(
   { desk, facts }: ReturnType<typeof useDesk>,
   leads: readonly Lead[],
@@ -36,7 +36,6 @@ export function sayChanged(
   sayUndoable(desk, stays ? `${said}, and the visit that is agreed stays` : said, done);
 }
 
-/** What was done, with a click that takes it back where anything does. */
 export function sayUndoable(desk: OpenDesk, title: string, done: Undoable | null): void {
   desk.triage.undo.note(done);
   if (!done) return void toast({ title });
@@ -63,7 +62,7 @@ export function subjectOf(leads: readonly Lead[]): Subject {
 export async function takeBack(desk: OpenDesk, done: Undoable): Promise<void> {
   const { undo, underWay, selection } = desk.triage;
   undo.note(null);
-  // The bar of several, which would offer it once more.
+  // The bar would offer the undo once more.
   if (selection.getState().news?.undo === done) selection.clear();
   try {
     await underWay.during(async () => {
@@ -79,7 +78,7 @@ export async function takeBack(desk: OpenDesk, done: Undoable): Promise<void> {
   }
 }
 
-/** For one lead it says why not, for several which and why. */
+/** Says why; for several leads also which. */
 export function sayRefused(title: string, refused: readonly Refused[]): void {
   const lines = refused.map(({ lead, message }) => `${namesOf([lead])}: ${message}`);
   const [only] = refused;

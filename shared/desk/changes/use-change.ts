@@ -12,13 +12,13 @@ import { changeAll, type Outcome } from './change-leads.ts';
 import { asChanged, isSo, type LeadEdit, type LeadWork, type Subject } from './lead-change.ts';
 import { sayChanged, sayRefused } from './say-changed.ts';
 
-/** A change that met a newer record: what was wanted, and from which state. */
+/** A change that met a newer version of the record. */
 export interface Conflict {
   wanted: LeadEdit;
   before: Lead;
 }
 
-/** Somebody was faster, or it is gone: what is so now is to be seen. */
+/** Loads the current state after somebody else changed or erased the records. */
 async function readAgain(desk: OpenDesk, refs: readonly LeadRef[]): Promise<void> {
   try {
     await Promise.all(refs.map(({ kind, id }) => leadsOfKind(desk.leads, kind).read(id)));
@@ -27,7 +27,7 @@ async function readAgain(desk: OpenDesk, refs: readonly LeadRef[]): Promise<void
   }
 }
 
-/** Changes one record. When somebody was faster, the newer state is fetched and the change waits to be meant again. */
+/** Changes one record. On a conflict it loads the newer state, and the change waits to be confirmed. */
 export function useChange(lead: Lead) {
   const deps = useDesk();
   const { desk } = deps;
@@ -37,7 +37,7 @@ export function useChange(lead: Lead) {
   const ref = { kind: lead.kind, id: lead.id };
 
   async function onFailure(error: unknown, before: Lead, wanted: LeadEdit) {
-    // The button pressed may be far below the place where the sentence stays.
+    // The pressed button may be far below the place that shows the problem.
     sayFailed('Not changed', error);
     const status = error instanceof ApiError ? error.status : 0;
     if (status !== 409 && status !== 404) return;
@@ -46,7 +46,7 @@ export function useChange(lead: Lead) {
     if ((heldLead(desk.leads, ref)?.version ?? 0) > before.version) setConflict({ wanted, before });
   }
 
-  /** Resolves to why it was not changed; '' once it is. */
+  /** Resolves to the reason of the failure, or '' on success. */
   function from(before: Lead, change: LeadEdit): Promise<string> {
     setConflict(null);
     const task = async () => {
@@ -61,7 +61,7 @@ export function useChange(lead: Lead) {
     );
   }
 
-  /** What a colleague has by now is taken over. */
+  /** Takes the lead over when a colleague has claimed it meanwhile. */
   function again({ wanted }: Conflict): Promise<string> {
     const isTheirs = wanted.claim === true && lead.claim !== null && lead.claim.by_id !== me;
     return from(lead, isTheirs && me ? { assign: me } : wanted);
@@ -72,7 +72,7 @@ export function useChange(lead: Lead) {
     problem,
     conflict,
     change: (change: LeadEdit) => from(lead, change),
-    /** Changes from the state that somebody saw when they began to write. */
+    /** Changes from the state in which the user began to write. */
     changeFrom: from,
     again,
     giveWay: () => setConflict(null),
@@ -81,13 +81,13 @@ export function useChange(lead: Lead) {
 
 export type LeadChanging = ReturnType<typeof useChange>;
 
-/** For a part of the screen in which a record is changed. */
+/** Props for parts of a screen that change a record. */
 export interface ChangingProps {
   lead: Lead;
   changing: LeadChanging;
 }
 
-/** Changes a record from the version somebody saw; resolves to the record after it. */
+/** Changes a record from the seen version; resolves to the new record. */
 async function changeRecord(
   desk: OpenDesk,
   { kind, id }: LeadRef,
@@ -109,7 +109,7 @@ async function changeRecord(
   return record;
 }
 
-/** Without a network what can be done at any time waits on this machine; the state of a visit is for when it is back. */
+/** Keeps the change while offline; changes of status and visits are not kept. */
 function keptFor(desk: OpenDesk, leads: readonly Lead[], change: LeadEdit): boolean {
   const { status, appointment, place, visited, ...work } = change;
   const isPlan = [status, appointment, place, visited].some((part) => part !== undefined);
@@ -119,7 +119,7 @@ function keptFor(desk: OpenDesk, leads: readonly Lead[], change: LeadEdit): bool
   for (const lead of leads) {
     const { name } = kindOf(lead).person(lead);
     desk.keptChanges.keep(lead, name, { ...work, version: lead.version });
-    // Shown as done; what the server makes of it takes its place.
+    // Shown as done until the server's record replaces it.
     const record = who ? asChanged(lead, work, who, called) : lead;
     leadsOfKind(desk.leads, lead.kind).apply({ type: 'changed', record });
   }
@@ -127,21 +127,21 @@ function keptFor(desk: OpenDesk, leads: readonly Lead[], change: LeadEdit): bool
   return true;
 }
 
-/** What became of a change; nothing of it where it could not even be asked for. */
+/** Empty lists when the change was not even requested. */
 interface Worked extends Outcome {
-  /** It waits for the network. */
+  /** True when the change waits for the network. */
   isKept: boolean;
-  /** Why nothing was changed; '' where anything was. */
+  /** Why nothing was changed; '' if anything was. */
   why: string;
 }
 
-/** One change for one lead, however many records it has, or for several. */
+/** Applies one change to one lead with all its records, or to several leads. */
 export function useWork() {
   const deps = useDesk();
   const { desk } = deps;
   const { busy, run } = useTask();
 
-  /** Resolves once it was said what became of it. */
+  /** Resolves after the outcome has been reported. */
   async function work(
     leads: readonly Lead[],
     change: LeadWork,
@@ -163,7 +163,7 @@ export function useWork() {
     if (why || isKept) return { ...outcome, isKept, why };
     const { changed, refused } = outcome;
     if (changed.length > 0) sayChanged(deps, changed, change, subject);
-    // Where there are several, the bar says which.
+    // For several leads the bar lists the refused ones.
     if (refused.length > 0 && !subject?.isSeveral) sayRefused('Not changed', refused);
     const stale = refused.filter(({ isStale }) => isStale).map(({ lead }) => lead);
     if (stale.length > 0) void readAgain(desk, stale);
@@ -173,14 +173,14 @@ export function useWork() {
   return { busy, work };
 }
 
-/** Take it, release it, done and the rest: for one lead, however many records it has, each from the version it has by then. */
+/** Changes all records of a lead, each from its latest version. */
 export function useTake(kind: LeadKind, ids: readonly string[], name: string) {
   const { desk } = useDesk();
   const { busy, work } = useWork();
   const last = useRef(Promise.resolve(''));
 
   function change(wanted: LeadWork) {
-    // A frame may show what was pressed before its answer is there: what is pressed then waits for the answer.
+    // A frame may show a change before its reply arrives; the next press waits for the reply.
     last.current = last.current.then(async () => {
       const leads = ids.flatMap((id) => heldLead(desk.leads, { kind, id }) ?? []);
       return (await work(leads, wanted, { name })).why;

@@ -5,8 +5,8 @@ const CONTROLS = 'a, button, select, [role="menuitem"]';
 const presses = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'] as const;
 
 /**
- * A second press, meant for what stood there, acts on nothing that a change has put in its place: until a second after
- * the change, no control acts where it was pressed.
+ * Until a second after a change, no control acts where the change was pressed, because a second
+ * press was meant for what stood there before.
  */
 export function useSecondPress(desk: OpenDesk): void {
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useSecondPress(desk: OpenDesk): void {
 
     function onPress(event: MouseEvent) {
       const control = event.target instanceof Element ? event.target.closest(CONTROLS) : null;
-      // A key's press has no place.
+      // A press by key has no position.
       if (!control || (event.type === 'click' && event.detail === 0)) return;
       if (changed && underWay.isSettling() && isWithin(changed, event)) {
         event.preventDefault();

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './charts.module.css';
 
-/* Our own, since nothing else is needed of a library: bars as SVG, told apart by pattern and color, the numbers beside them as a table. */
+/* Own charts instead of a library: SVG bars with patterns, and tables with the numbers. */
 
-/** What tells the parts of a bar apart: each has a color and a pattern of its own. */
+/** Each part has a color and a pattern, so that it can be told without color. */
 const patterns = [
   '',
   'M-1 9 9-1M-1 1 1-1M7 9 9 7',
@@ -13,7 +13,7 @@ const patterns = [
   'M0 2h3M4 6h3',
 ];
 
-/** Once on the page: SVG elsewhere refers to it. */
+/** Render once per page; other SVGs refer to these patterns. */
 export function Patterns() {
   return (
     <svg className={styles.patterns} aria-hidden="true">
@@ -46,21 +46,20 @@ export function Swatch({ pattern }: { pattern: number }) {
 
 interface Column {
   label: string;
-  /** From below. */
+  /** From the bottom up. */
   parts: readonly { value: number; pattern: number }[];
 }
 
 interface ColumnsProps {
-  /** What it shows, in a sentence: the numbers stand in the table behind it. */
+  /** One sentence for screen readers; the numbers are in the table. */
   label: string;
   columns: readonly Column[];
-  /** Where the scale ends; else at the tallest. */
+  /** End of the scale; default is the tallest column. */
   top?: number;
   topText: (top: number) => string;
   height?: number;
 }
 
-/** A stacked bar for each week. */
 export function Columns({ label, columns, top, topText, height = 140 }: ColumnsProps) {
   const ref = useRef<SVGSVGElement>(null);
   const width = useWidth(ref);
@@ -102,7 +101,7 @@ export function Columns({ label, columns, top, topText, height = 140 }: ColumnsP
 interface WeekBarProps extends Pick<Column, 'parts'> {
   x: number;
   width: number;
-  /** The height of a number in a drawing whose scale ends at `most`. */
+  /** Pixels of a column with the value `most`. */
   height: number;
   most: number;
 }
@@ -118,13 +117,13 @@ function WeekBar({ parts, x, width, height, most }: WeekBarProps) {
   });
 }
 
-/** In pixels, so that neither words nor patterns are stretched. */
+/** The width in pixels, so that text and patterns are not stretched. */
 function useWidth(ref: React.RefObject<SVGSVGElement | null>): number {
   const [width, setWidth] = useState(320);
   useEffect(() => {
     if (!ref.current || typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(([entry]) => {
-      // What is printed keeps the shape it has on the screen.
+      // Printing keeps the shape of the screen.
       if (entry && entry.contentRect.width > 0 && !matchMedia('print').matches)
         setWidth(Math.round(entry.contentRect.width));
     });
@@ -142,7 +141,6 @@ export function Bar({ share, pattern }: { share: number; pattern: number }) {
   );
 }
 
-/** More numbers, out of the way until somebody wants them. */
 export function Behind({ summary, children }: { summary: string; children: ReactNode }) {
   return (
     <details className={styles.behind}>

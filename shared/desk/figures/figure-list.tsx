@@ -13,12 +13,11 @@ import parts from '../styles/parts.module.css';
 import styles from './figures.module.css';
 
 interface Found {
-  /** The newest first, of all kinds. */
+  /** Newest first, across kinds. */
   leads: readonly Lead[];
   totals: readonly { kind: LeadKind; total: number }[];
 }
 
-/** The first leads that a number counts; null while they are asked for. */
 function useCounted(list: Counted, limit: number) {
   const { call } = useDesk().desk;
   const key = JSON.stringify(list);
@@ -44,7 +43,7 @@ interface Props {
   onLeave?: () => void;
 }
 
-/** Who a number counts, by name, and the way to the whole list of each kind, which can be sorted and saved there. */
+/** Names the leads that a number counts and links to the full lists, where they can be sorted and saved. */
 export function FigureList({ list, limit, erased, onLeave }: Props) {
   const { desk } = useDesk();
   const { views } = useTriage();

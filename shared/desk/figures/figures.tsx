@@ -28,7 +28,7 @@ export function Figures() {
   const { period, reply, isLoading, problem } = useStore(desk.figures);
   useEffect(() => {
     const today = wallTime(new Date(), facts.timeZone).slice(0, 10);
-    // What came meanwhile is counted too.
+    // Loads again, because leads may have come since the last look.
     void desk.figures.load(desk.figures.getState().period ?? periodsAt(today)[0].period);
   }, [desk, facts]);
   return (
@@ -100,7 +100,7 @@ function Picture({ picture, open, reply }: PictureProps & { reply: FiguresReply 
   }
 }
 
-/** Who a number counts: one that was pressed here, or that a mail leads to. */
+/** The list of a pressed number, or of one that a mail links to. */
 function OpenedList() {
   const { figures } = useDesk().desk;
   const opened = useStore(figures, (state) => state.opened);
@@ -123,7 +123,7 @@ const dayFormat = dateFormat('UTC', { dateStyle: 'medium' });
 const daysOf = ({ from, to }: Period) =>
   dayFormat.formatRange(new Date(`${from}T12:00Z`), new Date(`${to}T12:00Z`));
 
-/** The one definition, as Today counts too. */
+/** Today counts by the same definition. */
 function Meaning() {
   return (
     <section className={styles.meaning} aria-labelledby="what-counts">
@@ -152,7 +152,7 @@ interface Named {
   period: Period;
 }
 
-/** Those that are asked for most; the first is shown first. */
+/** The first period is shown first. */
 function periodsAt(today: string): [Named, ...Named[]] {
   const weeks = (count: number) => ({ from: daysLater(mondayOf(today), 7 - 7 * count), to: today });
   const year = today.slice(0, 4);
@@ -170,7 +170,6 @@ function periodsAt(today: string): [Named, ...Named[]] {
 
 const ownDays = ['', 'Own days'] as const;
 
-/** Any period: one that has a name, or two days. */
 function PeriodForm({ period, problem }: { period: Period; problem: string }) {
   const id = useId();
   const { desk, facts } = useDesk();

@@ -23,7 +23,7 @@ export function Card({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** A number, which opens the list of those it counts. */
+/** A press opens the list of the counted leads. */
 export function Count({ of, open, name }: { of: ShownNumber; open: Open; name?: string }) {
   return (
     <button type="button" className={styles.count} onClick={() => open(of)}>
@@ -55,11 +55,9 @@ export const nameOf = ({ now }: ShownNumber) => now.name.replace(`${ALL} `, '');
 interface RowsProps {
   numbers: readonly ShownNumber[];
   open: Open;
-  /** Before a name. */
   mark?: (at: number) => ReactNode;
 }
 
-/** What the columns of a table are in which a number stands beside what it was. */
 export function ComparedHead() {
   return (
     <thead>
@@ -75,7 +73,7 @@ export function ComparedHead() {
   );
 }
 
-/** Numbers under each other, with bars where there are several to compare. */
+/** Draws bars when there are several numbers to compare. */
 export function Rows({ numbers, open, mark }: RowsProps) {
   const most = Math.max(1, ...numbers.map(({ now }) => (now.isMinutes ? 0 : (now.value ?? 0))));
   return (
@@ -108,7 +106,7 @@ export function Rows({ numbers, open, mark }: RowsProps) {
   );
 }
 
-/** So many stand open; the others behind a press. */
+/** Further rows are folded. */
 const ROWS_SHOWN = 8;
 
 export function RowsPicture({ picture, open, children }: PictureProps & { children?: ReactNode }) {

@@ -63,7 +63,6 @@ export function QuotesTable({ reply: { now, before, lastYear } }: { reply: Figur
   );
 }
 
-/** Whom they went to, and the way to the record. */
 function CountedQuotes({ sum, period, onLeave }: Opened & { onLeave: () => void }) {
   const { desk } = useDesk();
   const { from, to } = period;

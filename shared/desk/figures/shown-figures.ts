@@ -3,7 +3,7 @@ import { keysOf } from '../../contract/keys-of.ts';
 import { type FigureNumber, minutesText, picturesOf } from '../../rules/figures/figure-numbers.ts';
 import { sheet } from '../lead-facts/csv.ts';
 
-/** One number beside what it was, and how many of those it counts have been erased. */
+/** `erased` is how many of the counted leads have been erased. */
 export interface ShownNumber {
   picture: string;
   now: FigureNumber;
@@ -17,7 +17,7 @@ export interface ShownPicture {
   numbers: ShownNumber[];
 }
 
-/** Each number is found in the other periods by its name; those of single weeks have none there, also where two periods share a week. */
+/** Matches numbers of other periods by name; weeks are never matched, even when two periods share one. */
 export function shownPictures({ now, before, lastYear, erased }: FiguresReply): ShownPicture[] {
   const inBefore = byName(before);
   const inLastYear = byName(lastYear);

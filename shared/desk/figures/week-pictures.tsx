@@ -47,7 +47,7 @@ export function WeeksPicture({ picture, open, weeks }: PictureProps & { weeks: W
   );
 }
 
-/** Only leads whose hour is over, or who were answered. */
+/** Counts only leads that were answered or whose promised hour is over. */
 const shareOf = ({ inTime, due }: Pick<Weeks[number], 'inTime' | 'due'>) =>
   due === 0 ? 0 : (100 * inTime) / due;
 
@@ -143,10 +143,10 @@ function WeekTable({ picture, open, weeks, heads }: WeekTableProps) {
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const monday = [...weekdays.slice(1), weekdays[0]];
 
-/** From 0 to 4: how dark a field is. */
+/** From 0 to 4, the darkest. */
 const levelOf = (value: number, most: number) => Math.ceil((4 * value) / Math.max(4, most));
 
-/** Arrivals by weekday and hour on the shop's wall; hatched where its doors are closed. The table is the picture. */
+/** Leads by weekday and hour in the shop's zone; hatched while the shop is closed. */
 export function HoursPicture({ picture, open }: PictureProps) {
   const { facts } = useDesk();
   const isOpen = (weekday: number, hour: number) => {

@@ -4,16 +4,16 @@ import { createStore } from 'zustand/vanilla';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './keys-sheet.module.css';
 
-/** One for the page, as with the search. */
+/** One per page, as with the search. */
 const keysSheet = createStore<{ isOpen: boolean }>(() => ({ isOpen: false }));
 
 export const openKeysSheet = () => keysSheet.setState({ isOpen: true });
 const closeKeysSheet = () => keysSheet.setState({ isOpen: false });
 
-/** What is called so on its button or here, and the word that people look for it by. */
+/** Key, action as on the button, and a word to search it by. */
 export type LeadKey = readonly [key: string, does: string, short: string];
 
-/** With the lead that is open; the search offers them too. */
+/** Keys for the open lead; the search lists them too. */
 export const leadKeys: readonly LeadKey[] = [
   ['t', 'Take it', 'Claim'],
   ['i', 'I spoke with them: what came of it', 'Reached'],
@@ -64,7 +64,7 @@ const groups: readonly {
 
 export function KeysSheet() {
   const { isOpen } = useStore(keysSheet);
-  // Whoever signs in next has not asked for it.
+  // The sheet must not be open for the next user.
   useEffect(() => closeKeysSheet, []);
   return (
     <Dialog open={isOpen} onClose={closeKeysSheet} title="Keys">

@@ -7,7 +7,7 @@ import type { WaitingKey } from '../stores/waiting-keys.ts';
 import type { Step } from '../stores/walk.ts';
 import { openKeysSheet } from './keys-sheet.tsx';
 
-/** What a key does: press the button that says so, where one stands, or something of its own. */
+/** Presses the visible button of a key, or runs a function. */
 type KeyTask = (desk: OpenDesk) => void;
 
 const tasks: Readonly<Record<string, KeyTask>> = {
@@ -19,7 +19,7 @@ const tasks: Readonly<Record<string, KeyTask>> = {
 
 const changing = new Set('tieascz');
 
-/** Keys for whoever works through a list; each is said on its button and in the sheet that `?` opens. */
+/** Each key is named on its button and in the sheet that `?` opens. */
 export function useKeys(desk: OpenDesk): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
@@ -32,14 +32,17 @@ export function useKeys(desk: OpenDesk): void {
   }, [desk]);
 }
 
-/** Does what a key stands for; false where it stands for nothing now. */
+/** Runs a key's action; returns false when it has none now. */
 export function doByKey(desk: OpenDesk, key: string): boolean {
   const task = Object.hasOwn(tasks, key) ? tasks[key] : undefined;
   if (task) task(desk);
   return task !== undefined || changeByKey(desk, key);
 }
 
-/** What changes a lead waits for the change before it: until then the page has other buttons. */
+/**
+ * A key that changes a lead waits for changes on their way, because the page will have other
+ * buttons then.
+ */
 function changeByKey(desk: OpenDesk, key: string): boolean {
   const places = placesOf(desk);
   const act = () => (key === 'z' ? undo(desk) : pressIn(places, key));
@@ -53,7 +56,7 @@ function changeByKey(desk: OpenDesk, key: string): boolean {
 
 const readFirst = new Set('qv');
 
-/** Quotes and visits are read after the record: pressed before, their key waits for its button. */
+/** Quotes and visits load after the record, so their keys wait for the buttons. */
 function actOnceRead(desk: OpenDesk, { key, act }: WaitingKey): boolean {
   const { detail } = desk.detail.getState();
   const { waitingKeys } = desk.triage;
@@ -63,7 +66,7 @@ function actOnceRead(desk: OpenDesk, { key, act }: WaitingKey): boolean {
   const isRead = record && !record.querySelector(`[aria-keyshortcuts="${key}"][aria-disabled]`);
   if (isRead) return false;
   waitingKeys.forReading = true;
-  // Who has begun to write meanwhile goes on.
+  // A user who has begun to write must not be interrupted.
   void isDrawnAndDone(() => !isBusyAt(document.activeElement) && act(), READ_IN_MS).finally(() => {
     waitingKeys.forReading = false;
   });
@@ -76,7 +79,7 @@ function undo(desk: OpenDesk): boolean {
   return latest !== null;
 }
 
-/** Never while somebody types or chooses, with a key held down that means something else, or under a dialog. */
+/** False while typing or choosing, with a modifier key, on key repeat, and under a dialog. */
 function isForUs(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.repeat || event.isComposing) return false;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
@@ -87,11 +90,14 @@ const writing = 'input:not([type="checkbox"]), textarea, select, [contenteditabl
 const isBusyAt = (target: Element | null) =>
   Boolean(target?.closest(writing) ?? document.querySelector('dialog:modal'));
 
-/** Where buttons with keys stand, whichever is nearest to what is meant: several that are chosen, the row that has the focus, the record, its row. */
+/**
+ * Returns where to look for a key's button, in order: chosen rows, the focused row, the open
+ * record, its row.
+ */
 function placesOf(desk: OpenDesk): (() => HTMLElement | null)[] {
   const { detail } = desk.detail.getState();
   const open = detail.show === 'lead' ? leadTag(detail.kind, detail.id) : '';
-  // Another one may be open by then.
+  // Another record may be open by then.
   const isStillOpen = () => detail === desk.detail.getState().detail;
   return [
     () => document.querySelector('[data-acts="several"]'),
@@ -104,11 +110,11 @@ function placesOf(desk: OpenDesk): (() => HTMLElement | null)[] {
 const rowOf = (tag: string) => () =>
   document.querySelector<HTMLElement>(`[data-acts="row"][data-row="${CSS.escape(tag)}"]`);
 
-/** Presses the button of a key; false where there is none, or its last press is still being done. */
+/** Presses a key's button; returns false when there is none or its last press is still being processed. */
 function pressIn(places: ReturnType<typeof placesOf>, key: string): boolean {
   for (const find of places) {
     const place = find();
-    // Where the record is a screen of its own its list is out of sight.
+    // On narrow screens the record covers its list.
     if (place?.checkVisibility?.() === false) continue;
     const button = place?.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`);
     if (!button) continue;
@@ -119,7 +125,7 @@ function pressIn(places: ReturnType<typeof placesOf>, key: string): boolean {
   return false;
 }
 
-/** Where there is little room some buttons stand folded away, and a menu opens from what is seen only. */
+/** Unfolds the row's further buttons first, because a menu can only open from a visible button. */
 function unfold(button: HTMLElement, then: () => void): void {
   const folded = button.closest('[data-open="false"]');
   if (!folded || button.checkVisibility?.() !== false) {
@@ -135,7 +141,7 @@ function press(button: HTMLElement): void {
     button.click();
     return;
   }
-  // A menu opens by the pointer or a key, not by a click.
+  // A menu opens by pointer or key, not by a click.
   button.focus();
   button.dispatchEvent(
     new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
@@ -147,7 +153,7 @@ function walk(desk: OpenDesk, step: Step): void {
   const here = detail.show === 'lead' ? leadTag(detail.kind, detail.id) : focusedTag();
   const hasMore = desk.triage.walk.go(here, step, (tag) => {
     const route = routeOf(tag);
-    // Who went elsewhere while a page was on its way stays there.
+    // The user may have opened something else while the page was loading.
     if (!route || desk.detail.getState().detail !== detail) return;
     document.querySelector(`[data-row="${CSS.escape(tag)}"]`)?.scrollIntoView({ block: 'nearest' });
     openRoute(route, desk);
@@ -159,12 +165,12 @@ function focusedTag(): string | null {
   return document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row ?? null;
 }
 
-/** A list that is being drawn anew has its buttons by then. */
+/** Time for a changed list to draw its buttons. */
 const DRAWN_IN_MS = 1000;
-/** And a record that is being read. */
+/** Time for a record to load. */
 const READ_IN_MS = 5000;
 
-/** Does it once the changes that are on their way have been made, one key after the other; none after one that was refused. */
+/** Runs keys one after another once the changes on their way are done; none after a refused change. */
 function whenSettled(desk: OpenDesk, wanted: WaitingKey): void {
   const { waitingKeys } = desk.triage;
   if (waitingKeys.behindChanges) {
@@ -190,7 +196,7 @@ async function doEach(desk: OpenDesk, keys: WaitingKey[]): Promise<void> {
   }
 }
 
-/** The page shows what has changed a moment later. */
+/** Tries again at each change of the page until the action works or time is up. */
 function isDrawnAndDone(act: () => boolean, within = DRAWN_IN_MS): Promise<boolean> {
   return new Promise((resolve) => {
     if (act()) return resolve(true);
@@ -205,7 +211,7 @@ function isDrawnAndDone(act: () => boolean, within = DRAWN_IN_MS): Promise<boole
   });
 }
 
-/** Beside why the change before them was refused, which is said first. */
+/** Adds to the toast about the refused change, which comes first. */
 function sayLeftOut(keys: readonly WaitingKey[]): void {
   const names = keys.map(({ key }) => key.toUpperCase()).join(', ');
   setTimeout(() => {

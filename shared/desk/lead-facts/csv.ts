@@ -24,7 +24,7 @@ export function sheet(header: readonly string[], rows: readonly (readonly unknow
 
 type Heads = Readonly<Record<string, string | null>>;
 
-/** Heads as a person reads them; null is for what such a person has no use for. */
+/** Column heads; null leaves a field out. */
 const commonHeads: Heads = {
   kind: null,
   mails: null,
@@ -51,7 +51,7 @@ const commonHeads: Heads = {
   text_consent: 'May be texted',
 };
 
-/** A field without a head is named by its own words. */
+/** A field without a head gets its own name in words. */
 export function headOf(field: string, heads: Heads = commonHeads): string {
   const words = field
     .replaceAll('_', ' ')
@@ -59,7 +59,7 @@ export function headOf(field: string, heads: Heads = commonHeads): string {
   return heads[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The columns of a kind's sheet; two fields of one meaning share a head across the kinds. */
+/** Fields of the same meaning share a head across kinds. */
 export function csvColumns(kind: LeadKind) {
   const heads: Heads = { ...commonHeads, ...leadRegistry[kind].csvHeads };
   return Object.keys(leadShapes[kind].shape)
@@ -67,14 +67,14 @@ export function csvColumns(kind: LeadKind) {
     .map((field) => ({ field, head: headOf(field, heads) }));
 }
 
-/** What is kept as a word of the program, by what the desk calls it. */
+/** Turns stored words into the desk's words. */
 const labels: Readonly<Record<string, (word: string) => string>> = {
   source: sourceLabel,
   status: statusLabel,
   interest: interestLabel,
 };
 
-/** A record's value of a field: of a claim and of who read it the name, of an instant the shop's time. */
+/** Returns the name for claims and reads, and the shop's time for instants. */
 export function csvValue(lead: Lead, field: string, timeZone: string): unknown {
   if (field === 'claim') return lead.claim?.by;
   if (field === 'contacted') return lead.contacted && contactOutcomes[lead.contacted.outcome];
@@ -94,12 +94,12 @@ export function csvValue(lead: Lead, field: string, timeZone: string): unknown {
   return isInstant && typeof value === 'string' ? csvTime(value, timeZone) : value;
 }
 
-/** `2026-11-20 09:05`: spreadsheets of any language take it for a time. */
+/** `2026-11-20 09:05`, which spreadsheets of any language read as a time. */
 export function csvTime(instant: string, timeZone: string): string {
   return wallTime(new Date(instant), timeZone).replace('T', ' ');
 }
 
-/** A list as the desk shows it; the server's own export is for programs, with the fields' names and UTC. */
+/** Exports what the desk shows; the server's own export has field names and UTC, for programs. */
 export function leadCsv(kind: LeadKind, rows: readonly Lead[], timeZone: string): string {
   const heads = csvColumns(kind).map(({ head }) => head);
   return sheet(heads, cellsOf(kind, rows, timeZone));
@@ -114,7 +114,7 @@ function cellsOf(kind: LeadKind, rows: readonly Lead[], timeZone: string): unkno
   return rows.map((row) => columns.map(({ field }) => csvValue(row, field, timeZone)));
 }
 
-/** Hands a made sheet to the user and says what became of it, where the machine does not say so itself. */
+/** Saves a file and reports the outcome unless the machine does. */
 export async function saveFile(host: Host, name: string, text: string): Promise<void> {
   const failed = (description: string) =>
     void toast({ title: 'The file was not saved', description, variant: 'destructive' });

@@ -13,7 +13,7 @@ import { leadsOfKind } from '../stores/leads.ts';
 import { countsOf } from '../stores/leads-state.ts';
 import styles from './details.module.css';
 
-/** What a kind's own fields say, beside the person, the message and the state of the work. */
+/** Returns the fields of the kind itself that are not empty. */
 export function leadFacts(lead: Lead): LeadFact[] {
   return kindOf(lead)
     .facts(lead)
@@ -27,7 +27,7 @@ function Value({ value, as, name }: Omit<LeadFact, 'name'> & { name: string | un
   return value;
 }
 
-/** `whose`: the name of whom they are about. */
+/** `whose` is the name of the person that the facts are about. */
 export function FactList({ facts, whose }: { facts: readonly LeadFact[]; whose?: string }) {
   return (
     <dl className={styles.facts}>
@@ -43,7 +43,7 @@ export function FactList({ facts, whose }: { facts: readonly LeadFact[]; whose?:
   );
 }
 
-/** A number one tap calls; what is no number is only shown. */
+/** Links a phone number; anything else is shown as text. */
 export function PhoneLink({ phone, name = '' }: { phone: string; name?: string | undefined }) {
   const number = dialled(phone);
   const isPhone = useMedia(TOUCHED);
@@ -56,7 +56,7 @@ export function PhoneLink({ phone, name = '' }: { phone: string; name?: string |
   );
 }
 
-/** Where somebody is on a ladder a text is quicker than a call: it says the first quick reply of which all is known. */
+/** On site a text is quicker than a call; it starts with the first quick reply that has no unknown values. */
 function TextLink({ number, phone, name }: { number: string; phone: string; name: string }) {
   const { desk, facts } = useDesk();
   const { replies } = useStore(desk.quickReplies);
@@ -75,7 +75,7 @@ function TextLink({ number, phone, name }: { number: string; phone: string; name
   );
 }
 
-/** The same as a picture to press, where there is no room for a number. */
+/** The icon version, for rows without room for a number. */
 export function CallLink({ phone, name }: { phone: string; name: string }) {
   const number = dialled(phone);
   if (!number) return null;
@@ -95,7 +95,10 @@ export function CallLink({ phone, name }: { phone: string; name: string }) {
   );
 }
 
-/** What a telephone can dial of it: remarks and extensions follow the number, so letters end it. */
+/**
+ * Returns the digits to dial; letters end the number, because remarks and extensions follow it.
+ * Null for fewer than 7 digits.
+ */
 function dialled(phone: string): string | null {
   const [number = ''] = phone.split(/[a-z]/i);
   const digits = phoneDigits(number);
@@ -104,7 +107,7 @@ function dialled(phone: string): string | null {
   return number.trim().startsWith('+') ? `+${digits}` : digits;
 }
 
-/** How people find the shop, as a field offers it: the usual words, and those that leads of this kind have. */
+/** Offers the usual origins and those of existing leads. */
 export function OriginWords({ id, kind }: { id: string; kind: LeadKind }) {
   const { origins } = useStore(leadsOfKind(useDesk().desk.leads, kind), countsOf);
   return (

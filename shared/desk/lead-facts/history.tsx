@@ -13,10 +13,10 @@ import { useDesk } from '../app/context.tsx';
 import { shopTime, useNow, When } from '../app/time.tsx';
 import styles from './details.module.css';
 
-/** What a field that the visitor has put right is called. */
+/** Names of fields that visitors correct. */
 const fieldNames: Record<string, string> = { message: 'wishes', interest: 'wishes' };
 
-/** What was done, where a word on what was done is all there is to say. */
+/** Entries that need no details. */
 export const doneWords = {
   claimed: 'took it',
   released: 'gave it back',
@@ -92,7 +92,7 @@ const corrections: ReadonlySet<HistoryEntry['type']> = new Set([
   'replaced',
 ]);
 
-/** What the person themselves put right reads as a remark on the record, without their name. */
+/** A visitor's own correction reads as a remark, without the name. */
 function subjectOf({ by, type }: HistoryEntry, lead: Lead): string {
   return by.role === 'visitor' && corrections.has(type)
     ? 'Corrected by the visitor:'
@@ -109,7 +109,7 @@ export function spanOf(seconds: number): string {
   return `${Math.round(hours / 24)} days`;
 }
 
-/** How long ago, growing while somebody looks; behind it when that was. */
+/** Grows while shown; the tooltip has the time. */
 export function Ago({ at }: { at: string }) {
   const { timeZone } = useDesk().facts;
   const seconds = Math.max(0, Math.floor((useNow() - Date.parse(at)) / 1000));
@@ -120,7 +120,7 @@ export function Ago({ at }: { at: string }) {
   );
 }
 
-/** Everything that happened to a record as it is read, the latest first: `Dana took it 40 s after it came`. */
+/** Lists what happened to a record, newest first: `Dana took it 40 s after it came`. */
 export function historyOf(lead: Lead) {
   const { history, claim, read, created_at } = lead;
   const lines: { at: string; words: string }[] = [];
@@ -128,7 +128,7 @@ export function historyOf(lead: Lead) {
   history.forEach((entry, place) => {
     const held = place === lastClaim ? claim : null;
     const speed = held ? ` ${spanOf(held.seconds)} after it came` : '';
-    // A customer's own step gives it to whoever goes there, or wrote the quote.
+    // A customer's step gives the lead to whoever makes the visit or wrote the quote.
     const isGiven = entry.type === 'claimed' && entry.by.role !== 'staff';
     const words = isGiven ? `gave it to ${held?.by ?? 'somebody'}` : eventWords(entry);
     const event = words + speed;

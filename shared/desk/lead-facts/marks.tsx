@@ -11,7 +11,7 @@ import { useNameOf } from '../app/staff-names.ts';
 import { viewersOf } from '../stores/viewing.ts';
 import styles from './details.module.css';
 
-/** What has become of its quote: loud for as long as it waits for somebody. */
+/** Colored while the quote waits for somebody. */
 export function QuoteMark({ lead }: { lead: Lead }) {
   const { quote } = lead;
   if (!quote || quote.step === 'withdrawn') return null;
@@ -22,7 +22,7 @@ export function QuoteMark({ lead }: { lead: Lead }) {
 
 export const writesSpanish = 'Writes Spanish';
 
-/** What a row says about the state of the work: urgent, new here, suspected, taken, done, and a mail that did not leave. `holder` is what whoever has it is called. */
+/** `holder` is the name of the staff member who has the lead. */
 export function LeadMarks({ lead, holder }: { lead: Lead; holder: string | undefined }) {
   return (
     <>
@@ -37,7 +37,7 @@ export function LeadMarks({ lead, holder }: { lead: Lead; holder: string | undef
   );
 }
 
-/** In a word what the record tells in full; of what went well nothing. */
+/** States that need no attention have no mark. */
 const marks: Partial<Record<MailState, { label: string; tone: BadgeTone }>> = {
   failed: { label: 'Mail failed', tone: 'danger' },
   held: { label: 'Mail held', tone: 'warning' },
@@ -50,7 +50,7 @@ export function MailMark({ state }: { state: MailState | null }) {
   return mark ? <Badge tone={mark.tone}>{mark.label}</Badge> : null;
 }
 
-/** A shape for each, so that a column of them is told apart without reading or colour. */
+/** Each status has a shape, so that it can be told without color. */
 const looks: Record<ConsultationStatus, { tone: BadgeTone; shape: string }> = {
   new: { tone: 'info', shape: '●' },
   contacted: { tone: 'warning', shape: '◐' },
@@ -59,7 +59,7 @@ const looks: Record<ConsultationStatus, { tone: BadgeTone; shape: string }> = {
   cancelled: { tone: 'danger', shape: '✕' },
 };
 
-/** A status as a word on its colour; one this desk does not know is gray. */
+/** Unknown statuses are gray. */
 export function StatusBadge({ status }: { status: string }) {
   const known = ConsultationStatus.options.find((option) => option === status);
   if (!known) return <Badge tone="neutral">{statusLabel(status)}</Badge>;

@@ -10,7 +10,7 @@ import { saveFile } from './csv.ts';
 export interface Sheet {
   kind: z.infer<typeof ListName>;
   rows: number;
-  /** The name of its file, without an ending. */
+  /** File name without extension. */
   name: string;
   text(): string | Promise<string>;
 }
@@ -18,12 +18,12 @@ export interface Sheet {
 interface Props {
   label?: string;
   isEmpty?: boolean;
-  /** Made at the press; `day` is the shop's, as `2026-12-03`. */
+  /** Called at the press; `day` is the shop's, as `2026-12-03`. */
   sheets(day: string): readonly Sheet[];
   children: ReactNode;
 }
 
-/** Saves lists as files; that each leaves the house is written down before. An owner's. */
+/** Saves lists as files and first notes each export in the audit log. Only for owners. */
 export function SaveSheets({ label, isEmpty = false, sheets, children }: Props) {
   const { desk, facts } = useDesk();
   const isOwner = useIsOwner();

@@ -11,13 +11,13 @@ import styles from './person.module.css';
 interface EraseProps {
   title: string;
   what: string;
-  /** Typed before the button works, in any case: it cannot be undone. */
+  /** Must be typed, in any case, before the button works, because erasing cannot be undone. */
   toType: string;
   done: string;
   erase: () => Promise<unknown>;
 }
 
-/** An owner's; a colleague reads whose it is. */
+/** Only owners can erase. */
 function Erase(props: EraseProps) {
   const isOwner = useIsOwner();
   return (
@@ -67,7 +67,7 @@ function EraseForm({ title, what, toType, done, erase }: EraseProps) {
 
 const plain = (text: string) => text.trim().toLowerCase();
 
-/** Another try, or another desk, was first. */
+/** Ignores 404, because another attempt or desk has already erased it. */
 function unlessGone(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }
@@ -83,7 +83,7 @@ const ofVisitor = (label: string) => ({
   done: `Everything about ${label} is gone from our files.`,
 });
 
-/** Where somebody left no address, the call or the conversation is all that says who they are. */
+/** Erases a single call or conversation, for people who left no address. */
 export function EraseGuest({ id, label, isCall }: { id: string; label: string; isCall: boolean }) {
   const { desk } = useDesk();
   const erase = () => desk.call(eraseConversation, { params: { visitorId: id } });

@@ -20,7 +20,7 @@ interface Props {
   nameOf: NameOf;
 }
 
-/** Printed as it stands, opened without a network: the file asks for nothing, and runs nothing that anybody wrote. */
+/** The file works offline: it loads nothing and runs nothing that anybody wrote. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'";
 
 const style = `
@@ -33,13 +33,13 @@ const style = `
   @media print { body { margin: 0; max-width: none; } h2 { break-after: avoid; } }
 `;
 
-/** Everything kept about one person as a page that can be read, printed and handed over. */
+/** Renders everything kept about a person as a page to read, print and hand over. */
 export async function personPage(
   records: PersonRecords,
   facts: Facts,
   nameOf: NameOf,
 ): Promise<string> {
-  // Asked for once in a while; the desk need not carry it.
+  // Loaded on demand, because the desk rarely needs it.
   const { renderToStaticMarkup } = await import('react-dom/server');
   return `<!doctype html>${renderToStaticMarkup(<Page records={records} facts={facts} nameOf={nameOf} />)}`;
 }

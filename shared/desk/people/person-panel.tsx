@@ -72,7 +72,7 @@ export function PersonPanel({ email }: { email: string }) {
 type Ending = Parameters<typeof personFileName>[1];
 type Write = (records: PersonRecords) => string | Promise<string>;
 
-/** An owner's: all there is, to be handed to the person. */
+/** Exports everything kept about a person; only for owners. */
 function HandOver({ email }: { email: string }) {
   const { desk, facts } = useDesk();
   const isOwner = useIsOwner();
@@ -111,14 +111,14 @@ function HandOver({ email }: { email: string }) {
   );
 }
 
-/** A number in common says little: it is told, and whoever knows the people decides. */
+/** A shared number proves little, so staff only get a hint. */
 function SamePhones({ person }: { person: Person }) {
   const { desk } = useDesk();
   const compare = useCallback(
     async () => samePhone(person, await leadsToCompare(person, desk)),
     [person, desk],
   );
-  const { found } = useReading(compare); // A hint: without it the person's own records still stand here.
+  const { found } = useReading(compare); // A failure is not shown, because this is only a hint.
   if (!found?.length) return null;
   return (
     <section>
@@ -143,7 +143,6 @@ function SamePhones({ person }: { person: Person }) {
   );
 }
 
-/** One record or one conversation, short; a click opens it. */
 function TouchItem({ touch }: { touch: Touch }) {
   return (
     <li className={styles.touch}>

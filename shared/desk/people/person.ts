@@ -11,15 +11,15 @@ import { type NameOf, withNames } from '../app/staff-names.ts';
 import { csvColumns, csvTime, csvValue, headOf, sheet } from '../lead-facts/csv.ts';
 import { leadsOfKind } from '../stores/leads.ts';
 
-/** One time somebody turned to the shop: a record, or a conversation in the chat. */
+/** One contact of a person with the shop: a lead, or a conversation in the chat. */
 export type Touch =
   | { at: string; kind: LeadKind; lead: Lead }
   | { at: string; kind: 'chat'; visitorId: string; lines: readonly Message[] };
 
-/** A conversation that pauses for longer is taken up anew. */
+/** A longer pause begins a new conversation. */
 const SAME_CONVERSATION_MS = 6 * HOUR_MS;
 
-/** Everything about one person in the order of time, the latest first. */
+/** Returns all contacts of a person, newest first. */
 export function touchesOf(person: Person): Touch[] {
   const records = leadKinds.flatMap((kind) =>
     person[kind].map((lead): Touch => ({ at: lead.created_at, kind, lead })),
@@ -29,7 +29,7 @@ export function touchesOf(person: Person): Touch[] {
   );
 }
 
-/** Whether it changes what is known of a person: a record of theirs or of their address, or what is said in their chat. */
+/** True when the frame changes a record or conversation of the person or their address. */
 export function isAbout(person: Person, frame: ServerFrame): boolean {
   const has = (id: string) => leadKinds.some((kind) => person[kind].some((lead) => lead.id === id));
   const isTheirs = (lead: Lead) =>
@@ -51,11 +51,10 @@ export function isAbout(person: Person, frame: ServerFrame): boolean {
   }
 }
 
-/** What tells one touch of a person from the others. */
 export const touchKey = (touch: Touch) =>
   touch.kind === 'chat' ? `chat ${touch.at} ${touch.visitorId}` : touch.lead.id;
 
-/** Who wrote a message; of old ones of staff nobody noted who. */
+/** Returns 'Staff' for old staff messages without a name. */
 export function writerOf({ is_bot, is_admin, by }: Message): string {
   if (is_bot) return 'SallieBot';
   return is_admin ? (by ?? 'Staff') : 'Visitor';
@@ -87,7 +86,7 @@ type By = { by?: string | undefined; by_id?: string | null | undefined };
 const calledNow = <T extends By>(one: T, nameOf: NameOf): T =>
   one.by === undefined ? one : { ...one, by: nameOf(one.by_id, one.by) };
 
-/** A person in whose records and messages everybody on the staff is called what they are called now. */
+/** Returns the person with the current names of all staff. */
 export function withPersonNames<P extends Person>(person: P, nameOf: NameOf): P {
   const leads = leadKinds.map((kind) => [
     kind,
@@ -97,7 +96,7 @@ export function withPersonNames<P extends Person>(person: P, nameOf: NameOf): P 
   return { ...person, ...Object.fromEntries(leads), messages };
 }
 
-/** The same of all that is handed to the person; the audit log keeps its names of then. */
+/** The audit log keeps the names of its time. */
 export function withRecordNames(records: PersonRecords, nameOf: NameOf): PersonRecords {
   const conversation_notes = records.conversation_notes.map((note) => calledNow(note, nameOf));
   return { ...withPersonNames(records, nameOf), conversation_notes };
@@ -123,7 +122,7 @@ function rowsOf(touch: Touch, timeZone: string): Row[] {
   }));
 }
 
-/** Everything kept about one person, one line for each record and each line of chat, the oldest first. */
+/** Returns one row per record and chat message, oldest first. */
 export function personCsv(person: Person, timeZone: string): string {
   const rows = touchesOf(person)
     .reverse()
@@ -135,13 +134,13 @@ export function personCsv(person: Person, timeZone: string): string {
   );
 }
 
-/** A file name of the address alone, without what a file name may not hold. */
+/** Replaces characters that are not allowed in file names. */
 export function personFileName(email: string, ending: 'csv' | 'json' | 'html'): string {
   const name = email.replace(/[^\w-]+/g, '-').slice(0, 60);
   return `person-${name}.${ending}`;
 }
 
-/** Somebody else's record with a phone number of this person's: perhaps the same household, perhaps the same person. */
+/** A record with a phone number of this person but another address: perhaps the same household or person. */
 export interface SamePhone {
   kind: LeadKind;
   id: string;
@@ -161,7 +160,7 @@ function phonesOf(person: Person): Set<string> {
   return new Set(own.filter((digits) => digits.length >= SHORTEST_PHONE));
 }
 
-/** The latest record of every other address with an equal phone. Suggested, never joined. */
+/** Returns the latest record of every other address with the same phone. Staff decide; nothing is joined. */
 export function samePhone(person: Person, leads: Iterable<Lead>): SamePhone[] {
   const phones = phonesOf(person);
   const found = new Map<string, SamePhone>();
@@ -176,10 +175,10 @@ export function samePhone(person: Person, leads: Iterable<Lead>): SamePhone[] {
   return [...found.values()];
 }
 
-/** Where whole streets have a number, the newest leads. */
+/** Enough even for a number that a whole street shares. */
 const MOST_LEADS = 100;
 
-/** The leads among which to look for a person's phones: all that are held, and where there are more, those with such a number. */
+/** Returns all held leads; for kinds with more, those that the server finds by phone. */
 export async function leadsToCompare(
   person: Person,
   { leads, call }: Pick<OpenDesk, 'leads' | 'call'>,

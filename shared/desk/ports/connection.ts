@@ -4,29 +4,29 @@ import type { ClientFrame, ServerFrame } from '../../contract/frames.ts';
 import type { SocketState } from '../../realtime/socket.ts';
 
 export interface UploadOptions {
-  /** How much of it has left, as a share; a machine that cannot tell never says. */
+  /** Share sent, from 0 to 1; never called where progress is unknown. */
   onProgress(share: number): void;
   signal: AbortSignal;
 }
 
-/** The desk's way to the server. In a browser it is fetch and WebSocket, in the console the main process. */
+/** The desk's way to the server: fetch and WebSocket in a browser, the main process in the console. */
 export interface Connection {
   call: Call;
-  /** Sends a file as the body. Rejects as `call` does, and with the signal's reason once it is aborted. */
+  /** Sends a file as the body. Rejects as `call` does, or with the signal's reason after an abort. */
   upload<E extends Endpoint>(endpoint: E, file: Blob, options: UploadOptions): Promise<ReplyOf<E>>;
-  /** Hands the file behind an endpoint to the user; absent where whole files do not go to and fro. */
+  /** Downloads the file of an endpoint; absent in the console. */
   download?(endpoint: Endpoint): void;
-  /** False when the frame could not leave now; nothing is queued. */
+  /** Returns false when the frame could not be sent now; nothing is queued. */
   send(frame: ClientFrame): boolean;
-  /** Frames arrive while somebody listens: the first listener connects, the last one to leave hangs up. */
+  /** The first listener opens the connection, removing the last closes it. */
   onFrame(listener: (frame: ServerFrame) => void): () => void;
   state(): SocketState;
   onState(listener: (state: SocketState) => void): () => void;
-  /** Where a copy stands in for the server: when it was read. Null while the server answers itself. */
+  /** When the shown copy was read, while a copy replaces the server; null while the server answers. */
   readAt?(): string | null;
   onReadAt?(listener: () => void): () => void;
-  /** This machine has no network, so that what is done waits for it. */
+  /** True while this machine has no network; changes are then kept. */
   isOffline?(): boolean;
-  /** Tries at once: a click, the network back, the machine awake. */
+  /** Tries to connect at once: after a click, when the network is back, or when the machine wakes. */
   reconnect(): void;
 }

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import type { PushSubscription } from '../../contract/phones.ts';
 import type { Tag } from './route.ts';
 
-/** What a notification says; a second one with the same `tag` takes the place of the first. */
+/** A notification replaces an earlier one with the same `tag`. */
 export interface DeskNotification {
   title: string;
   body: string;
-  /** Where it leads to, as `routeOf` reads it: `lead/KIND/ID` or `conversation/ID`. */
+  /** Target as `routeOf` reads it: `lead/KIND/ID` or `conversation/ID`. */
   tag: Tag;
 }
 
@@ -14,7 +14,7 @@ export type Sound = 'lead' | 'visitor' | 'line' | 'test';
 
 export type Channel = 'notification' | 'sound' | 'badge' | 'tray';
 
-/** How one way went when it was tried; `remedy` says in a sentence what to do when it failed. */
+/** `remedy` is a sentence on what to do after a failure. */
 export const TestResult = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('passed'), detail: z.string() }),
   z.object({ outcome: z.literal('failed'), remedy: z.string() }),
@@ -22,7 +22,7 @@ export const TestResult = z.discriminatedUnion('outcome', [
 ]);
 export type TestResult = z.infer<typeof TestResult>;
 
-/** What became of a file that was handed over; `where` is null when the browser itself shows where it went. */
+/** `where` is null when the browser itself shows the file's place. */
 export const SavedFile = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('saved'), where: z.nullable(z.string()) }),
   z.object({ outcome: z.literal('cancelled') }),
@@ -30,51 +30,54 @@ export const SavedFile = z.discriminatedUnion('outcome', [
 ]);
 export type SavedFile = z.infer<typeof SavedFile>;
 
-/** What this machine does not let the desk do, in a sentence for staff. */
+/** Thrown when this machine does not allow an action; the message is a sentence for staff. */
 export class HostRefusal extends Error {}
 
-/** How a browser is made to ring while the desk is closed. */
+/** Lets a browser ring while the desk is closed. */
 export interface PushHost {
-  /** `install`: on an iPhone only a desk on the home screen can. */
+  /** `install`: on an iPhone only a desk on the home screen can ring. */
   ability(): 'ready' | 'install' | 'absent';
-  /** Asks the user, and the browser for an address. Throws `HostRefusal` where either says no. */
+  /** Asks the user and the browser. Throws `HostRefusal` when either refuses. */
   subscribe(key: string): Promise<PushSubscription>;
   unsubscribe(): Promise<void>;
 }
 
-/** What the machine under the desk can do: a browser tab, or the console's window. */
+/** What the machine offers to the desk: a browser tab or the console's window. */
 export interface Host {
   /**
-   * `page`: this page hears the frames and rings. `machine`: the console's main process does, also while the
-   * page is hidden, reloading or gone, and the page rings nothing by itself.
+   * `page`: this page handles frames and rings. `machine`: the console's main process rings, even
+   * while the page is hidden, reloading or gone, and the page itself stays silent.
    */
   rings: 'page' | 'machine';
-  /** Shows a notification outside the page; a click on it brings the desk to the front and runs `onClick`. False when it was not shown. */
+  /**
+   * Shows a system notification; a click brings the desk to the front and calls `onClick`. Resolves
+   * to false when it was not shown.
+   */
   notify(notification: DeskNotification, onClick: () => void): Promise<boolean>;
   retire(tag: Tag): void;
-  /** Only a machine that rings by itself has it: emits each notification it could not show, so that the desk says it instead. */
+  /** Only in the console: reports notifications that could not be shown, so that the page shows them. */
   onMissed?(listener: (notification: DeskNotification) => void): () => void;
-  /** `ask`: only a click of the user's may turn notifications on. */
+  /** `ask`: notifications need a click of the user first. */
   notifications(): 'on' | 'off' | 'ask';
   askForNotifications(): Promise<void>;
-  /** False when the machine would not let the sound out. */
+  /** Resolves to false when the machine plays no sound. */
   ring(sound: Sound): Promise<boolean>;
-  /** False while the machine would not let a sound out: a browser before the first touch. */
+  /** False while the machine plays no sound, as a browser before the first touch. */
   canRing(): boolean;
-  /** Tells when what `notifications` and `canRing` say may have changed. */
+  /** Called when `notifications` or `canRing` may have changed. */
   onAbility(listener: () => void): () => void;
-  /** Draws the eye to the desk until somebody looks at it. */
+  /** Draws attention to the desk until somebody looks at it. */
   flash(): void;
-  /** How many things wait, on title, tab, tray or dock; 0 removes it. */
+  /** Shows the count on title, tab, tray or dock; 0 removes it. */
   badge(count: number): void;
-  /** Which record or conversation stands open on a screen somebody is in front of; null for none. */
+  /** Reports the record or conversation that somebody is looking at; null for none. */
   shows(tag: Tag | null): void;
   test(channel: Channel): Promise<TestResult>;
-  /** Hands a made file to the user: a download, or the system's save dialog. */
+  /** Starts a download or opens the system's save dialog. */
   saveFile(name: string, text: string): Promise<SavedFile>;
-  /** Only a browser has it. */
+  /** Only in a browser. */
   push?: PushHost;
-  /** Small settings of this machine; null forgets. */
+  /** Keeps a small setting of this machine; null removes it. */
   remember(name: string, value: string | null): void;
   recall(name: string): string | null;
 }

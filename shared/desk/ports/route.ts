@@ -5,7 +5,10 @@ import { LeadKind, type LeadRef, leadKinds } from '../../contract/leads.ts';
 import { isFigure } from '../../rules/figures/figure.ts';
 import type { FigureList } from '../../rules/figures/figure-numbers.ts';
 
-/** Where one can be at the desk, one place at a time; the list of a kind goes by its kind, what SallieBot was asked is `answers`, the shop's own site `website`. */
+/**
+ * The places of the desk; a list goes by its kind, SallieBot's questions are `answers`, the shop's
+ * site is `website`.
+ */
 export const Place = z.enum([
   'today',
   'live-chat',
@@ -18,18 +21,17 @@ export const Place = z.enum([
 ] as const);
 export type Place = z.infer<typeof Place>;
 
-/** Where a mail or a notification leads: one record, one conversation, or a list that a figure counts. */
+/** Target of a mail or a notification; `figures` is a list that a figure counts. */
 export type DeskRoute = { lead: LeadRef } | { conversation: string } | { figures: FigureList };
 
 export const leadTag = (kind: LeadKind, id: string) => `lead/${kind}/${id}` as const;
 export const conversationTag = (id: string) => `conversation/${id}` as const;
-/** Names what rings, a lead or a conversation. */
 export const ringingTag = ({ kind, id }: Pick<Ringing, 'kind' | 'id'>) =>
   kind === 'conversation' ? conversationTag(id) : leadTag(kind, id);
-/** The tag of a notification that is about no single record: it leads to the desk as it opens. */
+/** The tag of notifications about no single record; it opens the desk. */
 export const TODAY = 'today';
 
-/** What a notification is about; a second one of the same tag takes the place of the first. The last four are the console's own. */
+/** A notification replaces an earlier one with the same tag. The last four are used by the console only. */
 export const Tag = z.union([
   z.templateLiteral(['lead/', LeadKind, '/', z.string()]),
   z.templateLiteral(['conversation/', z.string()]),
@@ -37,7 +39,7 @@ export const Tag = z.union([
 ]);
 export type Tag = z.infer<typeof Tag>;
 
-/** Reads `lead/KIND/ID`, `conversation/ID` and `figures/FIGURE/DAY/DAY`; anything else is no route. */
+/** Reads `lead/KIND/ID`, `conversation/ID` and `figures/FIGURE/DAY/DAY`; returns null for anything else. */
 export function routeOf(text: string): DeskRoute | null {
   if (text.startsWith('figures/')) return figuresIn(text);
   const [, what, kind, id = ''] =
@@ -56,7 +58,7 @@ function figuresIn(text: string): DeskRoute | null {
     : null;
 }
 
-/** What of a desk leads somewhere. */
+/** The parts of the desk that navigation needs. */
 export interface Doors {
   place: { show(place: LeadKind | 'figures'): void };
   figures: { open(list: FigureList): void };
@@ -64,13 +66,13 @@ export interface Doors {
   showConversation(visitorId: string): void;
 }
 
-/** Comes from outside the desk, with a link or a notification: to the list, and in it to the record. */
+/** Navigates from outside the desk: shows the list and opens the record. */
 export function navigate(route: DeskRoute, desk: Doors): void {
   if ('lead' in route) desk.place.show(route.lead.kind);
   openRoute(route, desk);
 }
 
-/** Opens it from within the desk: a record beside whatever one is looking at. */
+/** Opens a target from within the desk; a record opens beside the current place. */
 export function openRoute(route: DeskRoute, desk: Doors): void {
   if ('lead' in route) desk.detail.open({ show: 'lead', ...route.lead });
   else if ('conversation' in route) desk.showConversation(route.conversation);

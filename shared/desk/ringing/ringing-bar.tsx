@@ -21,9 +21,8 @@ import { TODAY_TITLE } from '../today/today.tsx';
 import styles from './ringing-bar.module.css';
 
 /**
- * Who rings on every desk until somebody takes it; then, for a moment, who did and how fast. It has a row of its own
- * and covers nothing; the row stays until whoever sits here goes on to something else, so that the desk does not move
- * under a hand.
+ * Shows who rings until somebody takes the lead, then briefly who took it. The row covers nothing
+ * and stays until the user navigates, so that the desk does not move under the pointer.
  */
 export function RingingBar() {
   const { desk } = useDesk();
@@ -44,7 +43,7 @@ export function RingingBar() {
       data-kept={isKept}
       {...keptFocus}
     >
-      {/* Said when somebody begins to ring or is taken, not at every ring. */}
+      {/* Announced when somebody begins to ring or is taken, not at every ring. */}
       <div aria-live="polite" className={styles.news}>
         {first && <Entry entry={first} more={ringing.length - 1} />}
         {taken && <p className={styles.taken}>{takenLine(taken, nameOf)}</p>}
@@ -54,7 +53,7 @@ export function RingingBar() {
   );
 }
 
-/** From the first word on until whoever sits here goes elsewhere while there is nothing more to say. */
+/** Stays true after the last news until the user navigates. */
 function useKept(desk: OpenDesk, isSaying: boolean): boolean {
   const [isKept, setKept] = useState(isSaying);
   useEffect(() => {
@@ -68,7 +67,7 @@ function useKept(desk: OpenDesk, isSaying: boolean): boolean {
   return isSaying || isKept;
 }
 
-/** Where the keyboard goes when nobody rings any more. */
+/** Returns the focus target when nothing rings any more. */
 function afterwards(): HTMLElement | null {
   return (
     document.getElementById(TODAY_TITLE) ?? document.querySelector('[role=tab][aria-selected=true]')
@@ -117,7 +116,7 @@ export function newsOf({ kind, urgent, unanswered }: Ringing): string {
   return urgent ? `URGENT, ${rings}` : rings;
 }
 
-/** Who is named: whoever is in trouble, then in live chat, then the newest. All of them stand in Today. */
+/** Names visitors in trouble first, then those in live chat, then the newest lead. */
 export function firstNamed(ringing: readonly Ringing[]): Ringing | null {
   const isConversation = ({ kind, urgent }: Ringing) =>
     Number(kind === 'conversation') + 2 * Number(urgent === true);

@@ -20,7 +20,7 @@ import {
   useResults,
 } from './search-results.ts';
 
-/** Whether the search over everything is open; one for the page, as with toasts, so that a menu outside the desk can ask for it. */
+/** One per page, as with toasts, so that a menu outside the desk can open it. */
 const searchDialog = createStore<{ isOpen: boolean }>(() => ({ isOpen: false }));
 
 export function openSearch(): void {
@@ -31,7 +31,7 @@ function closeSearch(): void {
   searchDialog.setState({ isOpen: false });
 }
 
-/** The way to every record of every kind: a button, Ctrl+K or ⌘K from anywhere at the desk, and / outside of fields. */
+/** Opens by this button, by Ctrl+K or ⌘K anywhere at the desk, and by / outside fields. */
 export function SearchButton() {
   return (
     <Button className={styles.open} aria-keyshortcuts="Control+K Meta+K /" onClick={openSearch}>
@@ -76,7 +76,7 @@ function isAsked(event: KeyboardEvent): boolean {
   return key === '/' && !isTyping && document.querySelector('dialog:modal') === null;
 }
 
-/** One field over all records and commands; the arrow keys walk what is found, Enter opens or does it. */
+/** Searches records and commands; arrow keys move, Enter opens the record or runs the command. */
 function SearchEverything({ commands }: { commands: readonly SearchCommand[] }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -84,7 +84,6 @@ function SearchEverything({ commands }: { commands: readonly SearchCommand[] }) 
   const { results, named, isMeant, choices, at, onKey, open, begin } = useChoices(commands, search);
   useEffect(() => input.current?.focus(), []);
 
-  /** Where a line stands among all of them. */
   function optionOf(choice: Choice) {
     const place = indexOf(choices, choice);
     return { id: `${id}${place}`, isActive: place === at, onPick: () => open(choice) };
@@ -147,7 +146,7 @@ function useChoices(commands: readonly SearchCommand[], search: string) {
   }
 
   const chosen = choices[at];
-  // What stands there may still be of what was typed before.
+  // The results may still belong to the previous text.
   const isFound = isMeant || results.words.join(' ') === wordsOf(search).join(' ');
   const setDue = useEnter(isFound, () => chosen && open(chosen));
 
@@ -158,7 +157,7 @@ function useChoices(commands: readonly SearchCommand[], search: string) {
 
   function onKey(event: KeyPress) {
     if (event.key === 'Escape') {
-      // A search field would only empty itself, and the dialog stay.
+      // A search field would only clear itself, and the dialog would stay.
       event.preventDefault();
       closeSearch();
     }
@@ -172,7 +171,7 @@ function useChoices(commands: readonly SearchCommand[], search: string) {
   return { results, named, isMeant, choices, at, onKey, open, begin };
 }
 
-/** Enter does its task as soon as that is ready. */
+/** Enter runs the task as soon as the results are ready. */
 function useEnter(isReady: boolean, task: () => void) {
   const [isDue, setDue] = useState(false);
   useEffect(() => {

@@ -10,10 +10,8 @@ import parts from '../styles/parts.module.css';
 import styles from './search.module.css';
 import type { KindResults, SearchChoice, SearchCommand } from './search-results.ts';
 
-/** One line that can be chosen: a record or a list, or something to do. */
 export type Choice = SearchChoice | SearchCommand;
 
-/** What a line has to know of itself. */
 type OptionOf = (choice: Choice) => { id: string; isActive: boolean; onPick: () => void };
 
 interface Props {
@@ -73,7 +71,7 @@ interface OptionProps {
   children: ReactNode;
 }
 
-/** One line of what was found; the field keeps the focus and says which line is meant. */
+/** The field keeps the focus; `aria-activedescendant` marks the active option. */
 export function Option({ id, isActive, onPick, children }: OptionProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -137,13 +135,13 @@ function Parts({ of }: { of: Snippet }) {
   });
 }
 
-/** In pieces, of which some were looked for. */
+/** Parts of a text, marked where they match. */
 type Snippet = readonly { text: string; isMatch: boolean }[];
 
 const CHARACTERS_BEFORE = 24;
 const LINE_CHARACTERS = 110;
 
-/** The part of a text around what was looked for; null when nothing of it is in there. */
+/** Returns the part of a text around the first match; null without a match. */
 export function snippetOf(text: string, words: readonly string[]): Snippet | null {
   const line = text.replace(/\s+/g, ' ').trim();
   const places = matchesIn(line, words);
@@ -165,14 +163,14 @@ export function snippetOf(text: string, words: readonly string[]): Snippet | nul
   return pieces;
 }
 
-/** The first beginning of a word from a place on; a word that is too long is cut. */
+/** Returns the start of the next word from a position on, unless no word starts before the match. */
 function wordStart(line: string, from: number, before: number): number {
   if (from <= 0) return 0;
   const start = line.indexOf(' ', from - 1) + 1;
   return start > 0 && start <= before ? start : from;
 }
 
-/** Folding may change the length of a text, so each letter is folded by itself and keeps its place. */
+/** Normalizing may change a text's length, so each letter is normalized alone to keep its position. */
 function matchesIn(line: string, words: readonly string[]): { from: number; to: number }[] {
   const letters = Array.from(line);
   const places: number[] = [];

@@ -7,7 +7,7 @@ import type { OpenDesk } from '../app/create.ts';
 import { type LeadsStores, leadsOfKind } from '../stores/leads.ts';
 import { problemOf } from '../stores/problem.ts';
 
-/** What one kind has of what is looked for: the newest few, and how many there are. */
+/** The newest matches of one kind and the number of all. */
 export interface KindResults {
   kind: LeadKind;
   rows: readonly Lead[];
@@ -31,7 +31,7 @@ export function resultsOf(
   return { kind, rows: found, total };
 }
 
-/** One line that can be chosen: a record, or with no id the whole list of its kind. */
+/** A record, or with a null id the whole list of its kind. */
 export interface SearchChoice {
   kind: LeadKind;
   id: string | null;
@@ -44,7 +44,7 @@ export function choicesIn({ kinds }: { kinds: readonly KindResults[] }): SearchC
   ]);
 }
 
-/** Where a key leads among so many lines; null when it is no key of the list's. */
+/** Returns the next position; null when the key does not move. */
 export function stepped(key: string, at: number, count: number): number | null {
   if (count === 0) return null;
   switch (key) {
@@ -64,12 +64,12 @@ export function stepped(key: string, at: number, count: number): number | null {
 export interface SearchCommand {
   id: string;
   name: string;
-  /** What it is called in a word. */
+  /** The command in one word. */
   short: string;
   run(): void;
 }
 
-/** The commands of which every word that was typed begins one; all of them where nothing was typed. */
+/** Returns commands with a word for each typed word to begin; all commands for an empty search. */
 export function commandsFor(
   commands: readonly SearchCommand[],
   search: string,
@@ -81,7 +81,7 @@ export function commandsFor(
   });
 }
 
-/** Whether one was named in full: then it is meant, whoever else goes by that word. */
+/** True when a command's full name was typed; then commands come before records. */
 export function isNamed(commands: readonly SearchCommand[], search: string): boolean {
   const typed = normalizeForSearch(search.trim());
   return commands.some(({ name, short }) =>
@@ -92,25 +92,22 @@ export function isNamed(commands: readonly SearchCommand[], search: string): boo
 export interface Results {
   words: readonly string[];
   kinds: readonly KindResults[];
-  /** Why not everything could be looked through; empty when it could. */
+  /** Why a part could not be searched; '' when all was. */
   problem: string;
 }
 
 const nothing: Results = { words: [], kinds: [], problem: '' };
 
-/** Typing on is quicker: what the server is asked for waits for a moment without a key. */
+/** Requests wait until no key has been pressed for this long. */
 const ASK_AFTER_MS = 150;
 
-/** More is kept than held here, or it is not known yet that nothing is missing. */
+/** True when this desk does not hold, or may not hold, all leads of the kind. */
 function mayLack(leads: OpenDesk['leads'], kind: LeadKind): boolean {
   const { beyond, phase } = leadsOfKind(leads, kind).getState();
   return beyond !== null || phase !== 'ready';
 }
 
-/**
- * What is found of each kind, as soon as all of them have been looked through: here where all of a kind is held, else
- * by the server.
- */
+/** Searches held kinds here and the others on the server; shows results once all kinds are done. */
 export function useResults(
   { leads, call }: Pick<OpenDesk, 'leads' | 'call'>,
   search: string,
@@ -136,7 +133,7 @@ export function useResults(
       for (const kind of leadKinds) {
         if (isPart(kind)) continue;
         found.push(resultsOf(kind, leadsOfKind(leads, kind).getState().rows, words));
-        // A key pressed meanwhile does not wait for fifty thousand records.
+        // Lets a key pressed meanwhile cancel the search of fifty thousand records.
         await new Promise((resolve) => setTimeout(resolve, 0));
         if (!isWanted) return;
       }
@@ -158,12 +155,15 @@ export function useResults(
   return results;
 }
 
-/** Runs a task when nothing else is to be done, and tells it how many milliseconds it may take. */
+/**
+ * Runs the task when the browser is idle; `left` returns the remaining milliseconds. Returns a
+ * cancel function.
+ */
 type WhenIdle = (task: (left: () => number) => void) => () => void;
 
 const ROWS_AT_ONCE = 50;
 
-/** Makes the search texts before anybody types, so that the first key does not wait for ten thousand of them. */
+/** Builds search texts in idle time, so that the first key does not wait for ten thousand of them. */
 export function warmSearch(leads: LeadsStores, whenIdle: WhenIdle): () => void {
   const waiting = new Set<LeadKind>(leadKinds);
   let place = 0;
@@ -173,7 +173,7 @@ export function warmSearch(leads: LeadsStores, whenIdle: WhenIdle): () => void {
     cancel = null;
     for (const kind of waiting) {
       const { rows, beyond } = leadsOfKind(leads, kind).getState();
-      // What is searched by the server needs no texts here.
+      // Kinds searched on the server need no texts here.
       while (!beyond && place < rows.length) {
         if (left() < 1) return plan();
         for (const row of rows.slice(place, place + ROWS_AT_ONCE)) searchText(row);
@@ -201,7 +201,7 @@ export function warmSearch(leads: LeadsStores, whenIdle: WhenIdle): () => void {
   };
 }
 
-/** Where the browser does not say when it is idle, a few milliseconds now and then. */
+/** For browsers without `requestIdleCallback`: 8 ms of work after each pause. */
 const SLICE_MS = 8;
 const PAUSE_MS = 40;
 

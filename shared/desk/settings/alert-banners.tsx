@@ -10,11 +10,11 @@ import { openRoute, ringingTag, routeOf, type Tag } from '../ports/route.ts';
 import parts from '../styles/parts.module.css';
 import styles from './self-test.module.css';
 
-/** One reason why this machine would not call anybody, and what mends it. */
+/** A reason why this machine does not alert, with its remedy. */
 export interface Deafness {
   cause: 'connection' | 'notifications' | 'sound';
   text: string;
-  /** The button that mends it; null when only the browser's or the system's settings can. */
+  /** Null when only settings of the browser or the system can help. */
   mend: { label: string; by: 'reconnect' | 'ask' | 'ring' } | null;
 }
 
@@ -25,7 +25,7 @@ export interface Hearing {
   canRing: boolean;
 }
 
-/** Why a new lead would not be seen or heard here; the worst first. */
+/** Returns why a new lead would go unnoticed here, worst first. */
 export function deafness({ rings, state, notifications, canRing }: Hearing): Deafness[] {
   const found: Deafness[] = [];
   if (state === 'waiting' || state === 'failed' || state === 'closed') {
@@ -70,7 +70,7 @@ const abilityOf = (host: Host) => ({
   canRing: host.canRing(),
 });
 
-/** What this machine can do changes by clicks elsewhere: in the browser's settings, on the page. */
+/** Follows changes in the browser's settings and by gestures on the page. */
 export function useAbility() {
   const { host } = useDesk().desk;
   const [ability, setAbility] = useState(() => abilityOf(host));
@@ -84,7 +84,6 @@ export function useAbility() {
 
 const never = () => () => {};
 
-/** Says that this machine would not call anybody, why, and how to mend it. */
 export function DeafBanner() {
   const { connection, host } = useDesk().desk;
   const state = useSyncExternalStore(connection.onState, connection.state);
@@ -132,7 +131,7 @@ export function DeafBanner() {
 
 const MOST_SHOWN = 3;
 
-/** What rings stands in its own bar already. */
+/** Excludes notifications of leads that the ringing bar shows. */
 function useSilent() {
   const { missed, attention } = useDesk().desk;
   const notifications = useStore(missed, (state) => state.notifications);

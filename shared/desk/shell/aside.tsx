@@ -12,7 +12,7 @@ import { DeafBanner, deafness, useAbility } from '../settings/alert-banners.tsx'
 import { demoLine, useDemo } from '../website/demo-line.tsx';
 import styles from './aside.module.css';
 
-/** What can wait, in one line that opens: what the shop and this machine want seen to, and the switch of the live chat. */
+/** Collects what can wait in one line that opens: warnings of shop and machine, and the live chat switch. */
 export function Aside() {
   const id = useId();
   const { desk } = useDesk();
@@ -34,11 +34,11 @@ export function Aside() {
           {isOpen ? '▴' : '▾'}
         </span>
       </button>
-      {/* The line above says the worst of them in sight; who cannot see it hears it. */}
+      {/* The closed line shows the worst visually; screen readers get all warnings. */}
       <p role="status" className="visually-hidden">
         {!isOpen && warnings.join(' ')}
       </p>
-      {/* Only hidden: a name half typed is still there. */}
+      {/* Only hidden, so that a half-typed name is kept. */}
       <div id={id} className={styles.opened} hidden={!isOpen}>
         <StoreWarnings warnings={warnings} />
         <DeafBanner />
@@ -60,7 +60,7 @@ function NotMailed() {
   );
 }
 
-/** How much there is to see to, and what; a warning of the store speaks for itself. */
+/** Counts and names what needs attention; a warning of the store is shown in its own words. */
 function Summary({ warnings, isUnsent }: { warnings: readonly string[]; isUnsent: boolean }) {
   const { connection, host, session, liveChat } = useDesk().desk;
   const state = useSyncExternalStore(connection.onState, connection.state);
@@ -95,7 +95,6 @@ function Summary({ warnings, isUnsent }: { warnings: readonly string[]; isUnsent
   );
 }
 
-/** For owners, who alone can change it. */
 function DemoNotice() {
   const { desk } = useDesk();
   const demo = useDemo();
@@ -108,7 +107,7 @@ function DemoNotice() {
   );
 }
 
-/** What the store found damaged and put aside, a backup that failed: staff must know, for somebody may wait for an answer. */
+/** Damage found in the store or a failed backup: a lead that waits may be affected. */
 function StoreWarnings({ warnings }: { warnings: readonly string[] }) {
   if (warnings.length === 0) return null;
   return (
@@ -122,14 +121,17 @@ function StoreWarnings({ warnings }: { warnings: readonly string[] }) {
 
 const known = new WeakMap<readonly Lead[], boolean>();
 
-/** Looked through anew only when a kind's own rows have changed. */
+/** Recomputed only when the rows of a kind change. */
 function hasUnsent(rows: readonly Lead[]): boolean {
   const found = known.get(rows) ?? rows.some((lead) => lead.mail === 'unsent' && isOpen(lead));
   known.set(rows, found);
   return found;
 }
 
-/** Nobody was mailed about some of what is open, since the shop has no mail server: one fact of the shop, not one of each lead. */
+/**
+ * True when open leads were never mailed because the shop has no mail server, which concerns the
+ * shop and not each lead.
+ */
 function useIsUnsent(): boolean {
   const states = useLeadsStates();
   return leadKinds.some((kind) => hasUnsent(states[kind].rows));

@@ -20,7 +20,7 @@ const walking: readonly LeadKey[] = [
   ['?', 'Show the keys', 'Shortcuts'],
 ];
 
-/** What can be done by its name, beside finding: every place, and what concerns the whole desk. */
+/** Lists the commands that the search offers. */
 export function useSearchCommands(logOut: () => void): readonly SearchCommand[] {
   const { desk } = useDesk();
   const isOn = useStore(desk.liveChat, ({ settings }) => settings?.is_available ?? false);
@@ -40,7 +40,7 @@ export function useSearchCommands(logOut: () => void): readonly SearchCommand[] 
         id: key,
         name,
         short,
-        // The search is closed by then, and the record is what is meant again.
+        // In the next frame the search is closed and the key acts on the record again.
         run: () =>
           void requestAnimationFrame(() => {
             if (!doByKey(desk, key)) toast({ title: `“${name}” does nothing here now` });
@@ -68,7 +68,7 @@ export function useSearchCommands(logOut: () => void): readonly SearchCommand[] 
         name: 'Test all alerts',
         short: 'Self-test',
         run() {
-          goToAside(desk); // Where its results stand.
+          goToAside(desk); // The results stand there.
           void desk.selfTest.run();
         },
       },
@@ -89,7 +89,7 @@ function obey(command: DeskCommand, desk: OpenDesk): void {
       openSearch();
       break;
     case 'selfTest':
-      goToAside(desk); // Where its results stand.
+      goToAside(desk); // The results stand there.
       void desk.selfTest.run();
       break;
     default:

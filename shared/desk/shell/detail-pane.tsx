@@ -15,7 +15,7 @@ import { leadsOfKind } from '../stores/leads.ts';
 import type { Detail } from '../stores/place.ts';
 import styles from './detail-pane.module.css';
 
-/** One record, one person or the log in full: beside its list, where there is no room for both a screen of its own. */
+/** Stands beside the list; on narrow screens it covers it. */
 export function DetailPane() {
   const { desk } = useDesk();
   const detail = useStore(desk.detail).detail;
@@ -42,7 +42,7 @@ export function DetailPane() {
         </h2>
         {isBeside && <CloseButton onClose={close} />}
       </header>
-      {/* Keyed: the next one begins at its top. */}
+      {/* The key makes each detail start at its top. */}
       <div key={JSON.stringify(detail)} className={styles.body}>
         <Content detail={detail} />
       </div>
@@ -84,7 +84,7 @@ function Content({ detail }: { detail: Detail }) {
   }
 }
 
-/** Whatever opens takes the focus, and gives it back to what it was opened from. */
+/** Focuses an opened detail and returns the focus to its opener on closing. */
 function useFocus(desk: OpenDesk, section: RefObject<HTMLElement | null>, detail: Detail): void {
   const opener = useRef<Element | null>(null);
   const shown = detail.show === 'nothing' ? null : JSON.stringify(detail);
@@ -97,7 +97,7 @@ function useFocus(desk: OpenDesk, section: RefObject<HTMLElement | null>, detail
     }
     const from = opener.current;
     opener.current = null;
-    // Who has gone on to something else meanwhile stays there.
+    // A focus that the user has moved stays.
     if (from === null || (activeElement !== null && activeElement !== body)) return;
     const isThere = from !== body && from.isConnected && from instanceof HTMLElement;
     const { place } = desk.place.getState();
@@ -106,7 +106,7 @@ function useFocus(desk: OpenDesk, section: RefObject<HTMLElement | null>, detail
   }, [desk, section, shown]);
 }
 
-/** Escape closes it, also from the list beside it; in a field elsewhere it is that field's. */
+/** Escape closes the detail, also from the list, but not from a field outside the detail. */
 function useEscape(desk: OpenDesk, section: RefObject<HTMLElement | null>, isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;

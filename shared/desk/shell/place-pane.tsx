@@ -19,7 +19,7 @@ import { placeName } from './places.tsx';
 
 const loadFigures = () => import('../figures/figures.tsx');
 
-/** Loaded only where somebody looks at them; what could not be fetched takes nothing else of the desk along. */
+/** Loads the figures on demand; a failed load does not affect the rest of the desk. */
 function FiguresPlace() {
   const reading = useReading(loadFigures);
   const { found } = reading;
@@ -77,7 +77,7 @@ function PlaceContent({ place }: { place: Place }): ReactNode {
   }
 }
 
-/** Where the day begins: what can wait in one line, then what needs a person, and below that the shop's numbers. */
+/** Shows what can wait, what needs a person, and the shop's counts. */
 function TodayPlace() {
   return (
     <div className={styles.today}>

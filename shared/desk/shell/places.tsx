@@ -9,10 +9,10 @@ import { Place } from '../ports/route.ts';
 import { countsOf } from '../stores/leads-state.ts';
 import styles from './rail.module.css';
 
-/** Every place in the order of the rail. */
+/** In the order of the rail. */
 export const places = Place.options;
 
-/** Where there is room for four, at the thumb. */
+/** A phone has room for four within reach of the thumb. */
 export const nearPlaces: readonly Place[] = ['today', 'live-chat', 'consultations', 'contacts'];
 
 const names: Record<Exclude<Place, LeadKind>, string> = {
@@ -31,15 +31,14 @@ export function placeName(place: Place): string {
   return isKind(place) ? leadRegistry[place].names.tab : names[place];
 }
 
-/** How many things in a place want to be seen, and what they are called. */
 export interface PlaceCount {
   count: number;
   word: 'new' | 'waiting' | 'open' | 'not published';
-  /** How many beside them are with whoever sits here. */
+  /** Further leads that the user holds. */
   withYou?: number;
 }
 
-/** What stands beside the names; a place without a number is missing. */
+/** Places without a count are missing. */
 export function usePlaceCounts(): Partial<Record<Place, PlaceCount>> {
   const { answers, website } = useDesk().desk;
   const { paced } = useTriage();
@@ -61,7 +60,7 @@ export function usePlaceCounts(): Partial<Record<Place, PlaceCount>> {
   };
 }
 
-/** Drawn on a grid of 20, as lines. */
+/** Line drawings on a grid of 20. */
 export const shapes: Record<Place, string> = {
   today: 'M3 11l2.5-6.5h9L17 11v5H3zM3 11h4l1 2h4l1-2h4',
   'live-chat': 'M3 4.5h14v9H9l-4 3.5v-3.5H3zM6.5 9h.01M10 9h.01M13.5 9h.01',

@@ -17,10 +17,10 @@ import {
 import styles from './rail.module.css';
 
 const LIST = 'places';
-/** What this machine remembers of the rail. */
+/** The name under which the device remembers it. */
 const FOLDED = 'rail-folded';
 
-/** The way to every place: a rail, on a phone a bar with four of them and a sheet with the rest. */
+/** The navigation: a rail; on a phone a bar with four places and a sheet with the others. */
 export function Rail() {
   const { desk } = useDesk();
   const place = useStore(desk.place).place;
@@ -86,7 +86,7 @@ function PlaceTab({ id, isHere, count, onPress }: TabProps) {
       aria-controls={isHere ? `place-${id}` : undefined}
       onClick={() => {
         onPress();
-        // Pressed where one is already, it leads back from the record to the list.
+        // A press on the current place returns from the record to the list.
         if (isHere) leaveDetail(desk);
       }}
     >
@@ -96,7 +96,7 @@ function PlaceTab({ id, isHere, count, onPress }: TabProps) {
   );
 }
 
-/** A press elsewhere closes the sheet, and so does Escape. */
+/** A press elsewhere or Escape closes the sheet. */
 function useClosing(
   rail: RefObject<HTMLElement | null>,
   isOpen: boolean,
@@ -142,7 +142,7 @@ function FoldButton({ isFolded, fold }: ReturnType<typeof useFolded>) {
   );
 }
 
-/** Read out in the words of the tray (`countsLine`): `3 waiting, 2 with you`. */
+/** Screen readers get the words of the tray (`countsLine`): `3 waiting, 2 with you`. */
 function Counts({ of = { count: 0, word: 'new' } }: { of: PlaceCount | undefined }) {
   const { count, word, withYou = 0 } = of;
   return (

@@ -22,7 +22,7 @@ import { Rail } from './rail.tsx';
 import styles from './shell.module.css';
 import { StatusLine } from './status-line.tsx';
 
-/** The place kept free for toasts, so that they cover nothing and move nothing. */
+/** Id of the element reserved for toasts, so that they neither cover nor move anything. */
 export const TOASTS = 'toasts';
 
 interface Props {
@@ -32,7 +32,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What was typed of the website is saved before; what cannot be is shown once, and the next press leaves that. */
+/** Saves website edits first. Unsaved ones are shown once; pressing again logs out anyway. */
 function useLogOut({ run }: ReturnType<typeof useTask>, onSignedOut: () => void): () => void {
   const { desk } = useDesk();
   const warnedOf = useRef('');
@@ -55,7 +55,7 @@ function useLogOut({ run }: ReturnType<typeof useTask>, onSignedOut: () => void)
   );
 }
 
-/** The desk as a program: the places at the left, one of them and what is looked at in full beside them. The page itself never scrolls. */
+/** The page itself never scrolls; only its panes do. */
 export function Shell({ onSignedOut, version, machine, children }: Props) {
   const { desk } = useDesk();
   const place = useStore(desk.place).place;
@@ -74,7 +74,7 @@ export function Shell({ onSignedOut, version, machine, children }: Props) {
 
   return (
     <Tooltips>
-      {/* Pressed is chosen: what loads above may move the tab away from under a press before it ends. */}
+      {/* Tabs change on press, because content loading above may move the tab before the release. */}
       <Tabs.Root
         value={place}
         onValueChange={go}
@@ -107,8 +107,8 @@ export function Shell({ onSignedOut, version, machine, children }: Props) {
 }
 
 /**
- * Keeps the desk as high as what can be seen of it. Safari lays its keyboard over the page without resizing it, and
- * pushes the page up; only the visual viewport tells what is left.
+ * Fits the desk to the visible height. Safari lays its keyboard over the page without resizing it
+ * and pushes the page up; only the visual viewport reports the rest.
  */
 function useVisibleHeight(): RefObject<HTMLDivElement | null> {
   const shell = useRef<HTMLDivElement>(null);
@@ -116,7 +116,7 @@ function useVisibleHeight(): RefObject<HTMLDivElement | null> {
     const visible = window.visualViewport;
     if (!visible) return;
     const follow = () => {
-      // Somebody looks closer: the page is larger than the window then, and is meant to be.
+      // While zoomed in, the page is meant to be larger than the window.
       if (visible.scale > 1.01) return;
       shell.current?.style.setProperty('--visible-height', `${visible.height}px`);
       shell.current?.style.setProperty('--visible-top', `${visible.offsetTop}px`);

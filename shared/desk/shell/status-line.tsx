@@ -11,7 +11,6 @@ interface Props {
   machine?: ReactNode;
 }
 
-/** How this desk stands, in one line that is always there. */
 export function StatusLine({ version, machine }: Props) {
   const { settings } = useStore(useDesk().desk.liveChat);
   return (
@@ -37,7 +36,6 @@ const lines: Record<SocketState, string> = {
   closed: 'Not connected — you will not hear new leads',
 };
 
-/** Whether this desk can hear: said as it is, never as one would wish. */
 function ConnectionState() {
   const { connection, host } = useDesk().desk;
   const state = useSyncExternalStore(connection.onState, connection.state);
@@ -45,7 +43,7 @@ function ConnectionState() {
   return (
     <div className={styles.connection} data-state={state}>
       <span role="status">{lines[state]}</span>
-      {/* Where the machine rings by itself it offers that too. */}
+      {/* In the console the machine offers this itself. */}
       {isLost && host.rings === 'page' && (
         <button type="button" className={styles.button} onClick={connection.reconnect}>
           Try now
@@ -55,7 +53,10 @@ function ConnectionState() {
   );
 }
 
-/** Whether this machine would call somebody; what mends it stands in what can wait. A lost connection is said beside it. */
+/**
+ * Shows whether this machine alerts; remedies stand in the second column. The connection has its
+ * own part.
+ */
 function AlertState() {
   const { desk } = useDesk();
   const state = useSyncExternalStore(desk.connection.onState, desk.connection.state);
@@ -70,7 +71,7 @@ function AlertState() {
   );
 }
 
-/** That the shop has something to see to, such as a full disk; what it is stands in what can wait. */
+/** Links to the shop's warnings, such as a full disk. */
 function StoreState() {
   const { desk } = useDesk();
   const count = useStore(desk.session, ({ warnings }) => warnings.length);

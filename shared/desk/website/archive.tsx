@@ -15,7 +15,7 @@ import { useTask } from '../app/use-task.ts';
 import parts from '../styles/parts.module.css';
 import styles from './website.module.css';
 
-/** The whole website as one file: to be kept, to move the shop, or to begin another one with. */
+/** Moves the whole website as one file: as a backup, to another server, or as the start of another shop. */
 export function Archive() {
   const { call, connection, website } = useDesk().desk;
   const isChanged = useStore(
@@ -23,13 +23,13 @@ export function Archive() {
     (state) => state.edits.length > 0 || (state.website?.draft.unpublished.length ?? 0) > 0,
   );
   const { busy, problem, run } = useTask();
-  /** How much of an archive has left; null while none is on its way. */
+  /** Share of the archive sent, from 0 to 1; null while none is being sent. */
   const [share, setShare] = useState<number | null>(null);
   const stop = useRef<AbortController>(null);
   const id = useId();
 
   async function download() {
-    // Asks for the password where that is due, which a link could not.
+    // This call asks for the password if it is due; a download link could not.
     const { problem } = await call(describeArchive);
     if (problem) throw new ApiError(409, problem);
     connection.download?.(exportWebsite);

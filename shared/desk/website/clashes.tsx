@@ -10,7 +10,7 @@ import { entryOf, isGroup, keyOf, nameOf, type WebsiteField } from './field-kind
 import { sections } from './sections.ts';
 import styles from './website.module.css';
 
-/** Where two changed the same, both values side by side; nothing is saved there until one is chosen. */
+/** Shows both values where two people changed the same field; saving waits for a choice. */
 export function Clashes() {
   const { website } = useDesk().desk;
   const state = useStore(website);
@@ -50,10 +50,9 @@ interface SideProps {
   value: unknown;
 }
 
-/** What one of the two made of the field. */
 function Side({ state, path, who, value }: SideProps) {
   const { field } = placeOf(path);
-  // An order is told by the names, not by the ids that it lists.
+  // An order is shown by the entries' names, not by their ids.
   const isOrder = field?.control === 'list' && path.at(-1) === 'order';
   const nameById = (id: unknown) =>
     nameOf(entryOf(valueAt(shownContent(state), [...path.slice(0, -1), String(id)])));
@@ -67,7 +66,7 @@ function Side({ state, path, who, value }: SideProps) {
   );
 }
 
-/** As it is read: a list by the names of its entries, an entry by its fields. */
+/** Formats a list by the names of its entries and an entry by its fields. */
 function inWords(value: unknown, field?: WebsiteField): string {
   if (value === null || value === '') return 'nothing';
   if (Array.isArray(value)) {
@@ -85,7 +84,7 @@ function inWords(value: unknown, field?: WebsiteField): string {
   return written.map((one) => `${one.label}: ${inWords(entry[keyOf(one.path)], one)}`).join('\n');
 }
 
-/** What a field is called to somebody who does not stand at it: `Offers: Title`. */
+/** Returns the field and its full label, as in `Offers: Title`. */
 function placeOf(path: Path): { label: string; field?: WebsiteField } {
   const field = sections.flatMap(({ fields }) => fields).find((one) => startsWith(path, one.path));
   if (!field) return { label: path.join(' ') };

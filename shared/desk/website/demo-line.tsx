@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { useDesk, useIsOwner } from '../app/context.tsx';
 import styles from './website.module.css';
 
-/* They know all of the demo's words, which a shop of its own never loads. Without a network the website is there without them. */
+/* Both load all demo texts, which a shop of its own never needs. When loading fails, they show nothing. */
 const load = () => import('./left-of-demo.tsx').catch(() => null);
 const Nothing = () => null;
 export const RemoveDemo = lazy(async () => ({ default: (await load())?.RemoveDemo ?? Nothing }));
@@ -11,7 +11,7 @@ export const LeftOfDemo = lazy(async () => ({ default: (await load())?.LeftOfDem
 
 const nothing: readonly string[] = [];
 
-/** What of the demo shop a visitor would still find, for the owner to change. */
+/** Returns the remains of the demo shop that visitors would see; empty for staff, who cannot change them. */
 export function useDemo(): readonly string[] {
   const { website } = useDesk().desk;
   const isOwner = useIsOwner();
@@ -25,7 +25,7 @@ export function demoLine([first = '', ...rest]: readonly string[]): string {
   return `Still from the demo shop: ${first}${more}`;
 }
 
-/** The same above the website itself, with all of them in words. */
+/** Lists all remains of the demo above the website. */
 export function DemoLine() {
   const demo = useDemo();
   if (demo.length === 0) return null;

@@ -9,7 +9,6 @@ import { PictureField } from './pictures/picture-field.tsx';
 import { type FieldState, useField } from './use-field.ts';
 import styles from './website.module.css';
 
-/** A field of one value, as it was typed. */
 export function DraftInput({ field }: { field: PlainField }) {
   const state = useField(field.path);
   if (field.control === 'picture') return <DraftPicture field={field} picture={state} />;
@@ -20,7 +19,7 @@ export function DraftInput({ field }: { field: PlainField }) {
   );
 }
 
-/** The picture of an entry, and beside it what it shows, suggested from what the entry says of itself. */
+/** Suggests a description from the entry's title and kind of floor. */
 function DraftPicture({ field, picture }: { field: PlainField; picture: FieldState }) {
   const entry = field.path.slice(0, -1);
   const alt = useField([...entry, 'alt']);
@@ -46,7 +45,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** Marks a field that is not published, and notes what was seen in it. */
+/** Marks unpublished fields and notes the value at focus. */
 export function FieldFrame({ label, state, children }: FrameProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notes what was seen in the fields within.
@@ -86,7 +85,7 @@ export function PlainInput(props: InputProps) {
   return <PictureField label={field.label} value={picture} {...{ onChange, onRemove }} />;
 }
 
-/** While somebody types, what they typed stands there, whatever is made of it. Staff read what owners change. */
+/** While focused, the field shows the typed text, not its parsed value. Only owners can edit. */
 function TypedInput({ field, value, onChange, problems }: InputProps) {
   const isOwner = useIsOwner();
   const [typed, setTyped] = useState<string | null>(null);
@@ -120,7 +119,7 @@ export function textOf({ control }: PlainField, value: unknown): string {
   return control === 'phone' ? readablePhone(String(value)) : String(value);
 }
 
-/** What cannot be read stays as it was typed: it is looked at when it is published. */
+/** Unreadable input stays as typed, because publishing checks it. */
 function readValue({ control, empty }: PlainField, text: string): unknown {
   if (control === 'lines') return text.split('\n').filter((line) => line.trim() !== '');
   if (text.trim() === '' && empty !== undefined) return empty === null ? null : undefined;
@@ -130,7 +129,10 @@ function readValue({ control, empty }: PlainField, text: string): unknown {
   return control === 'phone' ? phoneDigits(text) || text : text;
 }
 
-/** As a map shows it when it is asked, or in the link to it: `@41.2459,-75.8813`, `!3d41.2459!4d-75.8813`. */
+/**
+ * Reads coordinates as an online map shows them or from its link: `@41.2459,-75.8813`,
+ * `!3d41.2459!4d-75.8813`.
+ */
 function placeIn(text: string): Business['location'] {
   const found = /(-?\d{1,2}\.\d+)(?:,\s*|%2C|!4d)(-?\d{1,3}\.\d+)/.exec(text);
   return found && { latitude: Number(found[1]), longitude: Number(found[2]) };

@@ -5,17 +5,17 @@ import { isObject } from '../../rules/website/changes.ts';
 type Control =
   | 'line'
   | 'text'
-  /** A list of lines, one under the other. */
+  /** Several lines of text. */
   | 'lines'
   | 'phone'
   | 'email'
   | 'link'
   | 'number'
-  /** Date and time on the shop's wall clock. */
+  /** Date and time by the shop's wall clock. */
   | 'wall'
   | 'date'
   | 'time'
-  /** On the map: two numbers, or a link that holds them. */
+  /** Coordinates: two numbers, or a map link with them. */
   | 'place'
   | 'picture';
 
@@ -27,28 +27,28 @@ interface FieldWords {
 
 export interface PlainField extends FieldWords {
   control?: Control;
-  /** What an empty one is: null, or nothing at all; else it is needed. */
+  /** The value of an empty field: null or missing; absent when the field is required. */
   empty?: null | 'missing';
 }
 
 export interface ListField extends FieldWords {
   control: 'list';
-  /** What one of it is called: `an offer`. */
+  /** One entry with its article: `an offer`. */
   one: string;
-  /** Each field of the entries has a path of its own; else the list is saved as a whole. */
+  /** True when each field of an entry is saved by itself; else the whole list is saved. */
   byId?: boolean;
-  /** A new one comes first, and where it is made stands above them. */
+  /** True when new entries go to the top, where the add button stands. */
   newestFirst?: boolean;
-  /** One at most, and null without it. */
+  /** True for at most one entry; the value is null without it. */
   single?: boolean;
   entry: readonly PlainField[];
-  /** A new one. */
+  /** The start of a new entry. */
   blank: Entry;
 }
 
 export interface SpecialField extends FieldWords {
   control: 'hours' | 'holidays';
-  /** The week that it is until it has one of its own. */
+  /** Path of the hours that apply until this field has its own. */
   usual?: readonly string[];
 }
 
@@ -63,27 +63,26 @@ export const keyOf = (path: readonly string[]) => path.join('.');
 
 export type Entry = Record<string, unknown>;
 
-/** What is held as an entry; one without fields where it is none. */
+/** Returns an empty entry for any other value. */
 export const entryOf = (value: unknown): Entry => (isObject(value) ? value : {});
 
-/** An uploaded picture, or a demo's, that is held; undefined where none is. */
+/** Returns the uploaded or demo picture; undefined for any other value. */
 export const pictureOf = (value: unknown): ShopPicture | undefined =>
   z.safeParse(ShopPicture, value).data;
 
-/** What an entry goes by. */
 export function nameOf({ title, name, from, line, date }: Entry): string {
   const words = title || name || from || line || date;
   return typeof words === 'string' && words.trim() ? words : 'New';
 }
 
-/** A field by its path, as `address.city`. */
+/** Makes a field from a path such as `address.city`. */
 export const at = (path: string, label: string, more: Partial<PlainField> = {}): PlainField => ({
   path: path.split('.'),
   label,
   ...more,
 });
 
-/** As a new entry begins: what may be missing is. */
+/** Leaves out fields that may be missing. */
 const blankOf = (entry: readonly PlainField[]) =>
   Object.fromEntries(
     entry
@@ -94,7 +93,7 @@ const blankOf = (entry: readonly PlainField[]) =>
       ]),
   );
 
-/** A list of entries; `blank` is what a new one has beside empty fields. */
+/** `more.blank` adds to the empty fields of a new entry. */
 export const list = (
   path: string,
   label: string,

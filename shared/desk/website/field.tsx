@@ -8,7 +8,6 @@ import { ListEditor } from './list-editor.tsx';
 import { type FieldState, useField } from './use-field.ts';
 import styles from './website.module.css';
 
-/** Any field of the table. */
 export function DraftField({ field }: { field: WebsiteField }) {
   return isGroup(field) ? <DraftGroup field={field} /> : <DraftInput field={field} />;
 }
@@ -34,7 +33,7 @@ const nths: Record<string, string> = {
 const monthOf = (month: number) =>
   new Date(Date.UTC(2024, month - 1)).toLocaleString('en-US', { month: 'long', timeZone: 'UTC' });
 
-/** It has every day that any year has. */
+/** A leap year, so that February 29 can be chosen. */
 const LEAP_YEAR = '2024';
 
 function HolidaysField({ field, state }: { field: SpecialField; state: FieldState }) {
@@ -90,7 +89,7 @@ function HolidayDate({ holiday, onChange }: DateProps) {
   );
 }
 
-/** The week: a day is open from one time to another, or closed with a word on why. */
+/** A day has opening hours, or a note on why it is closed. */
 function HoursField({ field, state }: { field: SpecialField; state: FieldState }) {
   const { value, onChange, problems } = state;
   const isOwner = useIsOwner();

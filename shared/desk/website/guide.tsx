@@ -13,11 +13,11 @@ import { PresentWebsite } from './present-website.tsx';
 import { fieldsAt } from './sections.ts';
 import styles from './website.module.css';
 
-/** Under this name a machine remembers the step at which somebody was. */
+/** The name under which the device remembers the step. */
 const KEPT = 'website-guide';
 const LEFT = 'website-guide-left';
 
-/** What a customer asks, in that order. */
+/** In the order in which customers ask. */
 const guide: readonly { question: string; page: string; paths: readonly string[] }[] = [
   { question: 'What is your shop called?', page: '/', paths: ['name'] },
   { question: 'Which number do people call?', page: '/contact', paths: ['phone'] },
@@ -55,11 +55,14 @@ const guide: readonly { question: string; page: string; paths: readonly string[]
 
 export const guidePage = (step: number): string => guide[step]?.page ?? '/';
 
-/** Until the first publish a shop is made of the demo. */
+/** True until the first publish of a shop made from the demo. */
 export const isBeginning = ({ published, demo }: Website): boolean =>
   published.version === 1 && published.by === null && demo.length > 0;
 
-/** A desk that opens with the demo shop opens on the guide, unless somebody waits, or its owner has gone somewhere or left it before. */
+/**
+ * Opens the guide first in a demo shop, unless leads wait or the owner has left the guide or gone
+ * elsewhere.
+ */
 export function useGuideFirst(desk: OpenDesk, isLedElsewhere: boolean): void {
   const { website, session, place, detail, attention, host } = desk;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only where it was led as it opened counts.
@@ -84,14 +87,14 @@ export function useGuideFirst(desk: OpenDesk, isLedElsewhere: boolean): void {
   }, [desk]);
 }
 
-/** How many of the twelve are the owner's by now. */
+/** Returns the count of steps with changed facts, as in `3 of 12`. */
 export function guideProgress({ draft }: Website): string {
   const isDone = (paths: readonly string[]) =>
     fieldsAt(paths).some(({ path }) => draft.unpublished.some((one) => startsWith(one, path)));
   return `${guide.filter(({ paths }) => isDone(paths)).length} of ${guide.length}`;
 }
 
-/** Of these steps the demo's part goes at one press. */
+/** True for steps whose demo content can be removed with one press. */
 const isInvented = (paths: readonly string[]) =>
   ['projects', 'reviews', 'team'].some((list) => paths.includes(list));
 
@@ -100,7 +103,7 @@ interface StepProps {
   onStep: (step: number) => void;
 }
 
-/** Twelve facts in the order in which a customer asks, one on a screen, and what is left of the demo after them. */
+/** Asks for twelve facts, one per screen; the last screen shows what is left of the demo. */
 export function Guide({ step, onStep }: StepProps) {
   const { host } = useDesk().desk;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -156,6 +159,6 @@ function Steps({ step, onStep }: StepProps) {
   );
 }
 
-/** Where somebody left it at this machine. */
+/** Returns the step that this device remembers, or 0. */
 export const keptStep = ({ recall }: Pick<Host, 'recall'>): number =>
   Math.min(Number(recall(KEPT)) || 0, guide.length);

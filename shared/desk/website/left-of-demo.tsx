@@ -11,9 +11,9 @@ import { DraftField } from './field.tsx';
 import { keyOf } from './field-kinds.ts';
 import { fieldsAt } from './sections.ts';
 
-/* Knows all of the demo's words, so it is loaded by itself: a shop of its own never needs it. */
+/* This module is loaded on its own because it holds all demo texts, which a shop of its own never needs. */
 
-/** At one press what nobody can make their own by typing over it. */
+/** Removes demo content that typing cannot make the owner's. */
 export function RemoveDemo() {
   const { website } = useDesk().desk;
   const shown = shownContent(useStore(website));
@@ -31,11 +31,11 @@ export function RemoveDemo() {
   return <Button onClick={remove}>Remove the demo’s people, projects, reviews and words</Button>;
 }
 
-/** The end of the guide: every field that still says something of the demo. */
+/** The guide's last screen, with every field that still holds demo content. */
 export function LeftOfDemo() {
   const { website } = useDesk().desk;
   const shown = shownContent(useStore(website)) as Content;
-  // What is typed over stays under the hands that type it.
+  // Computed once, so that a field does not vanish while it is edited.
   const [paths] = useState(() => demoLeft(shown).flatMap((trace) => trace.paths));
   const left = demoTraces(shown);
   return (

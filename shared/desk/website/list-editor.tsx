@@ -16,11 +16,10 @@ import styles from './website.module.css';
 interface Props {
   field: ListField;
   state: FieldState;
-  /** What an entry has beside the fields of the table. */
+  /** Renders more fields of an entry. */
   more?: (entry: Entry, onChange: (entry: Entry) => void) => ReactNode;
 }
 
-/** What can be done with a list: the one entry that stands open, and where the focus goes. */
 function useList({ field, state }: Props) {
   const { blank } = field;
   const list = useEntries(field, state);
@@ -30,7 +29,7 @@ function useList({ field, state }: Props) {
   const [dragged, setDragged] = useState<number | null>(null);
   const items = useRef<HTMLOListElement>(null);
 
-  /** The focus goes along, once the list is drawn anew. */
+  /** Waits until the list is drawn again. */
   function focusAt(at: number, what: string) {
     requestAnimationFrame(() => {
       const item = items.current?.children[at];
@@ -82,7 +81,7 @@ function useList({ field, state }: Props) {
   };
 }
 
-/** A list whose entries are added, removed with a way back, and ordered by buttons or by dragging. */
+/** Removing an entry can be undone; entries are ordered by buttons or by dragging. */
 export function ListEditor(props: Props) {
   const { field, state, more } = props;
   const { label, hint, single } = field;
@@ -158,7 +157,7 @@ interface AddersProps {
   onPicture: (picture: ShopPicture) => void;
 }
 
-/** By a button, and where each shows a picture by those that are chosen. */
+/** Adds an entry by a button, or by pictures when each entry needs one. */
 function Adders({ field, count, onAdd, onPicture }: AddersProps) {
   const { one, single, entry } = field;
   return (
@@ -175,7 +174,7 @@ function Adders({ field, count, onAdd, onPicture }: AddersProps) {
   );
 }
 
-/** The entries and the one way to change them; where each has fields of its own, what differs is saved entry by entry. */
+/** With `byId`, saves only the entries and fields that differ. */
 function useEntries({ path, byId, single }: ListField, { value, onChange }: FieldState) {
   const { website } = useDesk().desk;
   function entriesOf(held: unknown): Entry[] {
@@ -203,7 +202,7 @@ function useEntries({ path, byId, single }: ListField, { value, onChange }: Fiel
   };
 }
 
-/** What tells it from the others, wherever another comes between. */
+/** Identifies an entry even when another is inserted before it. */
 const keyOf = (entry: Entry, at: number) => String(entry.id ?? at);
 
 function moved<T>(list: readonly T[], from: number, to: number): T[] {

@@ -7,13 +7,11 @@ import { DraftInput, PlainInput } from './draft-input.tsx';
 import { type Entry, keyOf, type ListField, nameOf, pictureOf } from './field-kinds.ts';
 import own from './list-editor.module.css';
 
-/* One entry of a list: what it goes by, what can be done with it, and its fields. */
-
 interface HeadProps {
   entry: Entry;
   isOpen: boolean;
   onToggle: () => void;
-  /** Called as it is taken up and put down; null of one that stays in its place. */
+  /** Called when dragging starts and ends; null when the entry cannot be moved. */
   onDrag: ((isDragged: boolean) => void) | null;
   children: ReactNode;
 }
@@ -49,7 +47,7 @@ export function EntryHead({ entry, isOpen, onToggle, onDrag, children }: HeadPro
 
 interface EntryFieldsProps {
   field: ListField;
-  /** In the path of its fields. */
+  /** The entry's key in the paths of its fields. */
   name: string;
   entry: Entry;
   problems: readonly Problem[];
@@ -57,7 +55,7 @@ interface EntryFieldsProps {
   children: ReactNode;
 }
 
-/** Each saved by itself, or the list with them. */
+/** With `byId` each field is saved by itself; else the list is saved as a whole. */
 export function EntryFields(props: EntryFieldsProps) {
   const { field, name, entry, problems, onChange, children } = props;
   return (
@@ -83,7 +81,7 @@ export function EntryFields(props: EntryFieldsProps) {
   );
 }
 
-/** Of an uploaded one: several that have no title yet are told apart by it. */
+/** Tells apart several new entries that have no title yet. Demo pictures have no thumbnail. */
 function Thumbnail({ of }: { of: unknown }) {
   const picture = pictureOf(of);
   if (!picture?.size) return null;
@@ -101,7 +99,7 @@ function Thumbnail({ of }: { of: unknown }) {
 interface ActionsProps {
   name: string;
   place: number;
-  /** Of those among which it can be moved. */
+  /** Number of entries; 0 when the entry cannot be moved. */
   count: number;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;

@@ -10,7 +10,7 @@ import styles from './website.module.css';
 
 const redirects = ['redirects'];
 
-/** Addresses that people still come by and find nothing at: one press leads them on. */
+/** Lists addresses that visitors requested in vain; one press adds a redirect. */
 export function MissingPaths() {
   const { call } = useDesk().desk;
   const { found, problem, reload } = useReading(useCallback(() => call(listMissingPaths), [call]));
@@ -42,7 +42,7 @@ export function MissingPaths() {
   );
 }
 
-/** By the words of the old address; the owner may choose another page in the list above. */
+/** Guesses the page from words of the old address; the owner can change it in the list above. */
 const pages: readonly [words: RegExp, page: string][] = [
   [/about|team|story|history/i, '/about'],
   [/project|gallery|portfolio|photos?|work/i, '/recent-projects'],

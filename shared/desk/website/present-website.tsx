@@ -30,11 +30,11 @@ const names: Record<string, string> = {
   'links.instagram': 'Instagram',
 };
 
-/** Ticked beside the facts: what people have saved and linked goes on leading somewhere. */
+/** A checkbox beside the facts: redirects for the old website's addresses. */
 const OLD = 'old addresses';
 const isPage = (path: string) => pagePaths.some((page) => page === path);
 
-/** What the shop's present website says already: read once, and taken over as far as it is ticked. */
+/** Reads facts from the shop's present website and takes over the checked ones. */
 export function PresentWebsite() {
   const { call } = useDesk().desk;
   const { busy, problem, run } = useTask();

@@ -6,24 +6,24 @@ import { Segments } from '../app/form.tsx';
 import parts from '../styles/parts.module.css';
 import styles from './preview.module.css';
 
-/** CSS pixels of the screens on which a page is tried. */
+/** Screen widths of the preview, in CSS pixels. */
 const widths = { Phone: 390, Desktop: 1280 } as const;
 type Screen = keyof typeof widths;
 const screens = keysOf(widths).map((name) => [name, name] as const);
 
 interface Props {
-  /** The page that is shown first; its links lead on. */
+  /** The first page; its links work. */
   page: string;
-  /** A version in place of the draft. */
+  /** Shows this version instead of the draft. */
   version: number | null;
 }
 
-/** The real page, drawn by the server of the draft as it was saved last. */
+/** Shows the page as the server renders the last saved draft. */
 export function Preview({ page, version }: Props) {
   const { desk } = useDesk();
   const save = useStore(desk.website, ({ website }) => website?.draft.save ?? 0);
   const [screen, setScreen] = useState<Screen>('Phone');
-  // The console shows nothing of another origin; the system's browser has the same page.
+  // The console shows no other origin, so the system's browser opens the page.
   const isInBrowser = desk.host.rings === 'page';
   return (
     <section className={styles.preview} aria-label="The page">
@@ -55,12 +55,15 @@ interface FramesProps {
   screen: Screen;
 }
 
-/** A frame that is looked at, and one out of sight in which the next draft is fetched; what differs is exchanged, so that nothing flickers or scrolls. */
+/**
+ * A visible frame and a hidden one that loads the next draft; only differences are copied over, so
+ * that nothing flickers or scrolls.
+ */
 function Frames({ page, query, save, screen }: FramesProps) {
   const shown = useRef<HTMLIFrameElement>(null);
   const next = useRef<HTMLIFrameElement>(null);
   const [first] = useState(save);
-  /** Links lead on within the frame. */
+  /** Links change the page within the frame. */
   const [at, setAt] = useState(`/preview${page}`);
   const { box, room } = useRoom();
   const width = widths[screen];
@@ -73,11 +76,11 @@ function Frames({ page, query, save, screen }: FramesProps) {
     exchange();
   }
 
-  /** Once both are there: a draft may be here before the first page is. */
+  /** Runs after each load, because a draft may load before the first page. */
   function exchange() {
     const from = next.current?.contentDocument;
     const to = shown.current?.contentDocument;
-    // While a page is on its way its document has no body yet; its own load comes here again.
+    // A loading document has no body yet; its own load event comes here again.
     if (from?.body && to?.body && from.location.pathname === to.location.pathname)
       becomeLike(to.body, from.body);
   }
@@ -125,7 +128,10 @@ function useRoom() {
   return { box, room };
 }
 
-/** No script runs in the frame, and on a phone every other page is reached by the menu: it is opened from here. */
+/**
+ * Scripts are blocked in the frame, so the menu, which a phone needs to reach other pages, opens
+ * from here.
+ */
 function pressMenu({ target }: Event): void {
   const place = target as Element;
   const button = place.closest('[aria-controls="mobile-menu"]');
@@ -135,7 +141,7 @@ function pressMenu({ target }: Event): void {
   button.setAttribute('aria-expanded', String(!menu.hidden));
 }
 
-/** Touches only what differs. */
+/** Replaces only what differs. */
 function becomeLike(shown: Element, fresh: Element): void {
   if (shown.isEqualNode(fresh)) return;
   const [before, after] = [[...shown.childNodes], [...fresh.childNodes]];
@@ -154,5 +160,5 @@ function becomeLike(shown: Element, fresh: Element): void {
   });
 }
 
-// An element of another document is no instance of this one's classes.
+// `instanceof` fails for elements of another document.
 const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE;

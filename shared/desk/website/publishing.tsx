@@ -45,7 +45,7 @@ async function publish(website: OpenDesk['website']) {
   });
 }
 
-/** The version before one's own would take back what a colleague has published since. */
+/** Publishing the version before one's own would undo a colleague's later one. */
 const sayOvertaken = () =>
   toast({
     variant: 'destructive',
@@ -84,7 +84,7 @@ export function PublishBar() {
 
   async function discard() {
     await desk.website.drop();
-    // Its own button goes.
+    // The pressed button disappears.
     if (isStillIn(publishing.current?.parentElement)) publishing.current?.focus();
   }
 
@@ -114,7 +114,7 @@ export function PublishBar() {
   );
 }
 
-/** Where something is to be put right before it can be published. */
+/** Links to the sections with problems that prevent publishing. */
 export function Problems() {
   const { website } = useDesk().desk;
   const problems = useStore(website, (state) => state.website?.draft.problems) ?? [];
@@ -136,12 +136,11 @@ export function Problems() {
 }
 
 interface VersionsProps {
-  /** The one that is looked at; null for the draft. */
+  /** The version shown in the preview; null for the draft. */
   shown: number | null;
   onShow: (version: number | null) => void;
 }
 
-/** What was published before: looked at, and taken back. */
 export function Versions({ shown, onShow }: VersionsProps) {
   const isOwner = useIsOwner();
   const { call, website } = useDesk().desk;

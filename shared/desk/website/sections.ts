@@ -2,19 +2,19 @@ import { type TextKey, textKeys } from '../../contract/content.ts';
 import { at, keyOf, list, type WebsiteField } from './field-kinds.ts';
 import { visitFields } from './visit-fields.ts';
 
-/* The website as a visitor knows it, as one table: every field says what it is called and what is typed into it. */
+/* The whole website as one table of fields. */
 
 export interface Section {
   id: string;
   name: string;
-  /** The page on which most of it is seen. */
+  /** The page that shows most of the section. */
   page: string;
   fields: readonly WebsiteField[];
 }
 
 const period = { control: 'number', empty: null } as const;
 const link = { control: 'link', empty: null } as const;
-/** What is sold or done: a list of names, each with a word on it. */
+/** A section of names with a detail each. */
 function goods(id: string, name: string, one: string, page: string): Section {
   const entry = [at('name', 'Name'), at('detail', 'What to know about it')];
   return { id, name, page, fields: [list(id, name, one, entry)] };

@@ -8,10 +8,10 @@ import { shownContent } from '../stores/website-edits.ts';
 export interface FieldState {
   value: unknown;
   onChange: (value: unknown) => void;
-  /** What keeps it from being published, here and in what it holds. */
+  /** Problems that prevent publishing, in this field and within it. */
   problems: readonly Problem[];
   isUnpublished: boolean;
-  /** Wherever the focus comes into it, what stands there then is what was seen. */
+  /** Notes the value that the editor sees. */
   onFocus: () => void;
 }
 

@@ -2,7 +2,6 @@ import { at, list, type WebsiteField } from './field-kinds.ts';
 
 const count = { control: 'number' } as const;
 
-/** When customers are offered a visit, and how much of a day it takes. */
 export const visitFields: readonly WebsiteField[] = [
   { path: ['visits', 'hours'], control: 'hours', label: 'The week of visits', usual: ['hours'] },
   at('visits.homeMinutes', 'Minutes of a visit at home', count),

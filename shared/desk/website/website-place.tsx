@@ -28,7 +28,7 @@ import { Problems, PublishBar, Versions } from './publishing.tsx';
 import { sections } from './sections.ts';
 import styles from './website.module.css';
 
-/* Beside the sections of the table. */
+/* Sections that are not in the table. */
 const GUIDE = 'guide';
 const VERSIONS = 'versions';
 
@@ -37,7 +37,7 @@ const sides = [
   ['see', 'See the page'],
 ] as const;
 
-/** The website at the desk: owners change it field by field and publish it whole, the others read. */
+/** Owners edit and publish the website; others read it. */
 export function WebsitePlace() {
   const { website } = useDesk().desk;
   const { website: now, problem } = useStore(website);
@@ -150,18 +150,18 @@ function SectionTabs({ now: { draft }, section, onShow }: TabsProps) {
   );
 }
 
-/** No visit is made further ahead. */
+/** Visits are made at most this far ahead. */
 const AHEAD_DAYS = 366;
 
-/** What says when there are visits. */
+/** Fields that decide when visits are possible. */
 const hours = [['hours'], ['holidays'], ['differentDays'], ['visits', 'hours'], ['timeZone']];
 
 const isOfHours = (path: readonly string[]) =>
   hours.some((one) => startsWith(path, one) || startsWith(one, path));
 
 /**
- * A day is closed or shortened since this was opened, in the draft or by what was published meanwhile: whoever has a visit then
- * is expected, and would stand before a closed door.
+ * Warns when a day was closed or shortened since this screen opened, in the draft or by a publish,
+ * because visitors with an appointment then would find a closed door.
  */
 function VisitsOutside({ now }: { now: Website }) {
   const [before] = useState(now.published.content);

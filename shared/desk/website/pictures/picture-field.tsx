@@ -15,13 +15,13 @@ interface Props {
   label: string;
   value: ShopPicture | null | undefined;
   onChange(picture: ShopPicture): void;
-  /** What it shows, for those who cannot see it; without it that is not asked for here. */
+  /** The description for people who cannot see the picture; absent when another field asks for it. */
   alt?: { value: string; onChange(alt: string): void; suggestion: string };
-  /** Of one that may be missing. */
+  /** Absent when the picture is required. */
   onRemove?: (() => void) | undefined;
 }
 
-/** One picture: chosen or replaced, with what has to stay in sight when it is cropped. */
+/** The focus point stays visible when the picture is cropped. */
 export function PictureField(props: Props) {
   const { label, value, onChange, alt, onRemove } = props;
   const isOwner = useIsOwner();
@@ -72,7 +72,7 @@ interface FocusProps {
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
-/** Tapped in the picture, or moved by two sliders. */
+/** The focus point is set by a tap or by two sliders. */
 function FocusPoint({ picture, size, alt, onChange }: FocusProps) {
   const isOwner = useIsOwner();
   const { id, focus } = picture;

@@ -8,13 +8,13 @@ import styles from './pictures.module.css';
 import { createUploads, shrinkPicture, type Upload, type Uploads } from './uploads.ts';
 
 interface Props {
-  /** Called for each picture once it can be shown. */
+  /** Called for each picture once the server has it. */
   onAdded(picture: ShopPicture): void;
   label: string;
   isMultiple?: boolean;
 }
 
-/** Pictures are chosen, taken with the camera or dropped here; each says how far it is, can be tried again and given up. */
+/** Pictures are chosen, taken or dropped; each can be retried and canceled. */
 export function PicturesDrop({ onAdded, label, isMultiple = true }: Props) {
   const uploads = useUploads(onAdded);
   const list = useStore(uploads.store, (state) => state.uploads);
@@ -44,7 +44,7 @@ export function PicturesDrop({ onAdded, label, isMultiple = true }: Props) {
         id={id}
         type="file"
         className="visually-hidden"
-        // Its own format by name too: not every system knows its media type.
+        // HEIC also by extension, because some systems do not know its media type.
         accept="image/jpeg,image/png,image/webp,image/avif,image/heic,.heic,.heif"
         multiple={isMultiple}
         onChange={({ target }) => {
@@ -64,7 +64,7 @@ export function PicturesDrop({ onAdded, label, isMultiple = true }: Props) {
   );
 }
 
-/** One queue for as long as the field is shown; what is on its way then is still added after. */
+/** Keeps one queue while the field exists; uploads still running after that are added too. */
 function useUploads(onAdded: Props['onAdded']): Uploads {
   const { connection } = useDesk().desk;
   const added = useRef(onAdded);
@@ -88,7 +88,7 @@ function useUploads(onAdded: Props['onAdded']): Uploads {
 
 function UploadItem({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   const { key, name, stage, share, problem, canRetry } = upload;
-  // Of what has failed there is nothing left to cancel.
+  // A failed upload cannot be canceled, only removed.
   const cancelLabel = stage === 'failed' ? 'Remove' : 'Cancel';
   return (
     <li className={styles.upload}>

@@ -4,16 +4,15 @@ import type { UploadedPicture } from '../../../contract/pictures.ts';
 import type { UploadOptions } from '../../ports/connection.ts';
 import { problemOf } from '../../stores/problem.ts';
 
-/** One chosen picture on its way to the server; it leaves the list when it is there. */
+/** A picture on its way to the server; it leaves the list once it is there. */
 export interface Upload {
   key: number;
   name: string;
   stage: 'waiting' | 'shrinking' | 'sending' | 'failed';
-  /** How much of it has left, from 0 to 1. */
+  /** Share sent, from 0 to 1. */
   share: number;
-  /** Why it failed, in a sentence. */
   problem: string;
-  /** Whether the same file may fare better the next time. */
+  /** True when another attempt with the same file may work. */
   canRetry: boolean;
 }
 
@@ -21,13 +20,13 @@ interface UploadsDeps {
   upload(picture: Blob, options: UploadOptions): Promise<UploadedPicture>;
   shrink(file: Blob): Promise<Blob>;
   onAdded(picture: UploadedPicture, name: string): void;
-  /** What failed while nobody looked at the list. */
+  /** Reports a failure while the list is not shown. */
   onUnseen(name: string, problem: string): void;
 }
 
 export type Uploads = ReturnType<typeof createUploads>;
 
-/** Sends pictures one after the other, so that the first is seen soon over a poor line. */
+/** Sends pictures one by one, so that the first is visible soon on a slow line. */
 export function createUploads({ upload, shrink, onAdded, onUnseen }: UploadsDeps) {
   const store = createStore<{ uploads: readonly Upload[] }>(() => ({ uploads: [] }));
   const files = new Map<number, File>();
@@ -60,7 +59,7 @@ export function createUploads({ upload, shrink, onAdded, onUnseen }: UploadsDeps
   function fail({ key, name }: Upload, error: unknown) {
     const isPicture = !(error instanceof NoPicture);
     const problem = isPicture ? problemOf(error) : error.message;
-    // A refusal of the server is of this file; what never reached it may do so yet.
+    // A server refusal concerns the file; a network failure may pass.
     const canRetry = isPicture && !(error instanceof ApiError && isOfFile(error.status));
     if (isSeen) return change(key, { stage: 'failed', problem, canRetry });
     drop(key);
@@ -85,7 +84,7 @@ export function createUploads({ upload, shrink, onAdded, onUnseen }: UploadsDeps
   return {
     store,
     add(chosen: Iterable<File>) {
-      // Another was chosen in place of what can never be sent.
+      // A new choice replaces files that can never be sent.
       for (const { key, stage, canRetry } of getState().uploads)
         if (stage === 'failed' && !canRetry) drop(key);
       for (const file of chosen) {
@@ -111,7 +110,7 @@ export function createUploads({ upload, shrink, onAdded, onUnseen }: UploadsDeps
       if (current?.key === key) current.stop.abort();
       drop(key);
     },
-    /** Somebody looks at the list; returns the end of that. What is on its way goes on after it. */
+    /** Call while the list is shown; the returned function ends that. Uploads go on. */
     look() {
       isSeen = true;
       return () => {
@@ -122,19 +121,22 @@ export function createUploads({ upload, shrink, onAdded, onUnseen }: UploadsDeps
   };
 }
 
-/** What the server answers to a file that it can never take. */
+/** Status codes for files that the server will never accept. */
 const isOfFile = (status: number) => [400, 413, 415, 422].includes(status);
 
-/* Made smaller before it leaves the phone: a tenth of the bytes, and nothing in them of where it was taken. */
+/* Shrinking on the device sends a tenth of the bytes and removes the location. */
 
-/** Pixels of the longer side: twice what the server keeps, so that nothing is lost to sight. */
+/** Longest side in pixels, twice what the server keeps, so that no visible detail is lost. */
 const LONGEST_PIXELS = 2880;
 const JPEG_QUALITY = 0.9;
 
-/** A picture that the browser cannot open, with the sentence that says so. */
+/** Thrown for pictures that the browser cannot open; the message is shown. */
 export class NoPicture extends Error {}
 
-/** As a JPEG of at most 2880 pixels, upright; an iPhone's own format that this browser cannot open as it is. Throws `NoPicture`. */
+/**
+ * Returns an upright JPEG of at most 2880 pixels, or the original HEIC when this browser cannot
+ * open it. Throws `NoPicture`.
+ */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
     () => null,
@@ -146,7 +148,7 @@ export async function shrinkPicture(file: Blob): Promise<Blob> {
   canvas.height = Math.round(bitmap.height * scale);
   const context = canvas.getContext('2d');
   if (!context) throw new NoPicture('This browser cannot make pictures smaller.');
-  // What shines through would turn black.
+  // Transparent parts would turn black.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
@@ -159,9 +161,9 @@ export async function shrinkPicture(file: Blob): Promise<Blob> {
   return made;
 }
 
-/** The server can open it. */
+/** The server can open HEIC. */
 async function asHeic(file: Blob): Promise<Blob> {
-  // By its own words: many a system knows no media type for the name of such a file.
+  // Checked by content, because many systems do not know the media type.
   const head = await file.slice(4, 12).text();
   if (/^ftyp(hei[cxms]|hev[cx]|mif1|msf1)$/.test(head))
     return new Blob([file], { type: 'image/heic' });
