@@ -1,11 +1,9 @@
 import type { SentMessage, ServerFrame } from '../contract/frames.ts';
 import type { After } from './timers.ts';
 
-/*
- * Messages that wait for their ack, a visitor's or staff's. The server knows one by its `client_id`, so sending it
- * again never shows it twice. In each conversation one travels at a time: so they arrive in the order they were
- * written, whatever is refused or lost between.
- */
+/* Messages of a visitor or staff that wait for their ack. The server recognizes a repeated
+   `client_id`, so sending twice never shows a message twice. One message per conversation travels
+   at a time, which keeps their order whatever is refused or lost. */
 
 export type OutgoingLine = SentMessage & { client_id: string };
 
@@ -15,18 +13,21 @@ export interface Acknowledged {
   created_at: string;
 }
 
-/** The conversation takes no messages now; the server's sentence says what else the visitor can do. */
+/** The conversation takes no messages now; the server's sentence tells the visitor what else to do. */
 interface Closed {
   closed: string;
 }
 
-/** Null when the server refused the message, or when it was given up. */
+/** Null when the server refused the message or it was given up. */
 export type Outcome = Acknowledged | Closed | null;
 
 interface OutboxDeps {
-  /** False when it could not leave now; it then goes after the next `connected`. */
+  /** Returns false when the frame could not be sent; the message then waits for the next `connected`. */
   send: (line: OutgoingLine) => boolean;
-  /** A message that was sent has had no answer for 10 s. Unless it is given up now, it goes after the next `connected`. */
+  /**
+   * Called 10 s after sending without a reply. Unless given up now, the message goes out after the
+   * next `connected`.
+   */
   onSilence: (line: OutgoingLine) => void;
   after: After;
 }
@@ -45,14 +46,14 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 class Outbox {
   readonly #deps: OutboxDeps;
   #waiting: Waiting[] = [];
-  /** By conversation the message under way, and how to cancel the wait for its answer or for its next try. */
+  /** The message on its way per conversation, and how to cancel its timeout or pause. */
   readonly #underWay = new Map<string, { clientId: string; cancel: () => void }>();
 
   constructor(deps: OutboxDeps) {
     this.#deps = deps;
   }
 
-  /** Puts a message behind those of its conversation; `settle` is called once with what became of it. */
+  /** Queues a message behind the others of its conversation; calls `settle` once with the outcome. */
   deliver(line: OutgoingLine, settle: (outcome: Outcome) => void): void {
     this.#waiting.push({ line, settle });
     this.#sendNext(line.visitor_id);
@@ -61,17 +62,17 @@ class Outbox {
   handle(frame: ServerFrame): void {
     if (frame.type === 'connected') this.#sendAgain();
     else if (frame.type === 'ack') this.#settleOne(frame.client_id, frame);
-    // Kept before the connection broke, its ack lost with it.
+    // The server stored it before the connection broke, and its ack was lost.
     else if (frame.type === 'liveChatMessage') this.#settleOne(frame.data.client_id, frame.data);
     else if (frame.type === 'error') {
-      // One that names no message is about what travels.
+      // An error without `client_id` concerns the message on its way.
       const clientId = frame.client_id ?? this.#underWay.values().next().value?.clientId;
       if (frame.retry_after) this.#pause(clientId, frame.retry_after);
       else this.#settleOne(clientId, frame.closed ? { closed: frame.message } : null);
     }
   }
 
-  /** These, or all, go no more: whoever waits for one learns of it. */
+  /** Settles the matching messages, or all, with null. */
   giveUp(which: (line: OutgoingLine) => boolean = () => true): void {
     this.#settle(which, null);
   }
@@ -96,7 +97,7 @@ class Outbox {
       this.#sendNext(conversation);
   }
 
-  /** The server wants a pause; meanwhile nothing of the conversation leaves, so that no later message overtakes. */
+  /** During a pause nothing else of the conversation is sent, so that no later message overtakes. */
   #pause(clientId: string | undefined, seconds: number): void {
     for (const [conversation, travelling] of this.#underWay) {
       if (travelling.clientId !== clientId) continue;

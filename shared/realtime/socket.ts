@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { type ClientFrame, type Registration, ServerFrame } from '../contract/frames.ts';
 import type { After } from './timers.ts';
 
-/* The only WebSocket client: the page's, Electron's and Node's sockets all fit `WebSocketLike`. */
+/* The only WebSocket client; sockets of browsers, Electron and Node all fit `WebSocketLike`. */
 
-/** The type of a method, so that each kind of socket may call it with more of an event than is asked for here. */
+/** A method's type is bivariant, so each kind of socket may pass a richer event. */
 type Handler<Event> = { handle(event: Event): void }['handle'];
 
 export interface WebSocketLike {
@@ -20,14 +20,14 @@ export type SocketState = 'connecting' | 'online' | 'waiting' | 'failed' | 'clos
 
 export interface SocketOptions {
   open: () => WebSocketLike;
-  /** The first frame of a connection, given where the last one stopped. Rejecting counts as a failed attempt. */
+  /** Makes the first frame from the last cursor. A rejection counts as a failed attempt. */
   register: (cursor: string | undefined) => Promise<Registration>;
   onFrame: (frame: ServerFrame) => void;
   onState: (state: SocketState) => void;
   after: After;
-  /** 0 to 1, for jitter. */
+  /** From 0 to 1, for jitter. */
   random: () => number;
-  /** A staff desk begins a new series of attempts every minute, for ever. */
+  /** A staff desk starts a new series of attempts every minute, forever. */
   neverGiveUp: boolean;
 }
 
@@ -36,23 +36,23 @@ const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 const MOST_ATTEMPTS = 10;
 const NEXT_SERIES_MS = 60_000;
-/** The server beats every 25 s; a page sees no pings, so 60 s of silence means the connection is dead. */
+/** The server sends a beat every 25 s; browsers hide pings, so 60 s of silence means a dead connection. */
 const SILENCE_MS = 60_000;
 
-/** How much longer a wait may be, as a share of it, so that desks do not all come back at once. */
+/** Lengthens each wait by up to this share, so that desks do not all reconnect at once. */
 const JITTER = 0.2;
 
-/** Milliseconds before attempt `attempt` (from 0). */
+/** Returns the milliseconds before attempt `attempt` (from 0). */
 export function backoff(attempt: number, random: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** attempt * (1 + JITTER * random), LONGEST_WAIT_MS);
 }
 
 export interface LiveSocket {
-  /** False when the frame could not leave now; nothing is queued. */
+  /** Returns false when the frame could not be sent; nothing is queued. */
   send(frame: ClientFrame): boolean;
-  /** Starts afresh at once: a click, the network back, the machine awake. */
+  /** Reconnects at once: after a click, when the network is back, or when the machine wakes. */
   reconnect(): void;
-  /** The connection is dead, whatever the socket says: it is dropped and tried again. */
+  /** Treats the connection as dead, whatever the socket reports, and reconnects. */
   lose(): void;
   close(): void;
 }
@@ -138,7 +138,7 @@ class ReconnectingSocket implements LiveSocket {
     opened.onopen = () => void this.#register(opened);
     opened.onmessage = ({ data }) => this.#receive(String(data));
     opened.onclose = this.#retry;
-    opened.onerror = () => {}; // A close always follows; it decides.
+    opened.onerror = () => {}; // A close always follows.
   }
 
   async #register(opened: WebSocketLike): Promise<void> {
@@ -146,20 +146,20 @@ class ReconnectingSocket implements LiveSocket {
       const frame = await this.#options.register(this.#cursor);
       if (this.#socket === opened) opened.send(JSON.stringify(frame));
     } catch {
-      if (this.#socket === opened) this.#retry(); // No ticket, no registration: the same as no connection.
+      if (this.#socket === opened) this.#retry(); // Without a ticket there is no registration, so this counts as a failed connection.
     }
   }
 
   #receive(data: string): void {
     this.#watchSilence();
     const json = readJson(data);
-    // Whoever answers here is not the shop's server: a hotel's sign-in page, a proxy's apology.
+    // Not JSON: a captive portal or a proxy answered instead of the server.
     if (json === undefined) {
       this.#retry();
       return;
     }
     const parsed = z.safeParse(ServerFrame, json);
-    if (!parsed.success) return; // A newer server may say what this desk does not know yet.
+    if (!parsed.success) return; // A newer server may send frames that this desk does not know.
     const frame = parsed.data;
     if ('cursor' in frame && frame.cursor) this.#cursor = frame.cursor;
     if (frame.type === 'connected') {

@@ -1,11 +1,11 @@
-/* Timers are handed in wherever something waits, so that tests turn the clock by hand. */
+/* Timers are injected, so that tests can control the clock. */
 
-/** Runs `task` after so many milliseconds; returns its cancelling. */
+/** Runs `task` once after the milliseconds; returns the cancel function. */
 export type After = (milliseconds: number, task: () => void) => () => void;
-/** Runs `task` every so many milliseconds; returns its cancelling. */
+/** Runs `task` at that interval; returns the cancel function. */
 export type Every = After;
 
-/* Every place that runs this has them, and they are all of it that is named here: no types of Node's, none of a page's. */
+/* Declared here because they exist everywhere, while this package has no types of Node or the DOM. */
 declare const setTimeout: (task: () => void, milliseconds: number) => unknown;
 declare const clearTimeout: (timer: unknown) => void;
 

@@ -7,12 +7,12 @@ interface Props {
   title?: ReactNode;
   children?: ReactNode;
   className?: string | undefined;
-  /** `alert` interrupts, `status` waits for a pause. */
+  /** `alert` interrupts a screen reader, `status` waits for a pause. */
   role?: 'alert' | 'status';
   ref?: Ref<HTMLDivElement>;
 }
 
-/** What went wrong, as long as there is anything to say of it. */
+/** Shows an error; renders nothing without children. */
 export function Problem({ children, className }: Pick<Props, 'children' | 'className'>) {
   if (!children) return null;
   return (
@@ -22,7 +22,7 @@ export function Problem({ children, className }: Pick<Props, 'children' | 'class
   );
 }
 
-/** A message that stays in the page. It can be given the focus, so that it is read where it stands. */
+/** Can be focused, so that screen readers read it in place. */
 export function Banner({ tone, title, children, className, role, ref }: Props) {
   return (
     <div

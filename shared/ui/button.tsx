@@ -4,14 +4,14 @@ import { classNames } from './class-names.ts';
 
 export type ButtonVariant = 'plain' | 'primary' | 'danger' | 'quiet' | 'onDeep';
 
-/** The look alone, for a link that is meant to be pressed. */
+/** The classes of a button, for links that look like one. */
 export function buttonClass(variant: ButtonVariant = 'plain', className?: string): string {
   return classNames(styles.button, styles[variant], className);
 }
 
 interface Props extends ComponentProps<'button'> {
   variant?: ButtonVariant;
-  /** Its press is being done: it takes no other, but keeps the focus, which a disabled one would lose. */
+  /** Disables pressing but keeps the focus, which a disabled button would lose. */
   busy?: boolean;
 }
 

@@ -3,14 +3,13 @@ import styles from './choices.module.css';
 
 interface Props<T> {
   legend: string;
-  /** It is read aloud alone. */
+  /** Screen readers still read it. */
   isLegendHidden?: boolean;
   options: readonly { value: T; words: string }[];
   value: T;
   onChange: (value: T) => void;
 }
 
-/** One of a few, beside each other. */
 export function Choices<T>({ legend, isLegendHidden, options, value, onChange }: Props<T>) {
   const name = useId();
   return (

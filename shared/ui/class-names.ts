@@ -1,4 +1,4 @@
-/** One class attribute from several; absent ones fall out. */
+/** Joins class names and skips absent ones. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

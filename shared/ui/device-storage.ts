@@ -4,14 +4,14 @@ export interface DeviceStorage {
   remove(key: string): void;
 }
 
-/** The browser's storage; where it is forbidden or full, memory that lasts as long as the page. */
+/** Falls back to memory, which lasts as long as the page, when storage is forbidden or full. */
 export function createDeviceStorage(open: () => Storage): DeviceStorage {
   const memory = new Map<string, string>();
   const attempt = <T>(use: (storage: Storage) => T): T | undefined => {
     try {
       return use(open());
     } catch {
-      // Private modes throw on the mere mention of localStorage.
+      // Private modes may throw on any access to localStorage.
       return undefined;
     }
   };

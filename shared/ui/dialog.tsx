@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A modal dialog of the platform: it keeps the focus inside, closes on Escape and gives the focus back. */
+/** A native modal dialog: keeps the focus inside, closes on Escape and returns the focus. */
 export function Dialog({ open, onClose, title, children }: Props) {
   const { ref, panel } = useModal(open);
   const titleId = useId();
@@ -20,7 +20,7 @@ export function Dialog({ open, onClose, title, children }: Props) {
       ref={ref}
       className={styles.dialog}
       aria-labelledby={titleId}
-      // The owner decides; a dialog that closed itself could not be opened again.
+      // The owner controls `open`; a dialog that closed itself could not be opened again.
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -49,7 +49,8 @@ export function CloseButton({ onClose }: { onClose: () => void }) {
 function useModal(open: boolean) {
   const ref = useRef<HTMLDialogElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  // A layout effect ends while the dialog is still in the page, also when its owner removes it: else the focus would not return.
+  // A layout effect's cleanup runs while the dialog is still in the page, which the return of the
+  // focus needs.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;
@@ -64,7 +65,7 @@ function useModal(open: boolean) {
   return { ref, panel };
 }
 
-/** Closes on a press that begins and ends beside the panel; selecting text may end there and is no such press. */
+/** Closes on a press that begins and ends on the backdrop; a text selection may end there too. */
 function useBackdrop(onClose: () => void) {
   const began = useRef(false);
   const isBeside = (event: PointerEvent<HTMLDialogElement>) => event.target === event.currentTarget;

@@ -4,15 +4,15 @@ import styles from './field.module.css';
 
 interface Texts {
   label: ReactNode;
-  /** What is wrong, in a sentence; shown under the control and read with it. */
+  /** A sentence, shown below the control and announced with it. */
   error?: string | undefined;
   hint?: ReactNode;
-  /** Says so beside the label; all other fields are needed. */
+  /** Marks the field as optional; all others are required. */
   optional?: boolean;
   className?: string | undefined;
 }
 
-/** What ties a control to its label, hint and error. */
+/** Attributes that connect a control with its label, hint and error. */
 interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -24,7 +24,6 @@ interface FieldProps extends Texts {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label, control, hint and error of one value, wherever the control comes from. */
 export function Field({ label, error, hint, optional, className, children }: FieldProps) {
   const { control, hintId, errorId } = useControl({ error, hint, optional });
   return (
@@ -92,7 +91,7 @@ export function TextArea({ label, error, hint, optional, className, ...rest }: O
 }
 
 interface SelectProps extends Own<'select'> {
-  /** Value to label, in order. */
+  /** Labels by value, in order. */
   options: Record<string, string>;
   placeholder: string;
 }
@@ -115,7 +114,6 @@ export function Select(props: SelectProps) {
   );
 }
 
-/** The label is the sentence beside the box. */
 export function Checkbox({ label, error, hint, optional, className, ...rest }: Own<'input'>) {
   const { control, hintId, errorId } = useControl({ error, hint, optional });
   return (

@@ -5,22 +5,22 @@ import { buttonClass } from './button.tsx';
 import styles from './menu.module.css';
 
 interface Props extends Pick<ComponentProps<'button'>, 'aria-keyshortcuts' | 'className'> {
-  /** What the button says; `label` is its name where that is more. */
+  /** The visible text; `label` is the accessible name when that needs more. */
   name: ReactNode;
   label?: string | undefined;
   variant?: ButtonVariant;
   busy?: boolean;
   onOpen?: () => void;
-  /** Its button. */
+  /** The menu's button. */
   ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
 }
 
-/** A button that opens a list of things to do; the arrow keys and letters walk it, Escape gives the focus back. */
+/** Arrow keys and letters move within the menu; Escape returns the focus. */
 export function Menu(props: Props) {
   const { name, label, variant, busy, onOpen, children, className, ...rest } = props;
   return (
-    // Not modal: the desk behind stays to be read out, and what rings can be taken.
+    // Not modal, so that screen readers still reach the desk and ringing leads can be taken.
     <Radix.Root modal={false} onOpenChange={(isOpen) => isOpen && onOpen?.()}>
       <Radix.Trigger
         {...rest}
@@ -28,7 +28,7 @@ export function Menu(props: Props) {
         aria-label={label}
         aria-disabled={busy || undefined}
         className={buttonClass(variant, className)}
-        // It keeps the focus, which a disabled one would lose.
+        // Keeps the focus, which a disabled button would lose.
         onPointerDown={busy ? (event) => event.preventDefault() : undefined}
         onKeyDown={busy ? (event) => event.key !== 'Tab' && event.preventDefault() : undefined}
       >
@@ -37,7 +37,8 @@ export function Menu(props: Props) {
           ▾
         </span>
       </Radix.Trigger>
-      {/* Beside its button and not at the end of the page, where it would stand in no landmark and under dialogs. */}
+      {/* Rendered beside its button: at the end of the page it would be outside all landmarks and
+          under dialogs. */}
       <Radix.Content className={styles.menu} sideOffset={4} collisionPadding={8} align="start">
         {children}
       </Radix.Content>
@@ -47,7 +48,6 @@ export function Menu(props: Props) {
 
 interface ItemProps {
   onSelect: () => void;
-  /** What it comes to, beside its name. */
   hint?: ReactNode;
   disabled?: boolean;
   children: ReactNode;
@@ -62,7 +62,6 @@ export function MenuItem({ onSelect, hint, disabled, children }: ItemProps) {
   );
 }
 
-/** A list within the list. */
 export function MenuGroup({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <Radix.Group>

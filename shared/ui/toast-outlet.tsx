@@ -5,12 +5,12 @@ import { subscribeTopLayer, topLayer } from './top-layer.ts';
 
 type Toaster = ComponentType<{ toast: Toast; container: Element }>;
 
-/** Outlets come and go with dialogs: the next one has it at once. */
+/** Kept across outlets, which mount and unmount with dialogs. */
 let loaded: Toaster | null = null;
 
 /**
- * What draws toasts. It is fetched before one is due, since one may be due because the network is gone; a fetch that
- * failed is tried again with the next toast and when the network is back.
+ * Loads the toaster before it is needed, because a toast may report that the network is gone. A
+ * failed load is repeated at the next toast and when the network is back.
  */
 function useToaster(due: number | undefined): Toaster | null {
   const [toaster, setToaster] = useState(() => loaded);
@@ -23,7 +23,7 @@ function useToaster(due: number | undefined): Toaster | null {
           loaded = Toaster;
           setToaster(() => Toaster);
         },
-        () => undefined, // A page without toasts is still a page, and says the same in its own place.
+        () => undefined, // The page shows the same messages in their own places.
       );
     void load();
     addEventListener('online', load);
@@ -35,17 +35,17 @@ function useToaster(due: number | undefined): Toaster | null {
 const none = () => null;
 
 interface Props {
-  /** The id of the place that a page keeps free for them; without one they lie over it. */
+  /** Id of the element reserved for toasts; without it they cover the page. */
   place?: string;
 }
 
-/** Where toasts appear; stands once in an app. */
+/** Render once per app. */
 export function ToastOutlet({ place = '' }: Props) {
   const toast = useSyncExternalStore(subscribeToasts, currentToast, none);
   const dialog = useSyncExternalStore(subscribeTopLayer, topLayer, none);
   const Toaster = useToaster(toast?.id);
   if (!toast || !Toaster) return null;
-  // What was raised before a dialog came would lie over its first field.
+  // A toast from before the dialog would cover its first field.
   const layer = dialog === toast.layer ? dialog : null;
   const container = layer ?? document.getElementById(place) ?? document.body;
   return createPortal(<Toaster toast={toast} container={container} />, container);

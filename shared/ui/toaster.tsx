@@ -7,7 +7,7 @@ import { closeToast, type Toast } from './toasts.ts';
 const SHOWN_MS = 5000;
 const SWIPE_PIXELS = 50;
 
-/** Draws the one toast: read out by screen readers, held while the pointer or the focus is on it, swiped away to the right. */
+/** Shows the toast; it stays while pointer or focus is on it and can be swiped to the right. */
 export function Toaster({ toast, container }: { toast: Toast; container: Element }) {
   const { id, open, title, description, variant, action, lasts = SHOWN_MS } = toast;
   const { giveBack, props } = useFocusBack();
@@ -48,7 +48,7 @@ export function Toaster({ toast, container }: { toast: Toast; container: Element
   );
 }
 
-/** One thing a press: what has the keyboard, or lies over the page, goes before a toast beside it. */
+/** Escape closes one thing per press: a dialog or whatever handles the key comes before the toast. */
 function useEscape(area: RefObject<HTMLElement | null>, close: () => void) {
   const pressed = useRef<KeyboardEvent>(null);
   return {
@@ -62,7 +62,7 @@ function useEscape(area: RefObject<HTMLElement | null>, close: () => void) {
         event?.preventDefault();
         close();
       } else if (!document.querySelector('dialog:modal')) {
-        // What else hears the key has done so by then.
+        // By then other handlers have seen the key.
         setTimeout(() => event.defaultPrevented || close());
       }
     },
@@ -80,7 +80,7 @@ function Words({ title, description }: Pick<Toast, 'title' | 'description'>) {
   );
 }
 
-/** A toast that another one replaces is not closed first. */
+/** Runs on unmount, because a replaced toast is not closed first. */
 function Leaving({ leave }: { leave: () => void }) {
   useLayoutEffect(() => leave, [leave]);
   return null;
@@ -96,7 +96,7 @@ function withAncestors(element: EventTarget | null): HTMLElement[] {
   return path;
 }
 
-/** For an area that goes away: the keyboard goes back to where it was before it came into the area, or what stood around that. */
+/** Returns the focus to where it was before it entered an area that disappears, or to an ancestor of that. */
 function useFocusBack() {
   const area = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<HTMLElement[]>([]);
@@ -104,7 +104,7 @@ function useFocusBack() {
   const giveBack = useCallback(() => {
     const { activeElement } = document;
     if (!(activeElement instanceof HTMLElement && area.current?.contains(activeElement))) return;
-    // What is gone by now, or cannot be pressed, does not take it.
+    // Removed and disabled elements do not take the focus.
     const isTaken = cameFrom.current.some((element) => {
       element.focus({ preventScroll: true });
       return document.activeElement === element;

@@ -1,26 +1,26 @@
 import { createEmitter } from '../realtime/emitter.ts';
 import { topLayer } from './top-layer.ts';
 
-/* One toast at a time, shown from anywhere. The component that draws them comes with the place where they appear. */
+/* One toast at a time, shown from anywhere; `ToastOutlet` draws it. */
 
 export interface ToastMessage {
   title: string;
   description?: string;
   variant?: 'destructive';
-  /** One way to answer, e.g. Undo; taking it closes the toast. */
+  /** One action, such as Undo; it closes the toast. */
   action?: { label: string; run: () => void };
-  /** Milliseconds that it stands, where that is not the usual time. */
+  /** Milliseconds it is shown, instead of the default. */
   lasts?: number;
 }
 
 export interface Toast extends ToastMessage {
   id: number;
   open: boolean;
-  /** The dialog that was open when it was raised. */
+  /** The dialog that was open when the toast was created. */
   layer: Element | null;
 }
 
-/** How long a closed toast stays in memory; nobody sees it. */
+/** A closed toast stays in memory this long, unseen. */
 const REMOVAL_DELAY_MS = 1_000_000;
 
 type Timer = ReturnType<typeof setTimeout>;
@@ -35,7 +35,7 @@ function become(next: Toast | null): void {
   emitter.emit('change');
 }
 
-/** Shows a message in place of the one shown before. The answer is what `closeToast` takes. */
+/** Replaces the current toast; returns an id for `closeToast`. */
 export function toast(message: ToastMessage): number {
   clearTimeout(removal);
   lastId += 1;

@@ -5,7 +5,7 @@ import styles from './tooltip.module.css';
 const DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 
-/** Stands once around everything that has tooltips, so that going from one to the next skips the wait. */
+/** Wrap once around everything with tooltips, so that moving between them skips the delay. */
 export function Tooltips({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
@@ -14,12 +14,13 @@ export function Tooltips({ children }: { children: ReactNode }) {
   );
 }
 
-/** More about a control than its name says; the child must take a ref and have a name of its own. */
+/** The child must take a ref and have an accessible name of its own. */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement }) {
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
-      {/* Beside its control and not at the end of the page, where it would stand in no landmark and under dialogs. */}
+      {/* Rendered beside its control: at the end of the page it would be outside all landmarks and
+          under dialogs. */}
       <Radix.Content className={styles.tooltip} sideOffset={6} collisionPadding={8}>
         {text}
       </Radix.Content>

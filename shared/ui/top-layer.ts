@@ -1,6 +1,6 @@
 import { createEmitter } from '../realtime/emitter.ts';
 
-/* A modal dialog makes all around it inert, so what must be seen and pressed over everything is drawn inside it. */
+/* A modal dialog makes everything around it inert, so overlays such as toasts are drawn inside it. */
 
 let stack: Element[] = [];
 const emitter = createEmitter<{ change(): void }>();
@@ -10,7 +10,7 @@ function become(next: Element[]): void {
   emitter.emit('change');
 }
 
-/** Told by a dialog when it opens; call the answer when it closes. */
+/** A dialog calls this when it opens and the returned function when it closes. */
 export function enterTopLayer(dialog: Element): () => void {
   become([...stack, dialog]);
   return () => become(stack.filter((element) => element !== dialog));

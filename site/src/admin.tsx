@@ -22,5 +22,5 @@ createRoot(root).render(
   <StaffRoutes connection={createWebConnection()} host={createWebHost()} facts={facts} />,
 );
 showStaffChat(facts);
-// In development there is none.
+// There is no worker in development.
 if (import.meta.env.PROD) void startWorker();

@@ -2,7 +2,7 @@ import { keepEarly, showEarly } from './forms/early-draft.ts';
 import { recordEvents } from './islands/event-replay.ts';
 import { doUnasked } from './unasked.ts';
 
-/* All that runs before the page is painted: what it does unasked waits for a quiet moment, React for the first touch. */
+/* Runs before the first paint. Background work waits for an idle moment, React for the first touch. */
 
 const recorder = recordEvents(document, keepEarly);
 showEarly(document);
@@ -20,7 +20,7 @@ function wake(): void {
   isAwake = true;
   import('./main.tsx').then(
     ({ hydrate }) => hydrate(recorder),
-    // The network failed: the page stays readable, the next touch or the network's return tries again.
+    // The network failed: the page stays readable, and the next touch or the network's return tries again.
     () => {
       isAwake = false;
     },
@@ -34,12 +34,12 @@ function beginWhenIdle(): void {
 
 const PAINT = 'largest-contentful-paint';
 
-/** Two frames after all is here and painted: what follows takes nothing from the leading picture. */
+/** Waits two frames after the load, so that nothing competes with the leading picture. */
 function beginWhenPainted(): void {
   requestAnimationFrame(() => requestAnimationFrame(beginWhenIdle));
 }
 
-/** Where the browser reports its paints, it must have reported one: two frames alone may come before the first paint. */
+/** Where supported, waits for a reported paint, because two frames may pass before the first paint. */
 function watchPaint(): void {
   if (!PerformanceObserver.supportedEntryTypes.includes(PAINT)) {
     beginWhenPainted();
@@ -50,11 +50,11 @@ function watchPaint(): void {
     beginWhenPainted();
   });
   observer.observe({ type: PAINT, buffered: true });
-  // Whatever keeps it from telling.
+  // In case no paint is ever reported.
   setTimeout(begin, 5000);
 }
 
-/** Whatever shows that somebody is there. */
+/** Signs that a visitor is there. */
 const touches = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll', 'online', 'click'];
 
 for (const touch of touches) {
@@ -67,7 +67,8 @@ for (const touch of touches) {
     { capture: true, passive: true },
   );
 }
-// What was pressed before this was here has the focus, and not by the keyboard's way. A form sends itself.
+// Repeats a press from before this script ran: that button has the focus without `:focus-visible`.
+// Submit buttons work without a script.
 document.querySelector<HTMLElement>('button[type="button"]:focus:not(:focus-visible)')?.click();
 if (document.readyState === 'complete') watchPaint();
 else addEventListener('load', watchPaint, { once: true });

@@ -9,7 +9,7 @@ import { readSettings } from './content/settings.ts';
 import type { EventRecorder } from './islands/event-replay.ts';
 import { replayFrom } from './islands/island.tsx';
 
-/** Called once by boot.ts, at the first touch or for what nobody asked for. */
+/** Called once by boot.ts. */
 export function hydrate(recorder: EventRecorder): void {
   replayFrom(recorder);
   const settings = readSettings(document);
@@ -22,14 +22,14 @@ export function hydrate(recorder: EventRecorder): void {
       </FactsProvider>
     </StrictMode>
   );
-  // A transition is drawn in slices of 5 ms: between them the page answers.
+  // A transition renders in slices of 5 ms, between which the page stays responsive.
   if (root.hasChildNodes())
     startTransition(() => void hydrateRoot(root, app, { onRecoverableError: reportMismatch }));
   else createRoot(root).render(app);
   wakeChat({ ...settings.business, assistant: settings.content.assistant });
 }
 
-/** What the server drew and what the browser drew differ: seen in the console and by every browser test. */
+/** Reports a difference between the server's and the browser's markup; every browser test fails on it. */
 function reportMismatch(error: unknown): void {
   reportError(new Error('HYDRATION', { cause: error }));
 }

@@ -12,7 +12,7 @@ import {
 import { renderPublicPage } from './render/public-page.tsx';
 import { shownSettings } from './render/shown-settings.ts';
 
-/** Built to dist-ssr/render.js; what the browser gets stands beside it in dist. */
+/** The renderer is built to dist-ssr/render.js; the browser's files are beside it in dist. */
 const built = new URL('../dist', import.meta.url);
 
 const staffEntry = 'src/admin.tsx';
@@ -45,7 +45,7 @@ export async function renderSite(settings: SiteSettings): Promise<RenderedSite> 
   };
 }
 
-/** Staff pages are drawn by their own script; nothing foreign is in them. */
+/** Staff pages render in the browser and contain nothing from third parties. */
 function renderStaffPages(settings: SiteSettings, assets: Assets): RenderedPage[] {
   return Object.entries(staffTitles).map(([path, title]) => ({
     path,

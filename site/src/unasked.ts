@@ -6,9 +6,12 @@ import { hasDraft } from './forms/draft-place.ts';
 import { timeUntilOffer } from './forms/offer-time.ts';
 import { near, withRetry } from './islands/moments.ts';
 
-/* What a page does that nobody asked for. React is not in it: most who only read never need it. */
+/* Background work of a page. It does not import React, which most readers never need. */
 
-/** Called once by boot.ts, when the page is quiet or touched; `wake` brings React, however often it is called. */
+/**
+ * Called once by boot.ts when the page is idle or touched; `wake` loads React and may be called
+ * repeatedly.
+ */
 export function doUnasked(wake: () => void): void {
   noteCame();
   const settings = readSettings(document);
@@ -20,12 +23,12 @@ export function doUnasked(wake: () => void): void {
   if (isExpected(settings)) wake();
   else void fetchAhead();
   if (window.location.pathname === '/') setTimeout(wake, timeUntilOffer());
-  // Its frame is left away where the map's host is not to be reached.
+  // React removes the map's frame when its host cannot be reached.
   const map = document.querySelector('[data-island=map]');
   if (map) void near(map).then(wake);
 }
 
-/** Whoever comes back to a page that was left open finds what the shop has published since; what they have begun there is left to them. */
+/** Reloads a page that was left open after a publish, unless the visitor has begun something there. */
 async function renew(shown: ShownSettings): Promise<void> {
   const isStaffs = /^\/(admin|login)/.test(location.pathname);
   if (document.hidden || isStaffs || isInUse() || hasDraft()) return;
@@ -33,15 +36,15 @@ async function renew(shown: ShownSettings): Promise<void> {
     const { business } = settingsIn(await (await fetch(location.pathname)).text());
     if (JSON.stringify(business) !== JSON.stringify(shown.business)) location.reload();
   } catch {
-    // Out of reach the page stays as it is known; whoever comes back the next time asks again.
+    // Offline the page stays as it is; the next return asks again.
   }
 }
 
-/** Whether something is to be shown, or to go on, that the HTML does not have: a conversation, words for a form, a vendor's catalog. */
+/** True when the HTML lacks something to show: a conversation, a draft, or a vendor's catalog. */
 function isExpected({ visualizerScriptUrl }: ShownSettings): boolean {
   const isCatalog = document.querySelector('[data-island=visualizer]') !== null;
   return (
-    import.meta.env.DEV || // No server has drawn anything.
+    import.meta.env.DEV || // In development no server has rendered anything.
     isInUse() ||
     window.location.search !== '' ||
     hasDraft() ||
@@ -49,7 +52,10 @@ function isExpected({ visualizerScriptUrl }: ShownSettings): boolean {
   );
 }
 
-/** What the first touch needs is in the browser's cache by then. What does not come now is asked for again at the touch. */
+/**
+ * Puts the files for the first touch into the browser's cache; failed ones are requested again at
+ * the touch.
+ */
 async function fetchAhead(): Promise<void> {
   const files =
     document.querySelector<HTMLElement>('[data-ahead]')?.dataset.ahead?.split(' ') ?? [];

@@ -6,7 +6,7 @@ import { QuotePage } from './quotes/quote-page.tsx';
 import { VisitPage } from './visits/visit-page.tsx';
 import { quoteRows, visitRows, wordsIn } from './visits/word-card.tsx';
 
-/* The page of one visit or of one quote. Nothing else comes along: no chat, and nothing that counts visitors. */
+/* The page of one visit or quote. It has no chat and no analytics. */
 
 const place = document.querySelector('#visit, #quote');
 const [, , token] = window.location.pathname.split('/');

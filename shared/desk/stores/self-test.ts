@@ -6,7 +6,7 @@ import type { Channel, Host, TestResult } from '../ports/host.ts';
 import type { PhonesStore } from './phones.ts';
 import { problemOf } from './problem.ts';
 
-/** The ways staff are called: those of this machine, and the mail of the server. */
+/** Ways to alert staff: those of this machine, phones, and the server's mail. */
 export type Way = Channel | 'mail' | `phone ${string}`;
 const ways: readonly Way[] = ['notification', 'sound', 'badge', 'tray', 'mail'];
 
@@ -14,11 +14,10 @@ const PHONE = 'phone ';
 const isPhone = (way: Way): way is `phone ${string}` => way.startsWith(PHONE);
 
 interface SelfTestState {
-  /** Those that are tried, with what a phone is called. */
+  /** The tested ways; `name` is a phone's. */
   ways: readonly { way: Way; name?: string }[];
-  /** The way being tried; null when none is. */
+  /** Null when no test runs. */
   trying: Way | null;
-  /** Empty until the first test. */
   results: Readonly<Partial<Record<Way, TestResult>>>;
 }
 
@@ -40,10 +39,10 @@ export function createSelfTest(host: Host, call: Call, phones: PhonesStore) {
 
   return {
     ...store,
-    /** Tries each way, one after the other, so that each can be told from the rest. */
+    /** Tries one way after another, so that staff can tell them apart. */
     async run() {
       if (store.getState().trying) return;
-      // A second press while it runs changes nothing.
+      // Set at once, so that a second press changes nothing.
       store.setState({ trying: 'notification', ways: [], results: {} });
       await phones.load();
       const own = phones.getState().known?.phones ?? [];

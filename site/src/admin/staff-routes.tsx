@@ -11,7 +11,7 @@ import { forgetCopy } from './web-phone.ts';
 
 const read = () => routeOf(window.location.hash.slice(1));
 
-/** The record or conversation the address points at; it is kept over a sign-in on the way. */
+/** The target in the address, kept across a sign-in. */
 function useDeskRoute(): DeskRoute | null {
   const [route, setRoute] = useState(read);
   useEffect(() => {
@@ -22,9 +22,9 @@ function useDeskRoute(): DeskRoute | null {
   return route;
 }
 
-/** Only a hint for a fast redirect: every piece of data needs the session. */
+/** Only a hint for a fast redirect: all data needs the session. */
 const FLAG = 'staff-signed-in';
-/** The last session ended without a logout, which the sign-in says until somebody signs in. */
+/** Set after a session ended without a logout; the sign-in page explains it. */
 const ENDED = 'staff-session-ended';
 
 interface Props {
@@ -33,7 +33,7 @@ interface Props {
   facts: Business;
 }
 
-/** The staff pages. Each step replaces the one before, so that Back never returns to a form that is done. */
+/** Routes replace each other, so that Back never returns to a completed form. */
 export function StaffRoutes({ connection, host, facts }: Props) {
   const [path, navigate] = useLocation();
   const route = useDeskRoute();
@@ -52,7 +52,7 @@ export function StaffRoutes({ connection, host, facts }: Props) {
   );
   const signedOut = useCallback(() => leave(null), [leave]);
   const sessionEnded = useCallback(() => {
-    // What was still on its way at a logout is refused as well.
+    // Requests that were under way at a logout are refused too, which is no ended session.
     leave(host.recall(FLAG) ?? host.recall(ENDED));
   }, [host, leave]);
 
@@ -68,7 +68,7 @@ export function StaffRoutes({ connection, host, facts }: Props) {
 
   const signIn = (next: string) =>
     isSignedIn() ? (
-      // Keyed: it goes once, and the next address may have another of its kind at the same place.
+      // The key makes each redirect run once, although the next may be rendered in the same place.
       <Redirect key={next} to={next} replace />
     ) : (
       <SignIn {...{ connection, facts, isEnded }} onSignedIn={signedInTo(next)} />

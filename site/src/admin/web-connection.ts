@@ -7,7 +7,7 @@ import { connectSocket, type LiveSocket, type SocketState } from '@sallie/shared
 import { after } from '@sallie/shared/realtime/timers';
 import { openPageSocket } from '../chat/page-socket.ts';
 
-/** The desk's link in a browser. The session cookie of the handshake registers it, so no token is ever in the page. */
+/** The session cookie of the handshake registers the socket, so the page never holds a token. */
 export function createWebConnection(): Connection {
   const emitter = createEmitter<{
     frame(frame: ServerFrame): void;
@@ -23,11 +23,11 @@ export function createWebConnection(): Connection {
     emitter.emit('state', next);
   }
 
-  /** Without a network our service worker answers with what the server said last, and since when. */
+  /** Without a network the service worker answers with its last copy and its age. */
   async function fetchOrCopy(url: string, init: RequestInit): Promise<Response> {
     const response = await fetch(url, init);
     const at = response.headers.get('x-read-at');
-    // Of several the oldest is said.
+    // Of several copies the oldest is reported.
     const next = at && readAt && readAt < at ? readAt : at;
     if (next === readAt) return response;
     readAt = next;
@@ -49,7 +49,7 @@ export function createWebConnection(): Connection {
   }
 
   const online = () => socket?.reconnect();
-  /** A socket says nothing of a network that is gone for a minute, and the desk would be thought to be live. */
+  /** A socket notices a lost network only after a minute, in which the desk would seem live. */
   const offline = () => socket?.lose();
 
   return {
@@ -87,7 +87,7 @@ export function createWebConnection(): Connection {
   };
 }
 
-/** Not by fetch, which does not tell how much of a body has left. */
+/** Uses XMLHttpRequest, because fetch reports no upload progress. */
 const uploadByXhr = <E extends Endpoint>(
   endpoint: E,
   file: Blob,

@@ -5,7 +5,7 @@ import { deviceStorage } from '@sallie/shared/ui/device-storage.ts';
 import { createWebNotifications, type WebNotifications } from './web-notifications.ts';
 import { webPhone } from './web-phone.ts';
 
-/** The desk's machine when it is a browser tab. */
+/** Implements `Host` for a browser tab. */
 export function createWebHost(): Host {
   const chime = createChime();
   const notifications = createWebNotifications();
@@ -13,12 +13,12 @@ export function createWebHost(): Host {
   const drawIcon = createTabIcon(document);
   let count = 0;
 
-  // A browser plays nothing before the first gesture; from then on a lead may ring at any time. Not at the press that
-  // begins it: the line that asks for sound goes then, and what is pressed would move away before the press ends.
+  // A browser plays nothing before the first gesture. Not on pointerdown, because the banner that
+  // asks for sound disappears then and would move the pressed target.
   for (const gesture of ['click', 'keydown']) {
     window.addEventListener(gesture, () => void chime.unlock(), { once: true, capture: true });
   }
-  // Headphones pulled out, a loudspeaker found.
+  // Headphones were unplugged or a speaker was connected.
   navigator.mediaDevices?.addEventListener('devicechange', () => void chime.renew());
 
   return {
@@ -42,7 +42,7 @@ export function createWebHost(): Host {
       drawIcon(next);
       void navigator.setAppBadge?.(next);
     },
-    shows() {}, // The page itself asks what is on it before it rings.
+    shows() {}, // The alert policy of the page asks for this itself.
     test: (channel) =>
       tryChannel(channel, {
         notifications,
@@ -63,7 +63,7 @@ export function createWebHost(): Host {
 const KEPT_MS = 60_000;
 
 async function download(name: string, text: string): Promise<SavedFile> {
-  // A page made of what people wrote is saved, never opened as one of ours.
+  // HTML with visitors' texts must be saved, never opened on this origin.
   const type = name.endsWith('.csv') ? 'text/csv;charset=utf-8' : 'application/octet-stream';
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
@@ -76,7 +76,7 @@ async function download(name: string, text: string): Promise<SavedFile> {
 
 const ICON_PIXELS = 64;
 
-/** Draws the number of waiting things over the tab's icon; 0 gives the plain one back. */
+/** Draws the count over the tab's icon; 0 restores the icon. Returns false when the page has no icon. */
 function createTabIcon(page: Document) {
   const links = [...page.querySelectorAll<HTMLLinkElement>('link[rel="icon"]')];
   const plain = links.map(({ href, type }) => ({ href, type }));
@@ -170,7 +170,6 @@ export function withCount(title: string, count: number): string {
   return count === 0 ? bare : `(${shortCount(count)}) ${bare}`;
 }
 
-/** Beyond two digits the number itself says nothing more. */
 function shortCount(count: number): string {
   return count > 99 ? '99+' : String(count);
 }
@@ -178,13 +177,13 @@ function shortCount(count: number): string {
 const CALL = '● New at the desk';
 const BLINK_EVERY_MS = 1000;
 
-/** The words on the tab: how many things wait and, until somebody looks, that something has come. */
+/** Shows the count in the title and blinks until somebody looks. */
 function createTabTitle(page: Document, view: Window) {
   let count = 0;
   let title = page.title;
   let blinking: ReturnType<typeof setInterval> | undefined;
 
-  /** Other parts of the page name it anew when the route changes. */
+  /** Routes set the title too, so it is read again. */
   function draw(isCall = false) {
     if (page.title !== CALL) title = page.title;
     page.title = isCall ? CALL : withCount(title, count);

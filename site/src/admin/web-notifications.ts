@@ -2,7 +2,7 @@ import type { DeskNotification } from '@sallie/shared/desk/ports/host.ts';
 import type { Tag } from '@sallie/shared/desk/ports/route.ts';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
 
-/** A notification that says neither within this time was kept from the screen. */
+/** A notification without `show` or `error` within this time was not displayed. */
 const PATIENCE_MS = 2000;
 
 export type WebNotifications = ReturnType<typeof createWebNotifications>;
@@ -28,7 +28,7 @@ export function createWebNotifications() {
       if (ability() !== 'on') return false;
       const shown = make(title, { body, tag, silent: true });
       if (!shown) return false;
-      // Kept until it goes: the browser may sweep up one that nobody holds, and its click with it.
+      // Keeps a reference, because a browser may collect the notification together with its click handler.
       standing.set(tag, shown);
       shown.onclick = () => {
         window.focus();
@@ -51,13 +51,13 @@ function ability(): 'on' | 'off' | 'ask' {
   return Notification.permission === 'granted' ? 'on' : 'off';
 }
 
-/** `renotify`, which is not in every browser's types: a second notification of the same tag is seen, too. */
+/** `renotify`, missing in some type definitions, makes a second notification of the same tag visible. */
 function make(title: string, options: NotificationOptions): Notification | null {
   const seen = { ...options, renotify: true };
   try {
     return new Notification(title, seen);
   } catch {
-    return null; // Chrome on Android has the word, but only a service worker may use it.
+    return null; // Chrome on Android defines `Notification`, but only service workers may use it.
   }
 }
 
@@ -71,5 +71,5 @@ function arrival(shown: Notification): Promise<boolean> {
 
 async function watchPermission(onChange: () => void): Promise<void> {
   const status = await navigator.permissions?.query({ name: 'notifications' }).catch(() => null);
-  if (status) status.onchange = onChange; // Safari asks no more than once, and reports no change.
+  if (status) status.onchange = onChange; // Safari does not report changes of the permission.
 }

@@ -2,9 +2,9 @@ import type { PushSubscription } from '@sallie/shared/contract/phones';
 import { HostRefusal, type PushHost } from '@sallie/shared/desk/ports/host.ts';
 
 const WORKER = '/desk-worker.js';
-/** The staff pages; no other page of the site has a service worker. */
+/** The staff pages; the public site has no service worker. */
 const SCOPE = '/admin';
-/** The worker's, of the account that is signed in. */
+/** The worker's cache with replies for the signed-in account. */
 const COPY = 'desk-copy';
 
 interface TrustedTypes {
@@ -19,26 +19,26 @@ declare global {
     trustedTypes?: TrustedTypes;
   }
   interface Navigator {
-    /** Of iPhones and iPads alone: whether this is a page on the home screen. */
+    /** Only on iPhones and iPads: true for a page on the home screen. */
     standalone?: boolean;
   }
 }
 
-/** Makes the desk installable, and lets it open without a network. A notification that is opened leads this page there. */
+/** Makes the desk installable and usable offline. A clicked notification navigates this page. */
 export async function startWorker(): Promise<void> {
-  // Missing where the page is neither https nor on this machine.
+  // Missing on pages that are neither https nor localhost.
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     if (typeof data?.hash === 'string' && data.hash) goTo(data.hash);
   });
-  // The desk works without it; whoever lets this device ring tries again, and reads why it cannot.
+  // The desk works without it; `subscribe` tries again and reports the reason.
   await register().catch(() => {});
 }
 
 let workerUrl: string | undefined;
 
 async function register(): Promise<void> {
-  // A policy of one name can be made once.
+  // A policy name can be used only once.
   workerUrl ??=
     window.trustedTypes
       ?.createPolicy('desk-worker', { createScriptURL: () => WORKER })
@@ -46,13 +46,13 @@ async function register(): Promise<void> {
   await navigator.serviceWorker.register(workerUrl, { scope: SCOPE });
 }
 
-/** Where it led to last, the address leads already, wherever the desk has gone since. */
+/** The same hash fires no event, although the desk may have navigated elsewhere since. */
 function goTo(hash: string): void {
   if (window.location.hash === hash) window.dispatchEvent(new HashChangeEvent('hashchange'));
   else window.location.hash = hash;
 }
 
-/** What the server told the account that was signed in here. */
+/** Deletes the replies cached for the account that was signed in. */
 export async function forgetCopy(): Promise<void> {
   if ('caches' in window) await caches.delete(COPY);
 }
@@ -61,7 +61,7 @@ const refuse = (what: string) => (cause: unknown) => {
   throw new HostRefusal(`${what}. Please try again, or with another browser.`, { cause });
 };
 
-/** As the server writes it: base64url without padding. */
+/** In the server's format: base64url without padding. */
 function keyOf({ options }: globalThis.PushSubscription): string {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
   const text = btoa(String.fromCharCode(...bytes));
@@ -78,7 +78,7 @@ export const webPhone: PushHost = {
       throw new HostRefusal('Notifications are not allowed here: allow them for this site first.');
     await register().catch(refuse('This browser could not load what lets it ring'));
     const { pushManager } = await navigator.serviceWorker.ready;
-    // With the key of a shop that was set up anew the browser keeps it, and refuses any other.
+    // A subscription with the key of an earlier shop blocks any other key.
     const before = await pushManager.getSubscription();
     if (before && keyOf(before) !== key) await before.unsubscribe();
     const options = { userVisibleOnly: true, applicationServerKey: key };

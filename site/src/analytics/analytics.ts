@@ -1,4 +1,5 @@
-/* Tag manager or gtag, as the id says; fetched only when the owner has set one. No name, e-mail, phone or query ever leaves here. */
+/* Loads Tag Manager or gtag, by the id; only when the owner has set one. No name, email, phone or
+   query ever leaves here. */
 
 type Layer = unknown[];
 declare global {
@@ -15,7 +16,7 @@ function layer(): Layer {
   return window.dataLayer;
 }
 
-/** gtag.js takes as a command only what says it is an `arguments` object, not an array. */
+/** gtag.js accepts a command only as an `arguments` object, not as an array. */
 function gtag(...command: unknown[]): void {
   layer().push({ ...command, length: command.length, [Symbol.toStringTag]: 'Arguments' });
 }
@@ -31,14 +32,14 @@ function load(source: string): void {
   document.head.append(script);
 }
 
-/** Sends one event; without a tag it does nothing. Hand in ids and kinds only, never what a visitor typed. */
+/** Sends one event; does nothing without a tag. Pass ids and kinds only, never what a visitor typed. */
 export function track(name: string, params: Record<string, string | number> = {}): void {
   if (!tagId) return;
   if (isTagManager(tagId)) layer().push({ event: name, ...params });
   else gtag('event', name, params);
 }
 
-/** One view, with the place but without query or fragment. */
+/** Reports a view with its path, without query and fragment. */
 function pageView(id: string, path: string): void {
   const place = { page_path: path, page_location: window.location.origin + path };
   if (!isTagManager(id)) gtag('config', id, { send_page_view: false, ...place });
@@ -63,6 +64,6 @@ export function startAnalytics(id: string): void {
     shown = window.location.pathname;
     pageView(id, shown);
   };
-  // wouter reports its own navigations by events named after the history's verbs.
+  // wouter reports navigations by events named after the history's methods.
   for (const event of ['pushState', 'popstate']) addEventListener(event, look);
 }

@@ -20,7 +20,7 @@ const pages = [
 ];
 
 const routes = pages.map(({ path, View }) => (
-  // The last one is shown wherever no other is.
+  // The last route matches any other path.
   <Route key={path} path={path === notFoundPath ? /^/ : path}>
     <ReplayBoundary>
       <View />
@@ -32,12 +32,15 @@ const Footer = island('footer', 'near', () =>
   import('../layout/footer-content.tsx').then((module) => module.FooterContent),
 );
 
-/* Made once: a navigation must not touch parts that are still waiting for their code. */
+/* Created once, because a navigation must not re-render parts that still wait for their code. */
 const header = <Header />;
 const footer = <Footer />;
 const skipLink = <SkipLink />;
 
-/** On every route change: to the top (or the named place), the new title, and the heading for screen readers. */
+/**
+ * After navigation: scrolls to the top or the hash, sets the title and focuses the heading for
+ * screen readers.
+ */
 function useArrival(path: string): void {
   const { business, origin } = useSettings();
   const last = useRef(path);
@@ -59,8 +62,8 @@ function useArrival(path: string): void {
 function Main() {
   const [location] = useLocation();
   const [first] = useState(location);
-  if (location !== first) leaveFirstPage(); // Before what it decides is drawn.
-  // The old page stays until the new one's code is here: no flash of an empty page.
+  if (location !== first) leaveFirstPage(); // Before the new page renders, which asks `isFirstPage`.
+  // The old page stays until the new page's code is loaded, so no empty page flashes.
   const shown = useDeferredValue(location);
   useArrival(shown);
   return (
@@ -72,7 +75,7 @@ function Main() {
   );
 }
 
-/** `path` is the server's word for where we are. */
+/** `path` is set on the server only. */
 export function App({ path }: { path?: string }) {
   useEffect(() => replay(document.documentElement), []);
   return (

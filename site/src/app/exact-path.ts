@@ -1,6 +1,6 @@
 /**
- * Stands in for wouter's own reader of patterns: a path of ours is compared letter by letter, as the server
- * does it (there, too, /About is no page). Named `parse` as wouter asks for it.
+ * Replaces wouter's pattern parser: paths are compared letter by letter, as the server does (there,
+ * too, /About is not found). wouter requires the name `parse`.
  */
 export function parse(path: string) {
   return { pattern: new RegExp(`^${path}$`), keys: [] };

@@ -1,7 +1,7 @@
 import type { Business } from '@sallie/shared/contract/business';
 import type { PagePath } from '@sallie/shared/rules/website/page-paths';
 
-/** The public pages by path, in the order of the navigation; every part of the site calls them so. */
+/** Public pages by path, in the order of the navigation. */
 export const pageNames: Record<string, string> = {
   '/': 'Home',
   '/about': 'About Us',
@@ -13,7 +13,7 @@ export const pageNames: Record<string, string> = {
   '/privacy-policy': 'Privacy Policy',
 } satisfies Record<PagePath, string>;
 
-/** Where the server looks for what it shows in place of a page that is not there. */
+/** The server shows this page for unknown paths. */
 export const notFoundPath = '/404';
 
 export function titleOf(path: string, { name, town }: Business): string {

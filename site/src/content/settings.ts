@@ -1,6 +1,6 @@
 import type { PageSettings } from '@sallie/shared/contract/page';
 
-/** Of the HTML of another page, or of this one as it is now. */
+/** Reads the settings from the HTML of any page. */
 export const settingsIn = (html: string): PageSettings =>
   JSON.parse(html.match(/id="site">(.*?)<\/script>/s)?.[1] ?? '');
 

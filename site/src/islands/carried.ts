@@ -6,7 +6,7 @@ import { withRetry } from './moments.ts';
 
 const pages = new Map<string, Promise<PageSettings>>();
 
-/** What another page of this site carries, asked for once. */
+/** Loads what another page of this site carries, once per path. */
 export function carriedBy(path: string): Promise<PageSettings> {
   const known = pages.get(path);
   if (known) return known;
@@ -19,7 +19,7 @@ export function carriedBy(path: string): Promise<PageSettings> {
 
 const never = new Promise<never>(() => {});
 
-/** The projects or the reviews: a page reached from another has them from the one that carries them. */
+/** Returns the page's own projects or reviews, or loads them from the page that carries them. */
 export function useCarried<Name extends 'projects' | 'reviews'>(
   name: Name,
   path: string,
@@ -27,7 +27,7 @@ export function useCarried<Name extends 'projects' | 'reviews'>(
   const { business, content } = useSettings();
   if (content[name]) return content[name];
   const carried = use(carriedBy(path));
-  // Something was published meanwhile: old facts beside new projects would be a page of two versions.
+  // Something was published meanwhile; old facts beside new projects would mix two versions.
   if (JSON.stringify(carried.business) !== JSON.stringify(business)) {
     location.reload();
     use(never);

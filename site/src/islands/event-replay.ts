@@ -1,4 +1,4 @@
-/* What a visitor does before React is there is recorded, and replayed once the part of the page it meant is alive. */
+/* Events before React is loaded are recorded, and replayed once their part of the page is hydrated. */
 
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -8,11 +8,11 @@ interface RecordedEvent {
 }
 
 export interface EventRecorder {
-  /** Call when a boundary has been hydrated: hands out, in order, what was meant for it, and records no more of it. */
+  /** Call after hydration of a boundary: returns its events in order and stops recording there. */
   takeFor(boundary: Element): RecordedEvent[];
 }
 
-/** After so long, in milliseconds, whoever has sent a form is told that its code is still on the way. */
+/** After this time a visitor who has sent a form is told that its code is still loading. */
 const LATE_AFTER_MS = 5000;
 
 function showLate(form: HTMLFormElement, isLate: boolean): void {
@@ -20,7 +20,7 @@ function showLate(form: HTMLFormElement, isLate: boolean): void {
   if (note) note.hidden = !isLate;
 }
 
-/** The nearest part of the page that comes alive on its own. */
+/** Returns the nearest part of the page that hydrates on its own. */
 function boundaryOf(element: Element): Element {
   return element.closest('[data-replay]') ?? element.ownerDocument.documentElement;
 }
@@ -34,7 +34,7 @@ function inputInto(control: Control): RecordedEvent {
   return {
     target: control,
     replay() {
-      // React ignores an input event that does not change the value it has seen: let it see an empty one first.
+      // React ignores an input event without a change of value, so it first sees an empty value.
       control.value = '';
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(
         control,
@@ -47,8 +47,8 @@ function inputInto(control: Control): RecordedEvent {
 }
 
 /**
- * Records clicks on buttons, input and submits, wherever nothing is alive yet; `onInput` learns of each field that was
- * typed into.
+ * Records button clicks, input and submits in parts that are not hydrated; `onInput` gets each
+ * edited field.
  */
 export function recordEvents(
   document: Document,
@@ -57,13 +57,13 @@ export function recordEvents(
   const alive = new WeakSet<Element>();
   let recorded: RecordedEvent[] = [];
   const isEarly = (element: Element) => !alive.has(boundaryOf(element));
-  /** What is typed, or sent, again stands for what was before. */
+  /** A later input or submit replaces the earlier one of its target. */
   const record = (event: RecordedEvent) => {
     recorded = recorded.filter(({ target }) => target !== event.target);
     recorded.push(event);
   };
 
-  /** What an event of each kind aims at is known; to ask it would weigh on every first visit. */
+  /** The target's type is known per event; checking it would cost time on every first visit. */
   const on = <Target extends Element>(
     type: string,
     handle: (event: Event & { target: Target }) => void,
@@ -72,7 +72,7 @@ export function recordEvents(
   on('click', ({ target }) => {
     const button = target.closest('button');
     if (button && button.type !== 'submit' && isEarly(button)) {
-      // Seen at once, on a slow line long before what was clicked can answer.
+      // Visible feedback, long before the button can react on a slow line.
       button.ariaBusy = 'true';
       recorded.push({
         target: button,
@@ -91,7 +91,7 @@ export function recordEvents(
   on<HTMLFormElement>('submit', (event) => {
     const form = event.target;
     if (!isEarly(form)) return;
-    // A native submit would put what was typed into the address.
+    // A native submit would put the fields into the URL.
     event.preventDefault();
     const button = form.querySelector('[type=submit]');
     if (button) button.ariaBusy = 'true';

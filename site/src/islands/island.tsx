@@ -4,12 +4,12 @@ import { isFirstPage, near, reached, touched, withRetry } from './moments.ts';
 
 let recorder: EventRecorder | undefined;
 
-/** Called once, before hydration, with what has been recorded so far. */
+/** Call once, before hydration. */
 export function replayFrom(events: EventRecorder): void {
   recorder = events;
 }
 
-/** What was done to this part of the page before it was alive is done again. */
+/** Replays the events recorded for this part of the page. */
 export function replay(boundary: Element): void {
   for (const event of recorder?.takeFor(boundary) ?? []) {
     if (event.target.isConnected) event.replay();
@@ -31,16 +31,16 @@ export function ReplayBoundary({ children }: { children: ReactNode }) {
 const moments = { near, reached, touched };
 
 interface Options {
-  /** A reason not to wait for the moment. */
+  /** Returns true to load without waiting. */
   wanted?: () => boolean;
 }
 
-/** Its code can be fetched ahead, before its page is shown. */
+/** `load` fetches the code ahead. */
 export type Island<Props> = ComponentType<Props> & { load: () => Promise<ComponentType<Props>> };
 
 /**
- * A part that is in the HTML, but whose code comes only when somebody is about to need it: when its place, marked
- * `data-island`, is near the screen, reached by scrolling, or touched. React leaves it as it is until then.
+ * A part that is in the HTML but loads its code late: when its `data-island` element is near the
+ * screen, after scrolling, or when touched. React leaves it dehydrated until then.
  */
 export function island<Props extends object>(
   name: string,

@@ -1,6 +1,6 @@
 let first = true;
 
-/** While the page the server sent is shown: its parts come when needed. After it, whoever asks for a page asks for all of it. */
+/** True while the server's page is shown; its parts load on demand. Later pages load as a whole. */
 export function isFirstPage(): boolean {
   return first;
 }
@@ -10,10 +10,10 @@ export function leaveFirstPage(): void {
 }
 
 const margin = '200px';
-/** A finger, too, is over what it touches; one that was there before us is known by what it moves. */
+/** A finger fires pointerover too; scrolling reveals a pointer that was there before the script. */
 const touches = ['pointerover', 'focusin', 'scroll'];
 
-/** When the element is, or comes, near the screen. */
+/** Resolves when the element is near the screen. */
 export function near(element: Element): Promise<void> {
   return new Promise((resolve) => {
     const observer = new IntersectionObserver(
@@ -28,7 +28,7 @@ export function near(element: Element): Promise<void> {
   });
 }
 
-/** When the page is first scrolled, or the element touched. */
+/** Resolves when the page is first scrolled or the element touched. */
 export function reached(element: Element): Promise<void> {
   const scrolled = new Promise<void>((resolve) => {
     if (window.scrollY > 0) resolve();
@@ -37,7 +37,7 @@ export function reached(element: Element): Promise<void> {
   return Promise.race([scrolled, touched(element)]);
 }
 
-/** When the element is pointed at, touched, scrolled inside or has the focus. */
+/** Resolves when the element is pointed at, touched, scrolled or focused. */
 export function touched(element: Element): Promise<void> {
   if (element.matches(':hover, :focus-within')) return Promise.resolve();
   return new Promise((resolve) => {
@@ -46,14 +46,14 @@ export function touched(element: Element): Promise<void> {
       for (const touch of touches) document.removeEventListener(touch, handle, true);
       resolve();
     }
-    // On the document: React stops these events at its root while what they mean is not hydrated.
+    // On the document in the capture phase, because React stops these events for dehydrated targets.
     for (const touch of touches) {
       document.addEventListener(touch, handle, { capture: true, passive: true });
     }
   });
 }
 
-/** When something that failed for want of a network is worth another try. */
+/** Resolves when a failed load is worth another try. */
 function chanceToRetry(): Promise<void> {
   return new Promise((resolve) => {
     for (const sign of ['online', 'pointerdown', 'keydown']) {
@@ -62,7 +62,10 @@ function chanceToRetry(): Promise<void> {
   });
 }
 
-/** Code that cannot be fetched (the network is gone) must not take the page with it: what stands there stays, and the next touch, or the network's return, tries again. */
+/**
+ * A failed load must not break the page: what is shown stays, and the next touch or the network's
+ * return tries again.
+ */
 export async function withRetry<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   try {
     return await load();

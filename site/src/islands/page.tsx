@@ -7,27 +7,30 @@ export interface Page {
 }
 
 interface PageModule {
-  /** `parts` are the islands that the page needs at once when it is navigated to. */
+  /** `parts` are the islands that the page needs at once after a navigation. */
   default: ComponentType & { parts?: { load: () => Promise<unknown> }[] };
 }
 
-/** Known to the server alone: their own code is no part of what comes ahead of a touch. */
+/** Used on the server only; the code of these pages is not fetched ahead. */
 export const quietPaths = new Set<string>();
 
 const preloads = new Map<string, () => void>();
 
-/** Fetches all of a page's code ahead of a likely visit; of a path that is none of ours nothing. */
+/** Fetches a page's code ahead of a likely visit; ignores unknown paths. */
 export function preload(path: string): void {
   preloads.get(path)?.();
 }
 
-/** A page navigated to whose code cannot be fetched (a new version is out) is asked of the server instead. */
+/** Reloads from the server when code is missing, because a new version was deployed. */
 function askServer(): Promise<never> {
   window.location.reload();
   return new Promise(() => undefined);
 }
 
-/** A page whose code is fetched when it is shown; a quiet one, in which nothing moves by itself, when it is scrolled or touched. */
+/**
+ * Loads a page's code when it is shown; a `quiet` page, which has nothing moving, when it is
+ * scrolled or touched.
+ */
 export function page(path: string, load: () => Promise<PageModule>, quiet?: 'quiet'): Page {
   let loading: Promise<PageModule> | undefined;
   const forget = () => {
@@ -35,11 +38,11 @@ export function page(path: string, load: () => Promise<PageModule>, quiet?: 'qui
   };
   const once = () => {
     loading ??= load();
-    // A failure reaches whoever waits for it, and the next to ask tries again.
+    // Callers get the failure, and the next call tries again.
     loading.catch(forget);
     return loading;
   };
-  /** With its parts, where they come: one that does not tries again by itself, and holds nothing up. */
+  /** Waits for the islands too; a failed island retries by itself and does not block. */
   const whole = async () => {
     const module = await once();
     await Promise.allSettled((module.default.parts ?? []).map((part) => part.load()));

@@ -20,7 +20,7 @@ const doneWords: Record<Answer['action'], string> = {
   decline: 'Thank you for telling us. The quote is declined.',
 };
 
-/** `first`: what the server has drawn. */
+/** `first` holds the words that the server rendered. */
 export function QuotePage({ token, first }: { token: string; first: CardWords }) {
   const read = useCallback(() => call(readCustomerQuote, { params: { token } }), [token]);
   const { seen: quote, setSeen, news, busy, press, look } = useSeen(read);
@@ -61,7 +61,6 @@ export function QuotePage({ token, first }: { token: string; first: CardWords })
   );
 }
 
-/** Whoever comes back sees that their question arrived. */
 function Questions({ quote: { questions, time_zone } }: { quote: CustomerQuote }) {
   if (questions.length === 0) return null;
   return (
@@ -90,7 +89,7 @@ interface OpenProps {
   onOpen: (panel: Panel | null) => void;
 }
 
-/** What can be answered; a press before a person can have read the page does nothing. */
+/** Presses are ignored until a person can have read the page. */
 function Answers({ quote, busy, open, onOpen, onAnswer }: AnswersProps & OpenProps) {
   const can = (action: Answer['action']) => quote.can.includes(action);
   const toggle = (panel: Panel) => onOpen(open === panel ? null : panel);
@@ -114,7 +113,6 @@ function Answers({ quote, busy, open, onOpen, onAnswer }: AnswersProps & OpenPro
   );
 }
 
-/** The only one of its form. */
 const focusField = (form: HTMLFormElement) =>
   form.querySelector<HTMLElement>('input, textarea')?.focus();
 

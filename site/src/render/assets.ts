@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/* What the client build wrote down about its files (Vite's manifest). */
+/* Reads Vite's manifest of the client build. */
 
 interface Chunk {
   file: string;
-  /** What vite.config.ts calls it. */
+  /** The chunk's name from vite.config.ts. */
   name?: string;
   imports?: string[];
   dynamicImports?: string[];
@@ -19,13 +19,13 @@ export interface Stylesheet {
 }
 
 export interface Assets {
-  /** Address of the script made from this source file; undefined when it is not in the build. */
+  /** URL of the script built from this source file; undefined when it is not in the build. */
   script(source: string): string | undefined;
-  /** Addresses of the scripts of these source files, or chunks by their names, and of all they import. */
+  /** URLs of the scripts of these source files or named chunks, with all imports. */
   scripts(sources: string[]): string[];
-  /** Styles of these source files and all they import, in order. */
+  /** Styles of these source files and all imports, in order. */
   styles(sources: string[]): Stylesheet[];
-  /** The parts a source file loads later. */
+  /** Source files that this one imports dynamically. */
   laterParts(source: string): string[];
 }
 
@@ -42,7 +42,7 @@ export function createAssets(manifest: Manifest, readText: (file: string) => str
   };
 }
 
-/** What is imported comes first. */
+/** Imports come before the files that import them. */
 function withImports(manifest: Manifest, sources: string[]): Chunk[] {
   const seen = new Set<Chunk>();
   const found: Chunk[] = [];
@@ -57,7 +57,10 @@ function withImports(manifest: Manifest, sources: string[]): Chunk[] {
   return found;
 }
 
-/** From the folder that all browser builds were written to. Their source files differ but for shared ones, which no page asks for by name. */
+/**
+ * Merges the manifests of all browser builds. Only shared source files appear in several, and no
+ * page asks for them by name.
+ */
 export function readAssets(folder: string): Assets {
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
   const manifest = (name: string): Manifest => JSON.parse(read(`.vite/${name}.json`));

@@ -3,7 +3,7 @@ import { escapeHtml } from '@sallie/shared/rules/escape-html';
 import { offsetsToCome } from '@sallie/shared/rules/zone-offsets';
 import type { Stylesheet } from './assets.ts';
 
-/** JSON that cannot end the script element it stands in. */
+/** Returns JSON that cannot end its script element. */
 export function escapeJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -14,26 +14,25 @@ export function escapeJson(value: unknown): string {
 interface Contents {
   title: string;
   settings: ShownSettings;
-  /** Further elements of the head, already markup. */
+  /** Further head elements as markup. */
   head: string[];
   styles: Stylesheet[];
-  /** Styles of this page's own, which are in no file. */
+  /** Styles of this page that are in no file. */
   rules?: string;
   script: string | undefined;
-  /** Scripts that the first touch needs. */
+  /** Scripts to fetch ahead for the first touch. */
   ahead?: string[];
-  /** The prerendered page, already markup. */
+  /** Rendered markup. */
   body: string;
-  /** The launcher of the chat, where there is one. */
   chat?: string;
-  /** What it is once it is on a home screen. */
+  /** Web app manifest. */
   manifest?: string;
 }
 
-/** Said first: the parts of a page come in any order, and the first mention of a layer gives its rank. */
+/** Comes first, because the first mention of a layer sets its rank and parts of a page come in any order. */
 const layers = '@layer reset, tokens, base, components, utilities;';
 
-/** The files that the styles' own faces are in. Asked for after the page's leading picture, which goes first. */
+/** Preloads fonts after the page's leading picture, which has priority. */
 function fontPreloads(styles: Stylesheet[]): string[] {
   const fonts = styles.flatMap(({ text }) => [...text.matchAll(/url\("?([^")]+\.woff2)/g)]);
   return fonts.map(
@@ -41,13 +40,13 @@ function fontPreloads(styles: Stylesheet[]): string[] {
   );
 }
 
-/** Found by their names: search engines and phones ask for them long after the page was read. */
+/** Fixed names, because search engines and phones request them long after the page. */
 const icons = [
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
 ];
 
-/** A whole document. All styles stand in one element, whose hash the server allows. */
+/** All styles are in one element, whose hash the server allows. */
 export function htmlDocument({
   title,
   settings,
@@ -67,13 +66,13 @@ export function htmlDocument({
     '<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">',
     `<title>${escapeHtml(title)}</title>`,
     ...head,
-    // Asked for before the styles have come: until it is here, nobody records what is pressed.
+    // Before the styles, because early presses are recorded only once this script runs.
     script ? `<script type="module" src="${script}"${aheadAttribute}></script>` : '',
     ...fontPreloads(styles),
     ...icons,
     `<link rel="manifest" href="${manifest}">`,
     `<style>${[layers, ...styles.map(({ text }) => text), rules].join('\n')}</style>`,
-    // Disabled links are never fetched; they tell the module loader that these styles are here already.
+    // Disabled links are never fetched; they tell the module loader that these styles are present.
     ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
     `<script type="application/json" id="site">${escapeJson(carried)}</script>`,
     `</head><body><div id="root">${body}</div>${chat}</body></html>`,

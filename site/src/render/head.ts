@@ -22,7 +22,7 @@ function element(name: string, attributes: Record<string, string>): string {
 
 const shopPages = ['/', '/contact'];
 
-/** Pictures of the build have one cut for previews. */
+/** Pictures from the build have a crop for previews. */
 function pictureProperties(picture: Source, origin: string): [string, string][] {
   const [address, width, height] = picture.hash
     ? [`/previews/${picture.name}.jpg`, 1200, 630]
@@ -62,7 +62,7 @@ function shared(path: string, preview: Preview, { content, origin }: SiteSetting
   ];
 }
 
-/** What search engines, link previews and the preloader read. */
+/** Returns head elements for search engines, link previews and the preloader. */
 export function publicHead(path: string, settings: SiteSettings, listed: boolean): string[] {
   const preview = previews[path];
   if (!preview) throw new Error(`${path} has no preview`);
@@ -83,7 +83,10 @@ export function publicHead(path: string, settings: SiteSettings, listed: boolean
   ];
 }
 
-/** The shop for search engines. No stars: a business must not rate itself in its own markup. */
+/**
+ * Describes the shop for search engines, without stars: a business must not rate itself in its own
+ * markup.
+ */
 function jsonLd({ content, specialDays = [], origin }: SiteSettings): object {
   const { address, location, links } = content;
   return {
@@ -146,17 +149,16 @@ function faqLd(questions: readonly PublicAnswer[]): object {
   };
 }
 
-/** How a page shows itself where it is only mentioned: in search results and shared links. */
+/** The page as shown in search results and shared links. */
 interface Preview {
   description: (content: Content) => string;
   picture: (content: Content) => Source;
-  /** When that picture is the first thing seen: its `sizes`, so that it is fetched at once. */
+  /** Set when the picture is the first thing seen: its `sizes`, so that it is preloaded. */
   lead?: string;
 }
 
 const namesOf = (products: Content['products']) => products.map(({ name }) => name).join(', ');
 
-/** By path. */
 const previews: Record<string, Preview> = {
   '/': {
     description: ({ name, county, founded, products }) =>

@@ -12,9 +12,9 @@ import type { Assets } from './assets.ts';
 import { htmlDocument } from './document.ts';
 import { shownSettings } from './shown-settings.ts';
 
-/* What the pages behind the links in mails have in common. */
+/* Shared by the pages behind links in mails. */
 
-/** Dressed like the not-found page, whose styles are in the build. */
+/** Uses the not-found page's styles, which are in the build. */
 const dress = 'src/pages/not-found.tsx';
 const boot = 'src/boot.ts';
 
@@ -35,12 +35,12 @@ export function LinkPage({ children }: { children: ReactNode }) {
 
 interface UnknownProps {
   title: string;
-  /** What a call does about it. */
+  /** What the shop does when called. */
   help: string;
   children?: ReactNode;
 }
 
-/** Of a link that is none of ours. */
+/** For links that the server does not know. */
 export function UnknownLink({ title, help, children }: UnknownProps) {
   return (
     <LinkPage>
@@ -60,11 +60,10 @@ export function UnknownLink({ title, help, children }: UnknownProps) {
 interface DrawnPage {
   path: string;
   title: string;
-  /** The source file of their script. */
+  /** Source file of the page's script. */
   entry?: string;
 }
 
-/** Draws pages of one path. */
 export function drawer(settings: SiteSettings, assets: Assets, { path, title, entry }: DrawnPage) {
   const shown = shownSettings(settings, path);
   const own = entry ? [entry] : [];

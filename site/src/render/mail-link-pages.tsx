@@ -10,7 +10,7 @@ import { placeholders, quoteRows, visitRows, WordCard } from '../visits/word-car
 import type { Assets } from './assets.ts';
 import { drawer, LinkPage, UnknownLink } from './link-page.tsx';
 
-/* Behind the links that end mails. No script comes along: one press is all there is to do, and it works without. */
+/* Pages behind links at the end of mails. They need no script, because one press is all there is to do. */
 
 interface AskProps {
   title: string;
@@ -19,7 +19,7 @@ interface AskProps {
   children: ReactNode;
 }
 
-/** The form goes to the address it stands at, which says whose mail it is about. */
+/** The form posts to its own URL, which identifies the mail. */
 function Ask({ title, button, after, children }: AskProps) {
   return (
     <LinkPage>
@@ -37,7 +37,7 @@ function Ask({ title, button, after, children }: AskProps) {
 
 interface DoneProps {
   title: string;
-  /** For a customer, who may call about it. */
+  /** Shown with a call button, for customers only. */
   note?: string;
   children: string;
 }
@@ -139,9 +139,9 @@ function pagesOf({ path, title, ask, done }: Pages) {
   };
 }
 
-/* A customer's own pages, of a visit and of a quote. */
+/* Customers' pages of a visit and a quote. */
 
-/** `answer`: what can be done here with a script, and without one by phone. */
+/** `answer` names what the script offers; without a script the customer calls. */
 function Found({ id, answer }: { id: 'visit' | 'quote'; answer: string }) {
   const { phone } = useFacts();
   const rows = id === 'quote' ? quoteRows : visitRows;
@@ -163,7 +163,7 @@ function Found({ id, answer }: { id: 'visit' | 'quote'; answer: string }) {
   );
 }
 
-/** They have a script, which draws them anew with what can be done. */
+/** Their script renders them again with the available actions. */
 export async function renderCustomerPages(
   id: 'visit' | 'quote',
   settings: SiteSettings,

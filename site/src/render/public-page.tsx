@@ -14,11 +14,11 @@ import { htmlDocument } from './document.ts';
 import { publicHead } from './head.ts';
 import { shownSettings } from './shown-settings.ts';
 
-/** Loads the shell of every page late. */
+/** Loads the shell of every page later. */
 const boot = 'src/boot.ts';
 const shell = 'site';
 
-/** A page's file is named like its path, but for these. */
+/** Maps a path to the page's file name. */
 function fileOf(path: string): string {
   if (path === '/') return 'home';
   return path === notFoundPath ? 'not-found' : path.slice(1);
@@ -31,7 +31,7 @@ async function renderBody(path: string, settings: ShownSettings): Promise<string
         <App path={path} />
       </FactsProvider>
     </StrictMode>,
-    // Anything less moves large parts behind inline scripts, which the policy forbids.
+    // A lower value moves large parts behind inline scripts, which the policy forbids.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   return new Response(prelude).text();
@@ -64,19 +64,19 @@ const picturesOf = ({ business, content }: ReturnType<typeof shownSettings>) => 
   ...business.team.flatMap(({ portrait }) => portrait ?? []),
 ];
 
-/** What is not here with boot already. */
+/** Returns scripts that boot does not load anyway. */
 function aheadOf(sources: string[], assets: Assets): string[] {
   const here = assets.scripts([boot]);
   return assets.scripts(sources).filter((address) => !here.includes(address));
 }
 
-/** Where the chat stands, its launcher drawn. Beside the pages: it wakes by itself, and covers them on a phone. */
+/** Renders the chat's launcher outside the pages: it hydrates on its own and covers them on a phone. */
 async function renderChat(business: Business): Promise<string> {
   const { prelude } = await prerender(<PublicChat business={business} />);
   return `<div id="chat" data-replay="">${await new Response(prelude).text()}</div>`;
 }
 
-/** What holds the place of each picture, and what of it stays in sight: in the styles, since the policy allows no attribute. */
+/** Background color and focus point per picture, as CSS rules because the policy forbids style attributes. */
 function pictureRules(pictures: readonly ShopPicture[]): string {
   return pictures
     .flatMap(({ id, color, focus }) => {

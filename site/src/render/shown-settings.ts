@@ -6,22 +6,22 @@ import { pageTexts } from '@sallie/shared/rules/page-texts';
 
 const facts = Object.keys(Business.shape);
 
-/** The facts of the shop, without the rest of its content. */
+/** Returns the shop's facts without the rest of the content. */
 function businessOf(content: Content): Business {
   const { differentDays = [], ...rest } = content;
   const known = Object.entries(rest).filter(([name]) => facts.includes(name));
-  // An empty list need not weigh on each page.
+  // Omits an empty list to save bytes on each page.
   const days = differentDays.length > 0 ? { differentDays } : {};
   return { ...Object.fromEntries(known), ...days } as Business;
 }
 
-/** By path, what no other page carries: pictures and quotes weigh too much to stand in all of them. */
+/** Content that only one page carries, because pictures and reviews are too large for all of them. */
 const carriedBy: Record<string, (content: Content) => Partial<PageContent>> = {
   '/': ({ reviews }) => ({ reviews }),
   '/recent-projects': ({ projects }) => ({ projects }),
 };
 
-/** The week as it is read, with the days to come that have other hours. */
+/** The week in words, with upcoming days of other hours. */
 function weekOf({ content, soonDays = [] }: SiteSettings): PageContent['week'] {
   const soon = soonDays.map((each) => ({ ...each, day: dateName(new Date(each.date)) }));
   return [...content.hours, ...soon].map((each) => ({
@@ -31,10 +31,10 @@ function weekOf({ content, soonDays = [] }: SiteSettings): PageContent['week'] {
   }));
 }
 
-/** The one page that shows what staff taught for anybody to read. */
+/** The page that shows public answers. */
 const questionsPath = '/contact';
 
-/** What one page is drawn from, and carries. */
+/** Returns what one page is rendered from and carries. */
 export function shownSettings(settings: SiteSettings, path: string): ShownSettings {
   const { content, isDemo: _, specialDays: __, soonDays: ___, questions, ...others } = settings;
   const { warranty, financing, offers, assistant } = content;

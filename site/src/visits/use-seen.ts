@@ -5,19 +5,19 @@ import { reasonOf } from '../forms/call.ts';
 export interface News {
   tone: 'success' | 'warning';
   text: string;
-  /** It answers a press; else the page has looked by itself. */
+  /** True for news that answers a press; false for the page's own reload. */
   isAnswer: boolean;
 }
 
-/** The proof that comes with each page, and from when on it is good. */
+/** `ripe_in` is in milliseconds; presses count only after it. */
 interface Pressable {
   version: number;
   ripe_in: number;
 }
 
 /**
- * What a customer sees behind their link, as it is now, and what they press there: once at a time, on what is shown, and
- * never before a person can have read it. `until`: when it is to be looked at again.
+ * Holds what a customer's link shows, and sends presses: one at a time, on the shown version, and
+ * not before a person can have read it. `until` returns when to load again.
  */
 export function useSeen<Seen extends Pressable>(
   readSeen: () => Promise<Seen>,
@@ -43,7 +43,7 @@ export function useSeen<Seen extends Pressable>(
   useEffect(look, [look]);
   useFreshness(seen, seen ? until(seen) : undefined, look);
 
-  /** `send` resolves with what is said then; `onFailure` sees what stood in its way once the page is as it is now. */
+  /** `send` resolves to the success message; `onFailure` runs after the page has been reloaded. */
   async function press(
     send: (seen: Seen) => Promise<string>,
     onFailure: (error: unknown) => void = () => {},
@@ -53,7 +53,7 @@ export function useSeen<Seen extends Pressable>(
     setNews(null);
     try {
       setNews({ tone: 'success', text: await send(seen), isAnswer: true });
-      await read().catch(() => {}); // It is done all the same, and stands there as the press left it.
+      await read().catch(() => {}); // The press succeeded, and `send` has already shown its result.
     } catch (error) {
       const now = await read().catch(() => null);
       const isLost = !(error instanceof ApiError) && now !== null && now.version !== seen.version;
@@ -66,7 +66,7 @@ export function useSeen<Seen extends Pressable>(
   return { seen, setSeen, news, busy: isSending || !isRipe, press, look };
 }
 
-/** Whether a person can have read what is shown. */
+/** `isRipe` is true once a person can have read the page. */
 function useRipening() {
   const [isRipe, setRipe] = useState(false);
   const ripening = useRef(0);
@@ -78,7 +78,7 @@ function useRipening() {
   return { isRipe, ripen };
 }
 
-/** The press seems to have arrived all the same: to try again would be the wrong advice. */
+/** The press seems to have arrived, so the advice to try again would be wrong. */
 const LOST = 'The answer was lost on its way. Please look: this is how it stands now.';
 
 const warning = (text: string, isAnswer: boolean): News => ({ tone: 'warning', text, isAnswer });
@@ -86,7 +86,7 @@ const warning = (text: string, isAnswer: boolean): News => ({ tone: 'warning', t
 const sentenceOf = (error: unknown) =>
   error instanceof ApiError ? error.sentence : reasonOf(error);
 
-/** Looks again when the page comes back to the front after a while, and when a time is over. */
+/** Loads again when the page returns to the front after a minute, and at the time `until`. */
 function useFreshness(seen: unknown, until: string | undefined, look: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was just seen is fresh.
   useEffect(() => {

@@ -13,7 +13,7 @@ import { type News, useSeen } from './use-seen.ts';
 import styles from './visit.module.css';
 import { type CardWords, visitRows, WordCard } from './word-card.tsx';
 
-/** `first`: what the server has drawn. */
+/** `first` holds the words that the server rendered. */
 export function VisitPage({ token, first }: { token: string; first: CardWords }) {
   const { visit, isOlder, news, busy, answer, look } = useVisit(token);
   const words = visit ? { ...visitWords(visit) } : first;
@@ -32,14 +32,14 @@ export function VisitPage({ token, first }: { token: string; first: CardWords })
   );
 }
 
-/** Announced where it stands. It takes the focus only where a press was answered and what was pressed is gone. */
+/** Takes the focus only when the pressed button is gone. */
 export function NewsBanner({ news }: { news: News | null }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (news?.isAnswer && document.activeElement === document.body) notice.current?.focus();
   }, [news]);
   return (
-    // Only what comes into a status that is there already is announced by all screen readers.
+    // Screen readers only announce changes within a status element that already exists.
     <div ref={notice} role="status" tabIndex={-1} className={news ? '' : 'visually-hidden'}>
       {news && (
         <Banner tone={news.tone}>
@@ -50,7 +50,7 @@ export function NewsBanner({ news }: { news: News | null }) {
   );
 }
 
-/** Goes with the press that has brought something, and hands the focus on to it. */
+/** When it disappears, the focus moves to the heading. */
 export function TryAgain({ onPress }: { onPress: () => void }) {
   useEffect(() => () => document.querySelector('h1')?.focus(), []);
   return <Button onClick={onPress}>Try again</Button>;
@@ -62,7 +62,7 @@ interface AnswersProps {
   onAnswer: (wanted: Answer) => void;
 }
 
-/** What can be done with the visit; a press before a person can have read the page does nothing. */
+/** Presses are ignored until a person can have read the page. */
 function Answers({ visit, busy, onAnswer }: AnswersProps) {
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null);
   const can = (action: Answer['action']) => visit.can.includes(action);
@@ -160,7 +160,7 @@ function useVisit(token: string) {
   const read = useCallback(() => call(readCustomerVisit, { params: { token } }), [token]);
   const { seen, setSeen, press, ...rest } = useSeen(read, ({ undo_until }) => undo_until);
 
-  // Whoever has changed it here knows what is new.
+  // A customer who has answered here knows the newer state.
   const [hasAnswered, setAnswered] = useState(false);
 
   function answer(wanted: Answer): Promise<void> {

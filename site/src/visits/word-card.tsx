@@ -1,9 +1,9 @@
 import layout from '../layout/page.module.css';
 import styles from './visit.module.css';
 
-/** Each word of the page under its name: `title` and `lede`, and those of the rows. */
+/** Texts by name: `title`, `lede` and those of the rows. */
 export type CardWords = Readonly<Record<string, string>>;
-/** What stands under which label, the first one large. */
+/** Labels by name; the first row is large. */
 type CardRows = Readonly<Record<string, string>>;
 
 export const visitRows = { when: 'When', where: 'Where', who: 'With' };
@@ -18,11 +18,11 @@ export const quoteRows = {
 interface Props {
   rows: CardRows;
   words: CardWords;
-  /** It is not to be, or was. */
+  /** True when the visit is canceled or the quote has ended. */
   isOff?: boolean;
 }
 
-/** What the page is about, in words. The server draws it, so that it is read without a script, and the script draws the same. */
+/** Rendered by the server, so that it is readable without a script, and again by the script. */
 export function WordCard({ rows, words, isOff = false }: Props) {
   return (
     <>
@@ -47,10 +47,10 @@ export function WordCard({ rows, words, isOff = false }: Props) {
 const wordsBy = (rows: CardRows, word: (name: string) => string): CardWords =>
   Object.fromEntries(['title', 'lede', ...Object.keys(rows)].map((name) => [name, word(name)]));
 
-/** Stands in the page for each of the words until the server puts them in; nobody types these signs. */
+/** Placeholders that the server replaces by words; the private-use character is never typed. */
 export const placeholders = (rows: CardRows): CardWords =>
   wordsBy(rows, (name) => `\uE000${name}\uE000`);
 
-/** What the server has put into the page. */
+/** Reads the words that the server filled in. */
 export const wordsIn = (rows: CardRows, place: Element): CardWords =>
   wordsBy(rows, (name) => place.querySelector(`[data-word=${name}]`)?.textContent ?? '');

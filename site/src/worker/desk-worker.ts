@@ -2,17 +2,17 @@ import { HOUR_MS } from '@sallie/shared/rules/duration';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The built files and the page, for every account the same. */
+/** Built files and the page; the same for every account. */
 const SHELL = 'desk-shell';
-/** What the server answered last, of one account: gone with its session. */
+/** The server's last replies for one account; deleted with its session. */
 const COPY = 'desk-copy';
 const PAGE = '/admin-dashboard';
-/** As long as a browser's session at most; what is older is shown to nobody. */
+/** The longest life of a browser session; older copies are never shown. */
 const COPY_LIFE_MS = 12 * HOUR_MS;
 const MOST_COPIES = 300;
-/** More than one version of the desk has; of older ones the oldest go. */
+/** More files than one version of the desk has, so that only old versions are trimmed. */
 const MOST_FILES = 100;
-/** When what is shown was read; only a copy says so. */
+/** Header with the time of the copy; only copies have it. */
 const READ_AT = 'x-read-at';
 
 interface Shown {
@@ -42,7 +42,7 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(file(request));
 });
 
-/** As it is published or, without a network, as it was last. */
+/** Returns the published page or, without a network, the last copy. */
 async function page(request: Request): Promise<Response> {
   const shell = await caches.open(SHELL);
   try {
@@ -54,7 +54,7 @@ async function page(request: Request): Promise<Response> {
   }
 }
 
-/** Named by its hash: one that is here is the one that is meant. */
+/** File names carry a hash, so a kept file is always current. */
 async function file(request: Request): Promise<Response> {
   const shell = await caches.open(SHELL);
   const kept = await shell.match(request);
@@ -70,10 +70,10 @@ async function reply(event: FetchEvent, path: string): Promise<Response> {
   const isRead = request.method === 'GET';
   try {
     const fresh = await fetch(request);
-    // Another account may read what comes now, or nobody any more.
+    // Another account may sign in next, or nobody.
     if (fresh.status === 401 || path === '/api/login' || path === '/api/logout')
       await caches.delete(COPY);
-    // Nobody waits for its copy.
+    // The reply does not wait for the copy.
     else if (isRead && fresh.ok) event.waitUntil(keep(request, fresh.clone()));
     return fresh;
   } catch (error) {
@@ -93,7 +93,7 @@ async function keep(request: Request, fresh: Response): Promise<void> {
   await trim(copy, MOST_COPIES);
 }
 
-/** What was kept longest ago goes first. */
+/** Oldest entries go first. */
 async function trim(cache: Cache, most: number): Promise<void> {
   const requests = await cache.keys();
   for (const request of requests.slice(0, Math.max(0, requests.length - most)))
@@ -107,13 +107,13 @@ const post = (path: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 
-/** Whatever comes is shown: a platform ends a subscription whose pushes show nothing. */
+/** Every push shows a notification, because platforms end subscriptions whose pushes show nothing. */
 self.addEventListener('push', (event) => {
   let sent: { notification?: Shown; app_badge?: number } = {};
   try {
     sent = event.data?.json() ?? {};
   } catch {
-    // Not ours, or cut short; it is shown all the same.
+    // Unreadable pushes are shown too.
   }
   const shown = sent.notification ?? {
     ...{ title: 'News at the staff desk', body: 'Please open it.' },
@@ -137,7 +137,7 @@ async function show({ title, ...options }: Shown): Promise<void> {
     ...options,
     data: { ...data, navigate },
     icon: '/icon-192.png',
-    // A second one with this tag is heard, unless it only says that somebody has it.
+    // A second notification with this tag alerts again, unless it only says that somebody took the lead.
     ...{ renotify: !options.silent },
   });
 }
@@ -153,7 +153,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(navigate));
 });
 
-/** In place of the notification stands whose it is now. */
+/** Replaces the notification by one that names the new holder. */
 async function takeIt(token: string, { title, tag, data }: Notification): Promise<void> {
   const failed = { title, body: 'Not taken: please open it.', tag, navigate: data.navigate };
   try {
@@ -164,7 +164,7 @@ async function takeIt(token: string, { title, tag, data }: Notification): Promis
   }
 }
 
-/** In the desk that is open, or in a new one. */
+/** Navigates an open desk, or opens a new one. */
 async function open(address: string): Promise<void> {
   const [desk] = await self.clients.matchAll({ type: 'window' });
   if (!desk) {
@@ -175,7 +175,7 @@ async function open(address: string): Promise<void> {
   desk.postMessage({ hash: new URL(address, self.location.origin).hash });
 }
 
-/** The browser has another address for the same device. */
+/** The browser has a new push address for the same device. */
 self.addEventListener('pushsubscriptionchange', (event) => {
   const { oldSubscription } = event;
   const options = oldSubscription?.options;
