@@ -7,15 +7,19 @@ import { demoContent } from '../shared/rules/demo/content.ts';
 import { offsetsToCome } from '../shared/rules/zone-offsets.ts';
 import { lightReact } from './scripts/light-react.ts';
 
-/* Five builds: the public site, the staff desk, the page of a visit and the desk's service worker (`--mode staff`, `visit`, `worker`: none shares a file with it), and the renderer (`--ssr`). */
+/* Five builds: public site, staff desk, customer pages and service worker (`--mode staff`, `visit`,
+   `worker`; they share no files), and the renderer (`--ssr`). */
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = 'http://127.0.0.1:3000';
-/** The server trusts only its own origin; behind the proxy the page's is another. */
+/** The server trusts only its own origin, so the proxy replaces the page's. */
 const toServer = { target: server, headers: { origin: server } };
 const staffPaths = /^\/(login|admin-login|admin|admin-dashboard)\/?$/;
 
-/** In development no server renders the pages: each carries what it shows of the demo shop, staff paths get the staff entry. */
+/**
+ * In development no server renders pages, so each carries its demo settings; staff paths get the
+ * staff entry.
+ */
 function developmentPages(): Plugin {
   return {
     name: 'development-pages',
@@ -40,7 +44,10 @@ function developmentPages(): Plugin {
   };
 }
 
-/** Vite's own loader of late parts weighs more than the rest of boot; ours fetches a part's own file and its styles first, and no more. */
+/**
+ * Replaces Vite's preload helper, which weighs more than the rest of boot; ours only fetches a
+ * part's own file and styles.
+ */
 function lightLoader(): Plugin {
   return {
     name: 'light-loader',
@@ -53,7 +60,7 @@ function lightLoader(): Plugin {
   };
 }
 
-/** Speaking names squeeze better than hashes: `header-bar`. */
+/** Readable names compress better than hashes: `header-bar`. */
 function scopedName(name: string, file: string): string {
   const [path = ''] = file.split('?');
   const [above = '', folder = '', module = ''] = path.split(/[\\/]/).slice(-3);
@@ -63,9 +70,9 @@ function scopedName(name: string, file: string): string {
   return `${owner}${place}${module.replace('.module.css', '')}-${name}`;
 }
 
-/** A first visit is few requests: what waits for paint, and all that every page shares. */
+/** A first visit takes few requests: one file that the paint waits for, and one that all pages share. */
 const groups = [
-  // What all that comes later has in common with it must not bring React along.
+  // Shared code of late parts must not pull in React.
   {
     name: 'boot',
     test: /preload-helper|src[\\/](boot|unasked|chat[\\/]in-use|content[\\/]settings|forms[\\/](came|draft-place|early-draft|offer-time)|islands[\\/](event-replay|moments))/,
@@ -76,7 +83,7 @@ const groups = [
     test: /node_modules[\\/](react|react-dom|scheduler|wouter|use-sync-external-store)[\\/]|rolldown.runtime|src[\\/](main|app|chat[\\/](site-chat|launcher)\.|content[\\/](facts|page-names)|islands[\\/](island|page)\.|layout[\\/](?!action|footer-content|picture|shop-details|open|toast)|phone)/,
     priority: 1,
   },
-  // What is pressed: most pages have it only in parts that come late.
+  // Buttons and links, which most pages need only in late parts.
   {
     name: 'action',
     test: /layout[\\/]action|ui[\\/](button|class-names)|rules[\\/]shop-links/,
@@ -84,7 +91,7 @@ const groups = [
   },
 ];
 
-/** React names what the scheduler has in development alone; the renderer has all in one file. */
+/** React uses exports that the scheduler has only in development; the renderer is one file. */
 const checks = {
   importIsUndefined: false,
   ineffectiveDynamicImport: false,
@@ -98,13 +105,13 @@ const publicBuild = {
     checks,
     output: {
       codeSplitting: { groups },
-      // Pages name each other's files: short hashes are lighter, and enough beside a name.
+      // Pages contain these names, so short hashes save bytes and suffice beside a name.
       chunkFileNames: 'assets/[name]-[hash:7].js',
       assetFileNames: 'assets/[name]-[hash:7][extname]',
     },
   },
 };
-/** One that shares no file with the public site. */
+/** A build that shares no file with the public site. */
 const buildApart = (name: string, source: string) => ({
   copyPublicDir: false,
   emptyOutDir: false,
@@ -114,7 +121,7 @@ const buildApart = (name: string, source: string) => ({
 const builds: Record<string, object> = {
   staff: buildApart('staff', 'src/admin.tsx'),
   visit: buildApart('visit', 'src/visit.tsx'),
-  // A browser knows it by its address, which is the same for every version.
+  // A service worker is identified by its URL, which must stay the same.
   worker: {
     copyPublicDir: false,
     emptyOutDir: false,
@@ -132,7 +139,8 @@ const buildOf = (mode: string, isSsrBuild: boolean): BuildOptions => ({
   target: 'baseline-widely-available',
   manifest: true,
   license: { fileName: mode in builds ? `${mode}-licenses.md` : 'licenses.md' },
-  // A first visit has 65 kB of script in all; terser leaves a quarter of a kilobyte less than the default. Staff are not weighed, and it takes 20 s.
+  // A first visit may load 65 kB of script; terser saves a quarter of a kilobyte over the default.
+  // It takes 20 s, which the staff build does not need.
   minify: isSsrBuild ? false : mode === 'staff' ? 'oxc' : 'terser',
   terserOptions: {
     ecma: 2020,
@@ -142,11 +150,11 @@ const buildOf = (mode: string, isSsrBuild: boolean): BuildOptions => ({
   },
   modulePreload: {
     polyfill: false,
-    // What a late part shares with others is small or here already; its styles are fetched along.
+    // Imports shared by late parts are small or loaded already; only styles are preloaded.
     resolveDependencies: (own: string, files: string[]) =>
       files.filter((file) => file === own || file.endsWith('.css')),
   },
-  chunkSizeWarningLimit: 1000, // Of the desk, which staff load once.
+  chunkSizeWarningLimit: 1000, // The desk is large, but staff load it once.
   ...(isSsrBuild
     ? { copyPublicDir: false, rolldownOptions: { checks } }
     : (builds[mode] ?? publicBuild)),
@@ -156,11 +164,11 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
   const isBuild = command === 'build';
   const isStaff = mode === 'staff';
   return {
-    // A newcomer's first start says what is built, not of which 150 files it consists.
+    // A build prints warnings only, not the list of its 150 files.
     logLevel: isBuild ? 'warn' : 'info',
     plugins: [react(), developmentPages(), ...(isSsrBuild ? [] : [lightLoader(), lightReact()])],
     publicDir: here('generated/public'),
-    // React has had this hook of its own for years; the stand-in for older ones weighs half a kilobyte.
+    // React includes this hook; the shim for older versions weighs half a kilobyte.
     resolve: {
       alias: {
         'use-sync-external-store/shim/index.js': 'react',
@@ -178,10 +186,10 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
     },
     css: { modules: { generateScopedName: scopedName } },
     define:
-      // The renderer takes one React with it and not both, whatever the environment of the server that loads it.
+      // The renderer and the desk bundle only React's production build, whatever the server's environment.
       isStaff || isSsrBuild
         ? { 'process.env.NODE_ENV': '"production"' }
-        : // Its developer tools find React in development; a visitor has none.
+        : // Only developer tools need this hook.
           { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined', process: 'undefined' },
     build: buildOf(mode, isSsrBuild === true),
     ssr: { noExternal: true },

@@ -5,15 +5,15 @@ import { load } from 'js-yaml';
 export type System = 'win' | 'mac' | 'linux';
 export const isSystem = (name: string): name is System => ['win', 'mac', 'linux'].includes(name);
 
-/** What the packed app reads of its own build, under `sallie` in its package.json. */
+/** Facts about its build that the packed app reads, under `sallie` in its package.json. */
 export interface BuildFacts {
   appId: string;
   signed: boolean;
-  /** Only what is signed and comes over https may replace a running program. */
+  /** True only for a signed build with an https address, because an update replaces a running program. */
   updates: boolean;
 }
 
-/** Beside the program, for who asks on what terms it and its parts are used. */
+/** Installed beside the program: its license and the list of its parts. */
 const termsOfUse = [
   { from: 'LICENSE', to: 'LICENSE.txt' },
   { from: 'console/out/sbom.json', to: 'sbom.json' },
@@ -22,10 +22,10 @@ const termsOfUse = [
 type Environment = Record<string, string | undefined>;
 
 /**
- * electron-builder.yml with what the environment decides laid over it. Without a certificate the app is built
- * unsigned and knows it, so that About can say so; then, and without UPDATE_URL, it never looks for updates.
+ * Adds the environment's choices to electron-builder.yml. Without a certificate the app is built unsigned and
+ * says so in About; unsigned or without UPDATE_URL, it never looks for updates.
  *
- * SALLIE_APP_ID, UPDATE_URL, ELECTRON_DIST, DIST_OUTPUT; CSC_LINK or CSC_NAME, WIN_CSC_LINK, WIN_PUBLISHER, APPLE_… (notarising).
+ * SALLIE_APP_ID, UPDATE_URL, ELECTRON_DIST, DIST_OUTPUT; CSC_LINK or CSC_NAME, WIN_CSC_LINK, WIN_PUBLISHER, APPLE_… (notarizing).
  */
 export async function distConfig(
   file: string,
@@ -46,13 +46,14 @@ export async function distConfig(
     forceCodeSigning: signed,
     publish: updateUrl ? [{ provider: 'generic', url: updateUrl, channel: 'latest' }] : null,
     extraMetadata: { sallie: facts },
-    // Not in the yml: the builder reads that as well and joins its lists to these, and a file copied twice stops it.
+    // Not in electron-builder.yml, because the builder reads that too and joins the lists, and a
+    // file copied twice stops it.
     extraResources: termsOfUse,
     ...(env.ELECTRON_DIST && { electronDist: env.ELECTRON_DIST }),
     ...(env.DIST_OUTPUT && { directories: { ...base.directories, output: env.DIST_OUTPUT } }),
     win: { ...base.win, ...(signed && publishedBy(env.WIN_PUBLISHER)) },
     mac: { ...base.mac, notarize: signed, ...(!signed && { identity: null }) },
-    // Flipped fuses break the signature Electron comes with, and Apple Silicon kills what has a broken one.
+    // Flipped fuses break Electron's own signature, and Apple Silicon kills programs with a broken one.
     electronFuses: {
       ...base.electronFuses,
       resetAdHocDarwinSignature: system === 'mac' && !signed,
@@ -61,7 +62,10 @@ export async function distConfig(
   return { config, facts };
 }
 
-/** A publisher named by a first release and missing in the next would lock every update out. */
+/**
+ * Names the publisher only when given. A release without a publisher that an earlier one named
+ * would lock out every update.
+ */
 function publishedBy(name: string | undefined): Configuration['win'] {
   if (!name) return {};
   return { signtoolOptions: { publisherName: [name], signingHashAlgorithms: ['sha256'] } };
@@ -70,5 +74,5 @@ function publishedBy(name: string | undefined): Configuration['win'] {
 function isSigned(system: System, env: Environment): boolean {
   if (system === 'win') return Boolean(env.WIN_CSC_LINK || env.CSC_LINK);
   if (system === 'mac') return Boolean(env.CSC_LINK || env.CSC_NAME);
-  return false; // An AppImage and a deb are not signed by the builder.
+  return false; // The builder does not sign an AppImage or a deb.
 }

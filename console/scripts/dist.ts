@@ -4,7 +4,8 @@ import { downloadArtifact, type ElectronPlatformArtifactDetails } from '@electro
 import { Arch, build, Platform } from 'electron-builder';
 import { distConfig, isSystem, type System } from './dist-config.ts';
 
-/* `npm run dist` makes the installers of the system it runs on; `npm run dist -- win|mac|linux [dir]` of another. */
+/* `npm run dist` makes the installers of the current system; `npm run dist -- win|mac|linux [dir]`
+   those of another. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const here: Record<string, System> = { win32: 'win', darwin: 'mac', linux: 'linux' };
@@ -42,7 +43,10 @@ if (process.env.UPDATE_URL && !facts.updates) {
   );
 }
 
-/** Downloads Electron now, where a failure can still be said in a sentence; the builder finds it in the same cache. */
+/**
+ * Downloads Electron before the build, so that a failure can be explained; the builder uses the
+ * same cache.
+ */
 async function fetchElectron(version: string): Promise<void> {
   const checksums = createRequire(import.meta.url)('electron/checksums.json');
   for (const arch of archs) {

@@ -2,12 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-/* Draws the small pictures of tray, taskbar and window: run after a change of the drawings, then commit what it made. */
+/* Draws the small pictures of tray, taskbar and window. Run after a change of the drawings, then
+   commit the result. */
 
 const folder = new URL('../resources/', import.meta.url);
-/** File name suffix to size; the system takes the one that fits its screen. */
+/** Sizes by file name suffix; the system picks the one that fits its screen. */
 const scales = { '': 16, '@1.5x': 24, '@2x': 32, '@3x': 48 };
-/** A Mac knows whole scales only, and its menu bar is a little taller. */
+/** macOS knows whole scales only, and its menu bar is a little taller. */
 const macScales = { '': 18, '@2x': 36 };
 
 const light = 'M2 5.8L4.47 2.2V10.2L2 13.8ZM8.35 5.8L10.82 2.2V10.2L8.35 13.8Z';
@@ -21,7 +22,7 @@ const mark = `<rect width="16" height="16" rx="3.5" fill="#2a1f18"/>
   <path fill="#e9c084" d="${light}"/><path fill="#d39a55" d="${dark}"/>`;
 const dot = `<circle cx="12.2" cy="3.8" r="3.8" fill="#fff"/><circle cx="12.2" cy="3.8" r="3.1" fill="#d92d20"/>`;
 
-/** A template has one colour, which the system chooses; the dot is cut out of the boards to stand apart. */
+/** A template has one color, chosen by the system; the dot is cut out of the boards to stand apart. */
 const template = (content) => `<g fill="#000">${content}</g>`;
 const boards = `<path d="${light}"/><path fill-opacity=".7" d="${dark}"/>`;
 const dottedBoards = `<mask id="gap"><rect width="16" height="16" fill="#fff"/>

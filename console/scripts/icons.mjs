@@ -2,10 +2,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-/*
- * Makes every size of the app's icon: run after a change of a drawing, then commit what it made. Apple wants a
- * margin around the mark, the others none; at 32 pixels and less fewer planks are legible.
- */
+/* Makes every size of the app's icon. Run after a change of a drawing, then commit the result.
+   Apple wants a margin around the mark, other systems none; at 32 pixels and less only fewer planks
+   are legible. */
 
 const build = new URL('../build/', import.meta.url);
 const drawings = {
@@ -21,7 +20,7 @@ const png = (drawing, size) =>
     .toBuffer();
 const fitting = (size) => png(size <= 32 ? drawings.small : drawings.full, size);
 
-/** The names Apple gives to each size inside an .icns file that holds PNGs. */
+/** Apple's names for each size in an .icns file with PNGs. */
 const icnsTypes = [
   ['icp4', 16],
   ['icp5', 32],
@@ -56,7 +55,7 @@ async function icns() {
 async function ico(sizes) {
   const pictures = await Promise.all(sizes.map(fitting));
   const head = Buffer.alloc(6 + 16 * sizes.length);
-  head.writeUInt16LE(1, 2); // An icon, not a cursor.
+  head.writeUInt16LE(1, 2); // Type 1 is an icon; 2 would be a cursor.
   head.writeUInt16LE(sizes.length, 4);
   let at = head.length;
   sizes.forEach((size, index) => {

@@ -4,9 +4,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/* `node console/scripts/smoke.mjs PROGRAM [ARGUMENT…]` starts a packed desk once: its page must come up and be heard. */
+/* `node console/scripts/smoke.mjs PROGRAM [ARGUMENT…]` starts a packed desk once and fails unless
+   its page reports that it has loaded. */
 
-const PATIENCE = 120_000; // The desk itself gives up after 30 s; the rest is for a busy machine to unpack and start.
+const PATIENCE = 120_000; // The desk itself gives up after 30 s; the rest lets a busy machine unpack and start it.
 
 const [program, ...args] = process.argv.slice(2);
 if (!program || !existsSync(program)) fail(`There is no program at ${program ?? '(none named)'}.`);

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { exists, generated } from './files.mjs';
 
-/* Makes what carries the mark: the icons of tabs and home screens, and the pictures that links are previewed with. Once per content, as pictures.mjs does. */
+/* Makes the icons of tabs and home screens and the pictures of link previews. Each is made once per
+   content, as in pictures.mjs. */
 
 const site = fileURLToPath(new URL('..', import.meta.url));
 const brand = join(site, 'brand');
@@ -14,7 +15,7 @@ const previews = join(output, 'previews');
 const cache = join(site, '../node_modules/.cache/brand');
 
 const walnut = '#2a1f18';
-/** What every reader of link previews takes. */
+/** A size that all readers of link previews accept. */
 const size = { width: 1200, height: 630 };
 const plate = { width: 500, height: 168 };
 const jpeg = { quality: 80, mozjpeg: true };
@@ -27,7 +28,7 @@ const icons = [
 ];
 
 const art = async (file) => readFile(join(brand, file));
-/** Drawn as large as it is shown: a vector enlarged afterwards is blurred. */
+/** Renders a vector at its final size, because enlarging it later would blur it. */
 const density = (side, box) => Math.max(72, (72 * side) / box);
 
 async function once(target, sources, make) {
@@ -48,7 +49,7 @@ async function drawIcon({ file, from, side }) {
   );
 }
 
-/** Browsers ask for /favicon.ico unbidden. One PNG in the old container. */
+/** Browsers request /favicon.ico without a link. The file holds one PNG in the old format. */
 async function drawFavicon() {
   const small = await art('mark-small.svg');
   await writeFile(join(output, 'favicon.svg'), small);
@@ -56,8 +57,8 @@ async function drawFavicon() {
     const drawn = sharp(small, { density: density(32, 16) });
     const png = await drawn.resize(32).png().toBuffer();
     const head = Buffer.alloc(22);
-    head.writeUInt16LE(1, 2); // an icon
-    head.writeUInt16LE(1, 4); // one picture
+    head.writeUInt16LE(1, 2); // Type 1 is an icon.
+    head.writeUInt16LE(1, 4); // The number of pictures.
     head.writeUInt8(32, 6);
     head.writeUInt8(32, 7);
     head.writeUInt16LE(1, 10);
@@ -68,7 +69,7 @@ async function drawFavicon() {
   });
 }
 
-/** Without a name of its own: an owner's name stands in the facts, and a phone takes it from the page's title. */
+/** Without a name, because the owner sets it and a phone takes it from the page's title. */
 const manifest = {
   start_url: '/',
   display: 'browser',
@@ -81,7 +82,7 @@ const manifest = {
   ],
 };
 
-/** The photograph, and the name on a walnut plate in its corner. */
+/** Puts the shop's name on a walnut plate in the photograph's corner. */
 async function drawPreview(photo, words) {
   const source = await readFile(join(site, 'pictures', photo));
   await once(join(previews, photo), [source, words], async () => {
@@ -107,7 +108,7 @@ async function drawPreview(photo, words) {
 await mkdir(cache, { recursive: true });
 await mkdir(previews, { recursive: true });
 await Promise.all([...icons.map(drawIcon), drawFavicon()]);
-/** The staff desk as an app on a phone: its addresses, and no other page of the site. */
+/** The staff desk as an app on a phone; its scope excludes the public site. */
 const desk = {
   ...manifest,
   name: 'Staff desk',
@@ -121,7 +122,7 @@ const desk = {
 await writeFile(join(output, 'site.webmanifest'), JSON.stringify(manifest));
 await writeFile(join(output, 'desk.webmanifest'), JSON.stringify(desk));
 const words = await art('wordmark.svg');
-/** Of the gallery only the first leads a page. */
+/** Only the first picture of the gallery leads a page. */
 const isLead = (file) => file.endsWith('.jpg') && !/^project-(?!01)/.test(file);
 for (const photo of (await readdir(join(site, 'pictures'))).filter(isLead)) {
   await drawPreview(photo, words);

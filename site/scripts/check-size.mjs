@@ -5,7 +5,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { demoContent } from '../../shared/rules/demo/content.ts';
 import { renderPages } from '../dist-ssr/render.js';
 
-/* Holds the weights a first visit may have, as sent (Brotli). Run after a build. */
+/* Checks the weight limits of a first visit, in bytes after Brotli. Run after a build. */
 
 const limits = { boot: 12_000, initial: 65_000, html: 25_000, worker: 6000 };
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
@@ -14,7 +14,7 @@ const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'u
 const squeezed = (bytes) =>
   brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 
-/** All scripts that come along with these source files. */
+/** Returns all scripts that load together with these source files. */
 function scriptsOf(sources, seen = new Set()) {
   for (const source of sources) {
     const chunk = manifest[source];

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** What a page is built from, each by its one file for production. */
+/** The production file of each React module. */
 const modules: Record<string, string> = {
   react: 'cjs/react.production.js',
   'react/jsx-runtime': 'cjs/react-jsx-runtime.production.js',
@@ -12,15 +12,18 @@ const modules: Record<string, string> = {
   scheduler: 'cjs/scheduler.production.js',
 };
 
-/** React's names for what it throws to stop drawing, and compares by identity alone: errors note where they were made, and for that the browser reads the lines they stand in. */
+/**
+ * Errors that React throws to stop rendering and compares by identity only. Plain objects replace
+ * them, because creating an error records a stack, for which the browser parses its source lines.
+ */
 const signal = /(\w+Exception) = Error\(formatProdErrorMessage\((\d+)\)\)/g;
 
-/** Each wish for another file of React's; several share one `var`. */
+/** React's `require` calls; several share one `var`. */
 const required = /(?:var )?\b(\w+) = require\("([\w-]+)"\)[,;]/g;
 
 /**
- * A file of React's as a module. It comes as one function around everything, which a phone reads twice while the page
- * stands still, when the file comes and when the function is called, and of which nothing unused can be left out.
+ * Turns a file of React into a module. The original wraps everything in one function, which a phone
+ * parses twice, when the file loads and when the function runs, and which prevents tree shaking.
  */
 function asModule(source: string): string {
   const imports: string[] = [];
@@ -41,8 +44,8 @@ function asModule(source: string): string {
 }
 
 /**
- * Libraries ask for the whole of React by a default a module does not have, or (Radix) for a part of it by a name put
- * together so that no bundler misses it in an older React. Both become plain words.
+ * Some libraries import React's default, which a module does not have; others (Radix) assemble a
+ * name at run time to get around bundlers and older versions. Both become plain names.
  */
 function asked(code: string): string {
   return code

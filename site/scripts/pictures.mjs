@@ -6,7 +6,8 @@ import sharp from 'sharp';
 import { exists, generated, groundsOf, writeIfChanged } from './files.mjs';
 import { makeRooms } from './rooms.mjs';
 
-/* Makes every size and format of the source pictures, once per content: the cache under node_modules outlives the output folder. */
+/* Makes every size and format of the source pictures once per content; the cache under node_modules
+   outlives the output folder. */
 
 const site = fileURLToPath(new URL('..', import.meta.url));
 const sources = join(site, 'pictures');
@@ -22,13 +23,16 @@ const recipe = {
   jpgWidth: 1200,
 };
 
-/** One more, for rows of small pictures; beside the recipe, since a width stands in its file's name and makes no other file anew. */
+/**
+ * An extra width for rows of small pictures. Outside the recipe, because it changes no other file's
+ * content.
+ */
 const widths = [...recipe.widths, 320];
 
 const hex = ({ r, g, b }) =>
   `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 
-/** Width, height, colour and the content hash every file of this picture carries in its name. */
+/** Returns width, height, color and the content hash for the picture's file names. */
 async function measure(file) {
   const bytes = await readFile(join(sources, file));
   const hash = createHash('sha256')
@@ -89,7 +93,7 @@ const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase
 const constant = ([name, { hash, width, height }]) =>
   `export const ${camel(name)} = ${JSON.stringify({ name, hash, width, height })};\n`;
 const isProject = ([name]) => name.startsWith('project-');
-/* Modules a page imports from, so that it carries little of what it does not show. */
+/* Separate modules, so that a page contains little about pictures it does not show. */
 const modules = {
   'projects.ts': Object.entries(manifest).filter(isProject),
   'pictures.ts': Object.entries(manifest).filter((each) => !isProject(each)),

@@ -5,7 +5,7 @@ import { unknownOrigin } from '../../shared/contract/page.ts';
 import { daysToCome } from '../../shared/rules/calendar-day.ts';
 import { demoContent } from '../../shared/rules/demo/content.ts';
 
-/* Renders the demo shop's site once a build, so that a server which shows it starts without React. */
+/* Renders the demo shop's site at build time, so that a server for it starts without React. */
 
 // React picks its build by this when it is loaded.
 process.env.NODE_ENV = 'production';
@@ -13,7 +13,7 @@ const { renderSite } = await import('../dist-ssr/render.js');
 
 const site = fileURLToPath(new URL('..', import.meta.url));
 
-// Like all that a server shows of today it is rendered anew once a day has passed that it speaks of.
+// Contains dates, so the server renders it again once one of these days has passed.
 const days = daysToCome(demoContent, new Date());
 const settings = { content: demoContent, isDemo: true, ...days, origin: unknownOrigin };
 const demo = { settings, site: await renderSite(settings) };

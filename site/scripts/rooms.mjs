@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { exists, generated, groundsOf, writeIfChanged } from './files.mjs';
 
-/* The visualizer's pictures, ROOM--FLOOR.jpg. All stand in one folder named after what they were made from: a page needs to know one hash, not one for each of them. */
+/* Makes the visualizer's pictures, ROOM--FLOOR.jpg. One folder is named by the hash of all sources,
+   so that a page needs one hash instead of one per picture. */
 
 const site = fileURLToPath(new URL('..', import.meta.url));
 const sources = join(site, 'pictures/rooms');
@@ -14,17 +15,17 @@ const cache = join(site, '../node_modules/.cache/rooms');
 
 const recipe = {
   widths: [600, 900, 1200],
-  /** A step of effort more costs twice the time and saves a twentieth. */
+  /** One more step of effort takes twice the time and saves a twentieth. */
   avif: { quality: 58, effort: 1 },
   webp: { quality: 72, effort: 2 },
   jpeg: { quality: 76, mozjpeg: true },
   jpegWidth: 900,
-  /** Of the living room: floor alone, in the shade, clear of the rug. */
+  /** A part of the living room with floor only, shaded and beside the rug. */
   swatch: { left: 900, top: 620, width: 240, height: 160 },
   swatchWidth: 192,
   roomWidth: 240,
 };
-/** Beside the recipe: each stands in its files' names, and makes no other file anew. */
+/** Outside the recipe: widths are in the file names and change no other file's content. */
 const widths = [...recipe.widths, 750];
 const smallWidth = 160;
 const swatchRoom = 'living-room';
@@ -36,7 +37,7 @@ const digest = (...parts) => {
   return hash.digest('hex').slice(0, 8);
 };
 
-/** What is made of one source: file names and how. */
+/** Returns functions by file name for all files of one source. */
 function productsOf(name) {
   const [room, floor] = name.split('--');
   const products = new Map();
@@ -75,7 +76,7 @@ async function place({ name, bytes, hash }, folder) {
   );
 }
 
-/** The average colour, shown until the picture is there. */
+/** Returns the average color, shown until the picture loads. */
 async function colourOf({ name, bytes, hash }) {
   const known = join(cache, hash, 'colour');
   if (!(await exists(known))) {

@@ -1,6 +1,6 @@
 /**
- * A browser may remember, for as long as the page is open, that it could not fetch what it was to import: so a file is
- * fetched first, into its cache, and a failure leaves no trace.
+ * Fetches a file before its import, because a browser may remember a failed import for as long as the page is
+ * open, while a failed fetch leaves no trace.
  * @param {string} file
  */
 async function arrival(file) {
@@ -19,7 +19,7 @@ async function arrival(file) {
 }
 
 /**
- * Imports a late part once its file and its styles are here.
+ * Imports a late part after its file and its styles have loaded.
  * @template Part
  * @param {() => Promise<Part>} load
  * @param {string[]} [files]

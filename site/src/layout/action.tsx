@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A link that is meant to be pressed: to a page of ours, or out (a new tab unless it calls or mails). */
+/** Links outside the site open a new tab, except calls and mails. */
 export function Action({ to, look = 'primary', children }: Props) {
   const className = buttonClass(look);
   if (to.startsWith('/')) {

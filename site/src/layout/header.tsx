@@ -8,7 +8,7 @@ import { NavigationLinks } from './navigation.tsx';
 import { PageLink } from './page-link.tsx';
 import { PhoneLink } from './phone-link.tsx';
 
-/** Pixels after which the header changes style. */
+/** Pixels scrolled before the header changes its style. */
 const threshold = 50;
 
 function useScrolled(): boolean {
@@ -45,7 +45,7 @@ export function Header() {
   );
 }
 
-/** The shop's name, its first word large; the mark beside it is drawn by the styles. */
+/** The first word is large; the styles draw the mark. */
 export function Logo({ name }: { name: string }) {
   const [first = name, ...rest] = name.split(' ');
   return (

@@ -1,6 +1,6 @@
 import styles from './icon.module.css';
 
-/** A path on a 24 by 24 grid; it only accompanies words. */
+/** `path` is on a 24 by 24 grid. The icon is hidden from screen readers, so it needs text beside it. */
 export function Icon({ path }: { path: string }) {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">

@@ -5,17 +5,17 @@ import { NavigationLinks } from './navigation.tsx';
 import { PageLink } from './page-link.tsx';
 import { PhoneLink } from './phone-link.tsx';
 
-/** The page behind must not scroll while the menu covers it. */
+/** Keeps the page behind the menu from scrolling. */
 const lock = 'scroll-locked';
 
-/** Nor can it be reached: what stays is the bar above the menu, with the button that closes it. */
+/** Makes everything behind the menu unreachable; the bar above with the close button stays. */
 function setRest(inert: boolean): void {
   for (const part of document.querySelectorAll<HTMLElement>('main, footer, #chat')) {
     part.inert = inert;
   }
 }
 
-/** What lies behind the open menu, and the ways out of it: by key, and where the window grows so wide that there is no menu. */
+/** Closes on Escape and when the window becomes so wide that the menu button disappears. */
 function useCover(open: boolean, toggle: RefObject<HTMLElement | null>, close: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it does the same at each drawing.
   useEffect(() => {

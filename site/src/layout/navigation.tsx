@@ -2,7 +2,6 @@ import { useLocation } from 'wouter';
 import { pageNames } from '../content/page-names.ts';
 import { PageLink } from './page-link.tsx';
 
-/** The first six pages, in their order. */
 const links = Object.entries(pageNames).slice(0, 6);
 
 interface Props {

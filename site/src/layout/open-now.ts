@@ -13,9 +13,9 @@ type Facts = PageSettings['business'];
 const minute = 60_000;
 
 /**
- * Says whether the shop is open and when it calls back, wherever the page keeps a place for that, and marks the document `data-closed` while it is
- * closed. The styles then let the way to a visit lead and the call step back: by colors alone, since what moves would be
- * missed by a finger on its way.
+ * Fills in whether the shop is open and when it calls back, and sets `data-closed` on the document
+ * while it is closed. Then the styles emphasize the visit over the call by colors only, because
+ * moving elements would be missed by a finger on its way.
  */
 export function showOpening(facts: Facts): void {
   const now = new Date();
@@ -29,7 +29,10 @@ export function showOpening(facts: Facts): void {
   hideEndedOffers(facts, now);
 }
 
-/** The promise in hours only where it can be kept, which the HTML does not know; when exactly, in any case. */
+/**
+ * Shows the promise in hours only while it can be kept, and the exact time always; the HTML knows
+ * neither.
+ */
 function showCallBack(facts: Facts, now: Date): void {
   const line = `${callBackLine(facts, now)}.`;
   for (const place of document.querySelectorAll('[data-call-back]')) place.textContent = line;
@@ -39,7 +42,7 @@ function showCallBack(facts: Facts, now: Date): void {
   }
 }
 
-/** An offer that ends while its page is open goes from it, the last one with its heading. */
+/** Hides offers that end while the page is open, and their section with the last one. */
 function hideEndedOffers({ timeZone }: HoursFacts, now: Date): void {
   for (const offer of document.querySelectorAll<HTMLElement>('[data-until]')) {
     const end = instantAt(offer.dataset.until ?? '', timeZone);
@@ -49,7 +52,6 @@ function hideEndedOffers({ timeZone }: HoursFacts, now: Date): void {
   }
 }
 
-/** For as long as the page lives. */
 export function keepShowingOpening({ business, clock }: PageSettings): void {
   keepOffsets(clock);
   showOpening(business);

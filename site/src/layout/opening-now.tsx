@@ -3,7 +3,10 @@ import { useFacts } from '../content/facts.tsx';
 import { withRetry } from '../islands/moments.ts';
 import styles from './opening-line.module.css';
 
-/** The HTML knows no time: places for what depends on it are kept, and filled when the page is quiet, React or not; those that React draws later, as soon as they stand. */
+/**
+ * The HTML knows no time, so texts that depend on it are filled in later, with or without React;
+ * parts that React renders later get theirs after mounting.
+ */
 export function useOpeningPlaces(): void {
   const facts = useFacts();
   useEffect(() => {

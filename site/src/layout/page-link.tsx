@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A link to another public page; its code is fetched as soon as a visit looks likely. */
+/** Fetches the page's code when a visit looks likely. */
 export function PageLink({ to, current = false, onClick, ...rest }: Props) {
   const [path = ''] = to.split('?');
   const fetchAhead = () => preload(path);
@@ -24,7 +24,7 @@ export function PageLink({ to, current = false, onClick, ...rest }: Props) {
       onFocus={fetchAhead}
       onClick={(event) => {
         onClick?.();
-        // To the page already shown no route changes, so nothing else would bring the reader up.
+        // On the current page the route does not change, so nothing else would scroll up.
         if (window.location.pathname === to) {
           event.preventDefault();
           window.scrollTo(0, 0);

@@ -2,7 +2,7 @@ import { readablePhone } from '@sallie/shared/rules/phone';
 import type { ReactNode } from 'react';
 import { useFacts } from '../content/facts.tsx';
 
-/** Tap to call; without children it shows the number. */
+/** Shows the number when it has no children. */
 export function PhoneLink({
   className,
   children,

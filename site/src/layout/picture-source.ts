@@ -6,7 +6,7 @@ const built = new Map<string, Source>(
   Object.values(pictures).map((picture) => [picture.name, picture]),
 );
 
-/** The picture as it is shown; null where neither the build nor an upload knows it. */
+/** Returns null when neither the build nor an upload has the picture. */
 export function sourceOf({ id, focus, size }: ShopPicture): Source | null {
   if (size) return { name: id, ...size, focus };
   const known = built.get(id);

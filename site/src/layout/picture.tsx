@@ -1,13 +1,13 @@
 import '../../generated/pictures.css';
 import styles from './picture.module.css';
 
-/** A source picture: as the build measured it, or an uploaded one, which has no hash beside its name. */
+/** Measured by the build, or uploaded; an uploaded picture has no hash. */
 export interface Source {
   name: string;
   hash?: string;
   width: number;
   height: number;
-  /** What stays in sight when it is cropped, as shares of its width and height. */
+  /** The point that stays visible when cropped, as shares of width and height. */
   focus?: { x: number; y: number };
 }
 
@@ -19,13 +19,13 @@ function address({ name, hash }: Source, width: number, format: string): string 
     : `/pictures/${name}-${width}.${format}`;
 }
 
-/** One size for readers that know no better format, and for link previews. */
+/** One size for browsers without better formats and for link previews. */
 export function pictureJpg(source: Source): string {
   const largest = widths.findLast((width) => width <= Math.min(source.width, 1200));
   return address(source, largest ?? 160, 'jpg');
 }
 
-/** Where the picture stands in its frame, for CSS. */
+/** Returns a CSS `object-position`. */
 export function positionOf({ x, y }: { x: number; y: number }): string {
   return `${Math.round(x * 100)}% ${Math.round(y * 100)}%`;
 }
@@ -40,11 +40,11 @@ export function pictureSet(source: Source, format: string): string {
 interface Props {
   of: Source;
   alt: string;
-  /** How wide it is shown, as in the `sizes` attribute. */
+  /** The displayed width, as in the `sizes` attribute. */
   sizes: string;
-  /** It leads the page: fetched first instead of when near the screen. */
+  /** True for the page's leading picture, which is fetched first. */
   priority?: boolean;
-  /** About to be shown: fetched now, without haste. */
+  /** True for pictures about to be shown, which load early without priority. */
   soon?: boolean;
   className?: string | undefined;
 }
@@ -56,7 +56,7 @@ export function Picture(props: Props) {
       <source type="image/avif" srcSet={pictureSet(source, 'avif')} sizes={sizes} />
       <source type="image/webp" srcSet={pictureSet(source, 'webp')} sizes={sizes} />
       <img
-        // The HTML has this from the styles in its head: an attribute would not be allowed.
+        // The HTML has this in the styles of its head, because the policy forbids style attributes.
         ref={(image) => {
           if (image && source.focus) image.style.objectPosition = positionOf(source.focus);
         }}

@@ -2,7 +2,7 @@ import { mapLink } from '@sallie/shared/rules/shop-links';
 import { useContent, useFacts } from '../content/facts.tsx';
 import styles from './hours.module.css';
 
-/* Where the shop is, when it is open and where else it is found: at the foot of each page and on the contact page. */
+/* The shop's address, hours and links, for the footer and the contact page. */
 
 export function ShopAddress() {
   const { address } = useFacts();

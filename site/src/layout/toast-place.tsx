@@ -3,7 +3,10 @@ import { createRoot } from 'react-dom/client';
 
 let placed = false;
 
-/** Makes the one place for toasts, beside the pages so that a message outlives a navigation. Called by whatever may show one. */
+/**
+ * Creates the only place for toasts, outside the pages so that a toast outlives a navigation. Call
+ * before showing one.
+ */
 export function placeToasts(): void {
   if (import.meta.env.SSR || placed) return;
   placed = true;

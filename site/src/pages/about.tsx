@@ -8,7 +8,7 @@ import { Reasons } from '../sections/home/reasons.tsx';
 import { Portrait } from '../sections/portrait.tsx';
 import styles from './about.module.css';
 
-/** The preloader and the picture must ask for the same file. */
+/** The preloader and the picture must request the same file. */
 export const aboutSizes = '(min-width: 992px) 50vw, 100vw';
 
 export default function About() {

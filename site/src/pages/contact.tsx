@@ -9,12 +9,12 @@ const MapIsland = island('map', 'near', () =>
   import('../sections/contact/map-block.tsx').then((module) => module.MapBlock),
 );
 
-/** Words and links, which work as they come. */
+/** Text and links, which work without hydration. */
 const Details = island('details', 'touched', () =>
   import('../sections/contact/contact-details.tsx').then((module) => module.ContactDetails),
 );
 
-/** In the HTML where there are any; their code may wait for ever. */
+/** Rendered into the HTML; the code may never be needed. */
 const QuestionsIsland = island('questions', 'touched', () =>
   import('../sections/contact/questions.tsx').then((module) => module.Questions),
 );

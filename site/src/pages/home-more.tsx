@@ -15,7 +15,6 @@ import { Services } from '../sections/home/services.tsx';
 import { Showroom } from '../sections/home/showroom.tsx';
 import styles from './home-more.module.css';
 
-/** Everything on Home below the first screen. */
 export function HomeMore() {
   return (
     <>

@@ -5,7 +5,7 @@ import { withRetry } from '../islands/moments.ts';
 import { OpeningNow } from '../layout/opening-now.tsx';
 import styles from './home.module.css';
 
-/* The first screen is links and a picture: it works as it comes, so its code may wait for a touch. */
+/* The first screen is links and a picture, which work without code until touched. */
 const Hero = island('hero', 'touched', () =>
   import('../sections/home/hero.tsx').then((module) => module.Hero),
 );

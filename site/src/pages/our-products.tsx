@@ -3,7 +3,7 @@ import { island } from '../islands/island.tsx';
 import layout from '../layout/page.module.css';
 import styles from './our-products.module.css';
 
-/* Its first picture is in the HTML; the code comes with a touch, or with a link that names another picture. */
+/* The HTML has the first picture; the code loads on a touch, or when the link names another picture. */
 const Visualizer = island(
   'rooms',
   'touched',
@@ -20,7 +20,7 @@ const VendorVisualizer = island(
   'near',
   () =>
     import('../sections/products/vendor-visualizer.tsx').then((module) => module.VendorVisualizer),
-  // Its three seconds run from the start, whether or not anybody has scrolled to it.
+  // The vendor's patience of three seconds counts from the start, even when nobody scrolls there.
   { wanted: () => true },
 );
 

@@ -6,7 +6,7 @@ import styles from './recent-projects.module.css';
 
 const path = '/recent-projects';
 
-/** A swipe that came before anybody listened has left the row elsewhere. */
+/** True after a swipe before hydration, which moved the row. */
 const isSwiped = () => !!document.querySelector('[data-island=gallery] [tabindex]')?.scrollLeft;
 
 const GalleryIsland = island(
@@ -16,7 +16,7 @@ const GalleryIsland = island(
   { wanted: isSwiped },
 );
 
-/** Words and links, which work as they come. */
+/** Text and links, which work without hydration. */
 const Next = island('next', 'touched', () =>
   import('../sections/next-project.tsx').then((module) => module.NextProject),
 );

@@ -25,7 +25,7 @@ export function ConsultationBand({ children }: { children?: ReactNode }) {
   );
 }
 
-/** When somebody who asks now hears from the shop: in hours where those can be kept, and in any case when exactly. */
+/** Shows the promise in hours while it can be kept, and always the exact time. */
 function FollowUpLine() {
   const { followUpHours } = useFacts();
   useOpeningPlaces();

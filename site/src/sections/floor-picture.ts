@@ -18,7 +18,7 @@ const floors = [
   },
 ];
 
-/** What shows a product of this name; of others there is no picture. */
+/** Returns undefined for products without a picture. */
 export function floorPicture(name: string) {
   const found = floors.find(({ called }) => called.test(name));
   return found && { of: found.of, alt: found.alt };

@@ -3,7 +3,7 @@ import { Picture } from '../layout/picture.tsx';
 import { sourceOf } from '../layout/picture-source.ts';
 import styles from './portrait.module.css';
 
-/** The face of somebody of the team, where the facts have a picture of it; nothing stands in for one. */
+/** Renders nothing without a portrait. */
 export function Portrait({ of: { name, portrait } }: { of: Business['team'][number] }) {
   const source = portrait && sourceOf(portrait);
   if (!source) return null;

@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useMemo } from 'react';
 import { navigate, useLocationProperty } from 'wouter/use-browser-location';
 import { type FloorId, findFloor, findRoom, type RoomId } from './floors.ts';
 
-/* What is shown, and how a visitor may change it. It lives in the page's address: a link, a reload and Back bring the same picture. */
+/* The choice lives in the URL, so that links, reloads and Back restore the picture. */
 
 export interface Choice {
   room: RoomId;
-  /** Alone, or on the left when two are compared. */
+  /** The only floor, or the left one of two. */
   floor: FloorId;
-  /** On the right. */
+  /** The right floor; null without a comparison. */
   other: FloorId | null;
 }
 
@@ -17,7 +17,7 @@ export type Side = 'left' | 'right';
 /** The picture in the HTML. */
 export const first: Choice = { room: 'living-room', floor: 'oak-natural', other: null };
 
-/** Words that name nothing fall back without a sound: links grow old. */
+/** Unknown words silently fall back, because links grow old. */
 export function readChoice(query: string): Choice {
   const asked = new URLSearchParams(query);
   const room = findRoom(asked.get('room') ?? '')?.id ?? first.room;
@@ -35,7 +35,7 @@ export function isSame(one: Choice, two: Choice): boolean {
   return one.room === two.room && one.floor === two.floor && one.other === two.other;
 }
 
-/** The floors shown, from left to right. */
+/** From left to right. */
 export function floorsIn({ floor, other }: Choice): FloorId[] {
   return other ? [floor, other] : [floor];
 }
@@ -44,7 +44,7 @@ export function floorOn(side: Side, { floor, other }: Choice): FloorId {
   return (side === 'right' && other) || floor;
 }
 
-/** Lays a floor on one side; the one that lies on the other side already changes places with it. */
+/** Lays a floor on one side; a floor that is on the other side swaps with it. */
 export function laid(choice: Choice, side: Side, floor: FloorId): Choice {
   if (!choice.other) return { ...choice, floor };
   const opposite = floorOn(side === 'left' ? 'right' : 'left', choice);
@@ -52,7 +52,7 @@ export function laid(choice: Choice, side: Side, floor: FloorId): Choice {
   return side === 'left' ? { ...choice, floor } : { ...choice, other: floor };
 }
 
-/** Beside the floor seen before, if any; else one that could not be more different. */
+/** Compares with the floor seen before, else with one of strong contrast. */
 export function compared(choice: Choice, before: FloorId | null): Choice {
   const contrast = choice.floor === 'slate' ? 'oak-natural' : 'slate';
   return { ...choice, other: before && before !== choice.floor ? before : contrast };
@@ -68,13 +68,12 @@ export function alone(choice: Choice): Choice {
 
 let lastQuery = '';
 
-/** The query of this page; on the way to another one it stays as it was. */
+/** Keeps the last query while navigating to another page. */
 function currentQuery(): string {
   if (window.location.pathname.startsWith('/our-products')) lastQuery = window.location.search;
   return lastQuery;
 }
 
-/** The choice in the address, and how to make another one. */
 export function useChoice(): [Choice, (choice: Choice) => void] {
   const query = useLocationProperty(currentQuery, () => '');
   const choice = useMemo(() => readChoice(query), [query]);
@@ -86,7 +85,7 @@ function choose(choice: Choice): void {
   navigate(queryOf(choice));
 }
 
-/** What was picked before our code was here: the browser shows it checked, and no event of that reached us. */
+/** Takes over radio buttons that were checked before hydration, which fired no event that we heard. */
 export function useEarlyPick(region: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const picked = (name: string) =>

@@ -8,13 +8,16 @@ import { shares } from './words.ts';
 
 interface Props {
   choice: Choice;
-  /** How much the left floor has, in percent. */
+  /** The left floor's share in percent. */
   left: number;
   onMove: (left: number) => void;
   stage: RefObject<HTMLDivElement | null>;
 }
 
-/** The line between two floors. Keys and screen readers move the range over the picture, pointers the picture itself: not every browser lets a range jump to a tap. */
+/**
+ * Keys and screen readers use the range, pointers the picture, because not every browser moves a
+ * range on a tap.
+ */
 export function Divider({ choice, left, onMove, stage }: Props) {
   const range = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -50,7 +53,6 @@ export function Divider({ choice, left, onMove, stage }: Props) {
   );
 }
 
-/** As it is drawn, between the names of the floors. */
 function Line({ left, right }: Record<'left' | 'right', string | undefined>) {
   return (
     <>
@@ -73,7 +75,7 @@ interface PointerHandlers {
   released(): void;
 }
 
-/** Follows drags and taps on an element. A finger that scrolls the page past it moves nothing. */
+/** Follows drags and taps; a touch that scrolls the page moves nothing. */
 function followPointer(element: HTMLElement, { moved, released }: PointerHandlers): () => void {
   const isHeld = ({ pointerId }: PointerEvent) => element.hasPointerCapture(pointerId);
   const handlers = {
@@ -98,7 +100,7 @@ function followPointer(element: HTMLElement, { moved, released }: PointerHandler
   };
 }
 
-/* Where the line between two compared floors stands: how much of the picture, in percent, the left one has. */
+/* The line's position: percent of the picture for the left floor. */
 
 export const middle = 50;
 const step = 5;
@@ -117,7 +119,7 @@ const moves: Record<string, (left: number) => number> = {
   End: () => 100,
 };
 
-/** Null for a key that moves nothing. */
+/** Returns null for other keys. */
 function movedBy(key: string, left: number): number | null {
   const move = Object.hasOwn(moves, key) ? moves[key] : undefined;
   return move ? within(move(left)) : null;

@@ -3,17 +3,17 @@ import { type Choice, floorsIn } from './choice.ts';
 import { type FloorId, floorOf, floors, type RoomId } from './floors.ts';
 import { addressOf } from './room-picture.tsx';
 
-/* Fetches pictures likely to be asked for next, in the width and format the browser has chosen for the shown one. */
+/* Fetches likely next pictures in the width and format that the browser chose for the shown one. */
 
 const asked = new Set<string>();
 
-/** A visitor who counts bytes is fetched nothing that was not asked for. */
+/** True when the visitor wants to save data; then nothing is fetched ahead. */
 function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches;
 }
 
-/** `shown` is the address the browser took, `…/kitchen--walnut-900.avif`. */
+/** `shown` is the URL that the browser chose, `…/kitchen--walnut-900.avif`. */
 function fetchAhead(shown: string, room: RoomId, floors: FloorId[]): void {
   const [ending] = /-\d+\.\w+$/.exec(shown) ?? [];
   if (!ending || savesData()) return;
@@ -27,7 +27,7 @@ function fetchAhead(shown: string, room: RoomId, floors: FloorId[]): void {
   }
 }
 
-/** Calls back when nothing else is to be done; returns how to call it off. */
+/** Runs the callback when the browser is idle; returns the cancel function. */
 function whenIdle(act: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const idle = requestIdleCallback(act);
@@ -39,7 +39,7 @@ function whenIdle(act: () => void): () => void {
 
 type Stage = RefObject<HTMLElement | null>;
 
-/** Before they are asked for: in a quiet moment those of the shown kinds, and whatever a pointer or the focus is on. */
+/** Fetches floors of the shown kinds in idle time, and any that a pointer or the focus is on. */
 export function useFetchAhead(stage: Stage, shown: Choice) {
   useEffect(
     () =>

@@ -1,6 +1,6 @@
 import type { ProjectType } from '@sallie/shared/contract/consultation';
 
-/* What the demo pictures show, one for each room with each floor. */
+/* The demo pictures: one for each room with each floor. */
 
 export const rooms = [
   {
@@ -27,7 +27,7 @@ export const rooms = [
 
 export interface Kind {
   name: string;
-  /** How the consultation form calls it. */
+  /** The value in the consultation form. */
   projectType: ProjectType;
   floors: readonly { id: string; name: string }[];
 }
@@ -90,7 +90,7 @@ export const floors: Floor[] = kinds.flatMap((kind) =>
 const roomsById = new Map<string, Room>(rooms.map((room) => [room.id, room]));
 const floorsById = new Map<string, Floor>(floors.map((floor) => [floor.id, floor]));
 
-/** Undefined for a word that names none. */
+/** Returns undefined for unknown ids. */
 export const findRoom = (id: string): Room | undefined => roomsById.get(id);
 export const findFloor = (id: string): Floor | undefined => floorsById.get(id);
 

@@ -7,7 +7,7 @@ interface FloorPickerProps {
   choice: Choice;
   side: Side;
   onPick: (floor: FloorId) => void;
-  /** It may be picked next. */
+  /** Called when the option is hovered or focused. */
   onLook: (floor: FloorId) => void;
 }
 
@@ -46,7 +46,7 @@ export function FloorPicker({ choice, side, onPick, onLook }: FloorPickerProps) 
   );
 }
 
-/** For readers without scripts, who cannot pick. */
+/** For visitors without JavaScript. */
 export function FloorList() {
   return (
     <noscript>
@@ -75,7 +75,7 @@ export function FloorList() {
 interface RoomPickerProps {
   room: RoomId;
   onPick: (room: RoomId) => void;
-  /** It may be picked next. */
+  /** Called when the option is hovered or focused. */
   onLook: (room: RoomId) => void;
 }
 
@@ -90,7 +90,7 @@ export function RoomPicker({ room, onPick, onLook }: RoomPickerProps) {
               type="radio"
               name="room"
               value={id}
-              // A browser that restores what was checked would contradict the address.
+              // Controlled, because a browser may restore a checked button that contradicts the URL.
               checked={id === room}
               onChange={() => onPick(id)}
               onPointerEnter={() => onLook(id)}
@@ -116,7 +116,7 @@ const sides = [
   ['right', 'Right'],
 ] as const;
 
-/** Which of the two compared floors the swatches change. */
+/** Chooses which of two compared floors the swatches change. */
 export function SidePicker({ choice, side, onPick }: SidePickerProps) {
   return (
     <fieldset className={styles.group}>

@@ -4,13 +4,13 @@ import type { FloorId, RoomId } from './floors.ts';
 import { describe } from './words.ts';
 
 const widths = [600, 750, 900, 1200];
-/** As wide as the stage: see visualizer.module.css. */
+/** The width of the stage: see visualizer.module.css. */
 const sizes = '(min-width: 80rem) 47rem, (min-width: 64rem) 60vw, 100vw';
 
 interface Props {
   room: RoomId;
   floor: FloorId;
-  /** The page's first picture, which the server has written. */
+  /** True for the picture that the server rendered. */
   leads: boolean;
   className?: string | undefined;
   onArrived: () => void;
@@ -54,7 +54,7 @@ interface SmallProps {
   height: number;
 }
 
-/** Beside its name, so it needs no words of its own. */
+/** Decorative, because its name stands beside it. */
 export function SmallPicture({ of: name, width, height }: SmallProps) {
   return (
     <img

@@ -11,7 +11,7 @@ import { caption } from './words.ts';
 
 declare module 'react' {
   interface CSSProperties {
-    /** How much of the picture the left floor has. */
+    /** The left floor's share of the picture. */
     '--left'?: string;
   }
 }
@@ -22,7 +22,7 @@ interface Props {
   stage: RefObject<HTMLDivElement | null>;
 }
 
-/** The picture: what was shown, what is, and what is on its way, one over the other. */
+/** Shows the previous, current and next picture on top of each other. */
 export function Stage({ views: { before, shown, coming }, dispatch, stage }: Props) {
   const [left, setLeft] = useState(middle);
   const isComparing = shown.choice.other !== null;
@@ -31,7 +31,7 @@ export function Stage({ views: { before, shown, coming }, dispatch, stage }: Pro
     <div
       ref={stage}
       className={classNames(styles.stage, isComparing && styles.comparing)}
-      // Only when a script is there: the page's policy forbids it in the HTML.
+      // Set only by script, because the policy forbids style attributes in the HTML.
       style={isDivided ? { '--left': `${left}%` } : undefined}
       aria-busy={coming !== null}
     >
@@ -81,7 +81,6 @@ interface ShownLineProps {
   onRetry: (missed: Choice) => void;
 }
 
-/** Says what is on screen, once it is. */
 export function ShownLine({ views: { shown, failed }, onRetry }: ShownLineProps) {
   const isHere = caption(shown.choice);
   return (

@@ -2,9 +2,9 @@ import { assertNever } from '@sallie/shared/rules/assert-never';
 import { type Choice, floorsIn, isSame } from './choice.ts';
 import type { FloorId } from './floors.ts';
 
-/* A picture is shown once all of it is here; until then, and if it never comes, the one before stays. */
+/* A picture is shown once it has loaded completely; until then, or if it fails, the previous one stays. */
 
-/** One try at showing a choice. */
+/** One attempt to show a choice. */
 export interface View {
   id: number;
   choice: Choice;
@@ -12,10 +12,10 @@ export interface View {
 
 export interface Views {
   shown: View;
-  /** Lies under the shown one, which fades in over it. */
+  /** Lies below the current one, which fades in over it. */
   before: View | null;
   coming: { view: View; arrived: FloorId[] } | null;
-  /** Wished for, but did not come. */
+  /** The choice whose picture failed to load. */
   failed: Choice | null;
 }
 
@@ -49,7 +49,7 @@ function wish(views: Views, choice: Choice): Views {
     return coming || views.failed ? { ...views, coming: null, failed: null } : views;
   }
   if (coming && isSame(coming.view.choice, choice)) return views;
-  // It is here already, and an element that has loaded does not load again.
+  // It has loaded already, and its element fires no second load event.
   if (before && isSame(before.choice, choice)) return show(views, before);
   return expect(views, choice);
 }

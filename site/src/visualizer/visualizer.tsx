@@ -34,7 +34,8 @@ export function Visualizer() {
           Pick a room, then a floor. Room and light stay as they are: only the floor changes.
         </p>
       </div>
-      {/* A browser that keeps radio buttons over a reload would show one choice and mark another. */}
+      {/* `autoComplete` off, because a browser that restores radio buttons would mark another
+          choice than shown. */}
       <form
         className={styles.bench}
         ref={bench.region}
@@ -148,7 +149,7 @@ function useViews(choice: Choice) {
 
 type State = 'idle' | 'copied' | 'by hand';
 
-/** `query` names the picture; the link is good for anybody. */
+/** `query` identifies the picture; the link works for anybody. */
 function CopyLink({ query }: { query: string }) {
   const [state, setState] = useState<State>('idle');
   const address = () => `${window.location.origin}${window.location.pathname}${query}`;
@@ -157,7 +158,7 @@ function CopyLink({ query }: { query: string }) {
       await navigator.clipboard.writeText(address());
       setState('copied');
     } catch {
-      // Without https, or by the visitor's own settings, there is no clipboard for us.
+      // The clipboard needs https and may be denied.
       setState('by hand');
     }
   }

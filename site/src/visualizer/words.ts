@@ -1,7 +1,7 @@
 import { type Choice, floorsIn } from './choice.ts';
 import { type FloorId, floorOf, type RoomId, roomOf } from './floors.ts';
 
-/** What is on screen, in one line: read under the picture and announced by screen readers. */
+/** Shown under the picture and announced by screen readers. */
 export function caption({ room, floor, other }: Choice): string {
   const { name } = roomOf(room);
   if (!other) return `${name} with ${floorOf(floor).name}`;
@@ -13,13 +13,13 @@ export function describe(room: RoomId, floor: FloorId): string {
   return `${name} with ${floorOf(floor).name}: ${view}.`;
 }
 
-/** Where the line between two floors stands, for those who do not see it. */
+/** Describes the position of the line for screen readers. */
 export function shares({ floor, other }: Choice, left: number): string {
   const name = floorOf(floor).name;
   return other ? `${name} ${left} %, ${floorOf(other).name} ${100 - left} %` : name;
 }
 
-/** The consultation form, filled in with what is on screen. */
+/** Returns a link to the consultation form, filled in with the shown floors. */
 export function askAddress(choice: Choice): string {
   const asked = floorsIn(choice).map(floorOf);
   const named = asked.map(({ name, kind }) => `${name} (${kind.name.toLowerCase()})`);

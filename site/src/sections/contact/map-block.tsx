@@ -7,7 +7,7 @@ import layout from '../../layout/page.module.css';
 import * as icons from '../icons.ts';
 import styles from './map-block.module.css';
 
-/** A map that cannot come leaves its address and the way to open it elsewhere, and no empty frame. */
+/** Without a reachable map, address and link remain and no empty frame. */
 export function MapBlock() {
   const facts = useFacts();
   const { name, address } = facts;
@@ -38,10 +38,13 @@ export function MapBlock() {
   );
 }
 
-/** Milliseconds; a host that says nothing for so long is as good as none. */
+/** A host that does not answer within these milliseconds counts as unreachable. */
 const patience = 8000;
 
-/** Whether anybody answers at a foreign address; looks again when the network is back. A frame does not say so itself: its error page counts as loaded. */
+/**
+ * True while the host answers; checks again when the network is back. An iframe cannot tell,
+ * because its error page counts as loaded.
+ */
 function useReachable(address: string): boolean {
   const [isReachable, setReachable] = useState(true);
   useEffect(() => {
@@ -60,7 +63,7 @@ function useReachable(address: string): boolean {
   return isReachable;
 }
 
-/** Of the answer nothing is read, nor could it be: that there is one is enough. */
+/** The opaque response cannot be read, but its arrival is enough. */
 async function answers(address: string): Promise<boolean> {
   try {
     await fetch(address, {
@@ -72,6 +75,6 @@ async function answers(address: string): Promise<boolean> {
     });
     return true;
   } catch {
-    return false; // No network, a blocker, or silence: all the same to who looks for a map.
+    return false; // No network, a blocker or a timeout: no map either way.
   }
 }

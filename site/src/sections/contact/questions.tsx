@@ -5,14 +5,14 @@ import { call } from '../../forms/call.ts';
 import layout from '../../layout/page.module.css';
 import styles from './questions.module.css';
 
-/** What staff taught for anybody to read. The page that was asked for has it in itself; one reached from another asks. */
+/** Public answers; the Contact page carries them, a navigation from another page loads them. */
 export function Questions() {
   const { questions } = useSettings();
   const [read, setRead] = useState<readonly PublicAnswer[]>(questions ?? []);
   useEffect(() => {
     if (questions) return;
     let isWanted = true;
-    // Without them the page says all it has to say.
+    // A failed load only leaves the section out.
     call(listPublicAnswers).then(
       (found) => isWanted && setRead(found),
       () => {},

@@ -61,7 +61,7 @@ interface ControlsProps {
 }
 
 function Controls({ projects, selected, step }: ControlsProps) {
-  /** The row is a ring. */
+  /** The row wraps around. */
   const titleAt = (index: number) => projects.at(index % projects.length)?.title ?? '';
   if (projects.length === 1) return null;
   return (
@@ -95,26 +95,26 @@ function Controls({ projects, selected, step }: ControlsProps) {
   );
 }
 
-/** The pictures beside the shown one are fetched before anybody turns to them. */
+/** Pictures beside the shown one are fetched ahead. */
 function isNear(index: number, selected: number, count: number): boolean {
   const distance = Math.abs(index - selected);
   return Math.min(distance, count - distance) <= 1;
 }
 
-/** By these a visitor takes the row into their own hands. */
+/** Events by which a visitor starts to move the row. */
 const hands = ['pointerdown', 'touchstart', 'wheel'];
-/** Of a slide's width: browsers round where a row stands. */
+/** A share of a slide's width, because browsers round scroll positions. */
 const nearly = 0.05;
 
 /**
- * Which of `count` slides is shown, and the way to another. The row scrolls by itself, also before this code is here: a
- * swipe is the browser's own, and what it came to is read from where the row stands.
+ * Tracks which of `count` slides is shown. The row scrolls natively, even before hydration, so the
+ * slide is derived from the scroll position.
  */
 function usePosition(row: RefObject<HTMLElement | null>, count: number) {
   const [selected, setSelected] = useState(0);
-  /** Two presses may come before the next drawing. */
+  /** A ref, because two presses may come before the next render. */
   const current = useRef(0);
-  /** The slide the row is on its way to, whatever it passes. */
+  /** The slide that the row is scrolling to, whatever it passes on the way. */
   const target = useRef<number>(undefined);
 
   function become(index: number) {
@@ -151,7 +151,7 @@ function usePosition(row: RefObject<HTMLElement | null>, count: number) {
     target.current = index;
     row.current?.scrollTo({
       left: index * slideWidth(row.current, count),
-      // Far away, only the pictures that are looked at are fetched.
+      // A jump skips the pictures between, which then need not be fetched.
       behavior: isNext ? 'auto' : 'instant',
     });
   }
@@ -171,12 +171,12 @@ function slideWidth(row: HTMLElement, count: number): number {
   return row.scrollWidth / count;
 }
 
-/** The preloader and the first slide must ask for the same file. */
+/** The preloader and the picture must request the same file. */
 export const gallerySizes = '(min-width: 1000px) 62vw, 100vw';
 
 interface SlideProps {
   project: Project;
-  /** The first is 0. */
+  /** `index` counts from 0. */
   place: { index: number; count: number };
   current: boolean;
   near: boolean;

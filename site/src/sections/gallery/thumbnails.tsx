@@ -13,7 +13,6 @@ interface Props {
   onSelect: (index: number) => void;
 }
 
-/** The row follows the shown project. */
 export function Thumbnails({ projects, selected, onSelect }: Props) {
   const strip = useRef<HTMLDivElement>(null);
   const turnPage = useStrip(strip, selected);
@@ -64,12 +63,12 @@ function PageButton({ name, icon, onPress }: PageButtonProps) {
   );
 }
 
-/** Firefox may count a wheel's way in lines. */
+/** Firefox may report wheel movement in lines. */
 const LINE_PIXELS = 40;
-/** Of what is in view: the last one seen stays in sight. */
+/** Share of the visible width, so that the last visible item stays in sight. */
 const PAGE_SHARE = 0.8;
 
-/** A row of small things that scrolls by itself: by finger and trackpad anyway, by a mouse's wheel, and by pages of what is in view. It follows the `selected` one. */
+/** Scrolls natively by touch, by the wheel and by pages, and follows the `selected` item. */
 function useStrip(strip: RefObject<HTMLElement | null>, selected: number) {
   const followed = useRef(0);
   useEffect(() => {
@@ -88,7 +87,7 @@ function useStrip(strip: RefObject<HTMLElement | null>, selected: number) {
     };
   }, [strip]);
 
-  /** One page to the right, or back with -1; from an end it goes on at the other. */
+  /** Moves one page to the right, or left with -1; wraps around at the ends. */
   return (by: 1 | -1) => {
     const element = strip.current;
     if (!element) return;
@@ -104,7 +103,7 @@ function center(strip: HTMLElement, item: HTMLElement): void {
   strip.scrollTo({ left: item.offsetLeft - (strip.clientWidth - item.offsetWidth) / 2 });
 }
 
-/** Browsers leave what has the focus where it is as soon as a corner of it can be seen. */
+/** Browsers do not scroll to a focused element when a corner of it is visible. */
 function showFocus(strip: HTMLElement): () => void {
   const show = ({ target }: FocusEvent) => {
     const item = target instanceof Element ? target.closest('li') : null;
@@ -114,7 +113,7 @@ function showFocus(strip: HTMLElement): () => void {
   return () => strip.removeEventListener('focusin', show);
 }
 
-/** Only where the pointer was moved there to do so: a page that is being scrolled past the row goes on. */
+/** Only after the pointer was moved over the strip, so that scrolling the page past it continues. */
 function turnByWheel(strip: HTMLElement): () => void {
   let isMeant = false;
   const mean = () => {
@@ -124,7 +123,7 @@ function turnByWheel(strip: HTMLElement): () => void {
     isMeant = false;
   };
   const turn = (event: WheelEvent) => {
-    // What goes sideways the browser does itself, and with Control it enlarges the page.
+    // The browser handles horizontal scrolling itself, and Ctrl+wheel zooms.
     if (!isMeant || event.deltaX !== 0 || event.shiftKey || event.ctrlKey) return;
     const unit = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : LINE_PIXELS;
     const before = strip.scrollLeft;

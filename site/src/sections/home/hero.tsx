@@ -8,7 +8,7 @@ import { Picture } from '../../layout/picture.tsx';
 import * as icons from '../icons.ts';
 import styles from './hero.module.css';
 
-/** The preloader and the picture must ask for the same file. */
+/** The preloader and the picture must request the same file. */
 export const heroSizes = '100vw';
 
 export function Hero() {

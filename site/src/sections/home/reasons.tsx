@@ -6,7 +6,7 @@ import layout from '../../layout/page.module.css';
 import * as icons from '../icons.ts';
 import styles from './reasons.module.css';
 
-/** Each is true by a fact, so that whoever changes the facts changes these. */
+/** Each reason comes from a fact, so that it changes with the facts. */
 function reasonsOf(facts: Business, warranty: string) {
   const { yearsServed, founded, happyCustomers, rating, town, satisfaction, assurances } = facts;
   const isGuaranteed = warranty || satisfaction === '100%';
@@ -42,7 +42,7 @@ function reasonsOf(facts: Business, warranty: string) {
 export function Reasons() {
   const facts = useFacts();
   const { warranty } = useContent();
-  // Too long for its line it goes on at the @, where everybody reads a pause.
+  // A long address may break at the @.
   const [local, host] = facts.email.split('@');
   return (
     <section className={`${layout.section} ${layout.wrap} ${styles.reasons}`} aria-labelledby="why">

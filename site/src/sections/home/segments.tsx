@@ -4,7 +4,7 @@ import layout from '../../layout/page.module.css';
 import { Picture, type Source } from '../../layout/picture.tsx';
 import styles from './segments.module.css';
 
-/** Shown where the shop says that it works for them. */
+/** Shown only when the shop works for them. */
 const segments: { of: RegExp; title: string; detail: string; picture: Source; alt: string }[] = [
   {
     of: /landlord|rental/i,

@@ -6,7 +6,7 @@ import { PageLink } from '../../layout/page-link.tsx';
 import { Picture } from '../../layout/picture.tsx';
 import styles from './services.module.css';
 
-/** Those that stand first on the shop's list have a picture. */
+/** Pictures of the first services on the shop's list. */
 const shown = [
   {
     of: serviceInstallation,

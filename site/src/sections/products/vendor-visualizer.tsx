@@ -4,12 +4,12 @@ import layout from '../../layout/page.module.css';
 import { PhoneLink } from '../../layout/phone-link.tsx';
 import styles from './vendor-visualizer.module.css';
 
-/** How long the vendor's script may take before we say that it is not there. */
+/** Milliseconds before the vendor's script counts as unavailable. */
 const patience = 3000;
 
 type State = 'loading' | 'unavailable' | 'ready';
 
-/** One that comes late is still let in. */
+/** A script that comes late is still used. */
 function useVendorScript(source: string): State {
   const [state, setState] = useState<State>(hasVendorScriptRun() ? 'ready' : 'loading');
   useEffect(() => {
@@ -80,13 +80,14 @@ function Catalog({ source }: { source: string }) {
   );
 }
 
-/* The vendor's script is written for a page that is loaded once: it runs once per document, and what it draws into outlives our pages. */
+/* The vendor's script is written for pages that load once: it runs once per document, and its
+   element outlives our pages. */
 
 let catalog: HTMLElement | undefined;
 let arrival: Promise<boolean> | undefined;
 let hasRun = false;
 
-/** What the script draws into, shown again. */
+/** Returns the script's element and makes it visible. */
 function catalogElement(): HTMLElement {
   catalog ??= document.createElement('div');
   catalog.id = 'visualizer-catalog';
@@ -94,7 +95,7 @@ function catalogElement(): HTMLElement {
   return catalog;
 }
 
-/** While another page is shown it stays in the document, out of sight: a script that comes late must find it. */
+/** Keeps the element in the document, hidden, because a late script must find it. */
 function parkCatalog(): void {
   if (!catalog) return;
   catalog.hidden = true;
@@ -105,7 +106,7 @@ function hasVendorScriptRun(): boolean {
   return hasRun;
 }
 
-/** Whether the script came and ran. One that could not be fetched never ran, so the next visit may ask for it again. */
+/** Resolves to true when the script has run. A failed fetch can be repeated on the next visit. */
 function fetchVendorScript(source: string): Promise<boolean> {
   arrival ??= new Promise((resolve) => {
     const script = document.createElement('script');
