@@ -133,7 +133,6 @@ function useShownRoute(desk: OpenDesk): void {
   }, [desk]);
 }
 
-/** Loads saved views, follows colleagues and warns before unsaved website edits are lost. */
 function useStart(desk: OpenDesk): void {
   useEffect(() => {
     const { views, viewing, colleagues } = desk.triage;

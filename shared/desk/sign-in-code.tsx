@@ -31,7 +31,6 @@ const fields = {
   },
 } as const;
 
-/** The second step of signing in, after the correct password. */
 export function SignInCode({ shopName, onCode, problem, onBack }: Props) {
   const [kind, setKind] = useState<keyof typeof fields>('phone');
   const [code, setCode] = useState('');

@@ -12,7 +12,6 @@ interface Props {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** Shows an error; renders nothing without children. */
 export function Problem({ children, className }: Pick<Props, 'children' | 'className'>) {
   if (!children) return null;
   return (

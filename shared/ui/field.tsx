@@ -12,7 +12,6 @@ interface Texts {
   className?: string | undefined;
 }
 
-/** Attributes that connect a control with its label, hint and error. */
 interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;

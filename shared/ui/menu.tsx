@@ -11,7 +11,6 @@ interface Props extends Pick<ComponentProps<'button'>, 'aria-keyshortcuts' | 'cl
   variant?: ButtonVariant;
   busy?: boolean;
   onOpen?: () => void;
-  /** The menu's button. */
   ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
 }

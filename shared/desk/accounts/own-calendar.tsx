@@ -27,7 +27,7 @@ import { useTask } from '../app/use-task.ts';
 import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
 
-/** Days off and a calendar link of the user; owners can edit everybody's days. */
+/** Owners can edit everybody's days off. */
 export function OwnCalendar() {
   const { visits } = useDesk().desk;
   const me = useMe();

@@ -25,7 +25,6 @@ type Step =
   | { at: 'rest' | 'password' | 'renew' | 'off' }
   | { at: 'app'; given: ReplyOf<typeof beginSecondFactor> };
 
-/** Turns two-step sign-in of the user on and off. */
 export function SecondFactor({ onChanged }: { onChanged: () => Promise<unknown> }) {
   const { call, session } = useDesk().desk;
   const state = useReading(useCallback(() => call(readSecondFactor), [call]));

@@ -21,7 +21,6 @@ type Zone = Pick<Business, 'timeZone'>;
 
 const WEEK_DAYS = 7;
 const LISTED_DAYS = 2 * WEEK_DAYS;
-/** The height of a cell that can be pressed. */
 export const CELL_MINUTES = 30;
 
 /** Days are `2026-11-22` in the shop's zone; noon in UTC is safe from clock changes. */

@@ -82,7 +82,6 @@ function Cells({ column, hours, today, isFirst, task, press }: ColumnProps) {
   ));
 }
 
-/** Arrow keys move the focus to the next cell or column. */
 function walk(event: KeyboardEvent<HTMLButtonElement>): void {
   const cell = event.currentTarget;
   const column = cell.parentElement;

@@ -25,13 +25,11 @@ interface Props {
   today: string;
   visits: readonly ListedVisit[];
   calendars: readonly StaffCalendar[];
-  /** Shows one column per person instead of one per day. */
   isByPerson: boolean;
   onDay: (day: string) => void;
   onMake: (wish: VisitWish) => void;
 }
 
-/** Shows either several days or several people on one day. */
 export function DayGrid(props: Props) {
   const { days, today, visits, calendars, onDay, onMake } = props;
   const { facts } = useDesk();
@@ -66,7 +64,6 @@ export function DayGrid(props: Props) {
 
   return (
     <>
-      {/* The cells handle the arrow keys themselves. */}
       <div
         ref={grid}
         className={styles.grid}

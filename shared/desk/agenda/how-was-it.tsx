@@ -15,7 +15,6 @@ interface Props {
   onChange: (change: LeadEdit) => Promise<string>;
 }
 
-/** Asks for the outcome of a past visit, or for its new time. */
 export function HowWasIt({ lead, label, busy, onChange }: Props) {
   const [isMoving, setMoving] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

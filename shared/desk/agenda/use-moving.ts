@@ -28,7 +28,6 @@ interface Held extends Pick<Moving, 'visit' | 'wish'> {
 }
 
 interface Deps {
-  /** The shown time span. */
   span: Span;
   visits: readonly ListedVisit[];
   calendars: readonly StaffCalendar[];

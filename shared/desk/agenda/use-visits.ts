@@ -33,7 +33,6 @@ export function useVisits({ from, to }: Span) {
   return { visits: shown, problem, reload: () => void visits.again() };
 }
 
-/** Returns the calendars of the staff who make visits, and loads them. */
 export function useCalendars(): readonly StaffCalendar[] {
   const { visits } = useDesk().desk;
   const nameOf = useNameOf();
@@ -49,7 +48,6 @@ export function useCalendars(): readonly StaffCalendar[] {
   );
 }
 
-/** Returns options of account id and name. */
 export const namesIn = (calendars: readonly StaffCalendar[]) =>
   calendars.map(({ person: { id, name } }) => [id, name] as const);
 

@@ -170,7 +170,6 @@ export function Ghost({ moving, task, hours, columns, place }: GhostProps) {
   );
 }
 
-/** Shows and announces the target before the visit is put down. */
 export function MovingBar({ task, place }: { task: MovingTask; place: (at: Date) => void }) {
   const { facts } = useDesk();
   const { moving } = task;

@@ -26,7 +26,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Makes or changes a visit; offers free times and accepts another time despite objections. */
 export function VisitForm({ wish, onClose }: Props) {
   // A reply may arrive after this form was closed and another was opened.
   const shown = useRef(wish);

@@ -41,7 +41,6 @@ export interface PartProps {
 
 const DAYS_AHEAD = 42;
 
-/** Returns the chosen time, the free times and the objection to it. */
 export function useWhen(
   { visit }: VisitWish,
   { kind, where, person, from, isOther, other }: Typed,
@@ -85,7 +84,6 @@ interface TimeProps extends PartProps {
   objection: Objection | null;
 }
 
-/** Offers days and free times, or a typed time with its objection. */
 export function Time({ typed, type, free: { times: free, failed }, at, objection }: TimeProps) {
   const { facts } = useDesk();
   const hintId = useId();

@@ -7,7 +7,7 @@ import type { News, Situation } from './news.ts';
 
 /** One visit rings once, even when the visitor's page reconnects. */
 const ONE_VISIT_MS = 10 * 60_000;
-/** A thought sent in five messages rings once. */
+/** A thought sent in several messages rings once. */
 const ONE_THOUGHT_MS = 5000;
 /** Desks repeat `viewing` every 30 seconds; after this time without one, a desk counts as gone. */
 const VIEWING_LASTS_MS = 75_000;

@@ -41,7 +41,8 @@ export function createLeadAlerts() {
     },
     /**
      * Retires the notification once the lead is read, taken, done or spam. Other changes, such as a
-     * sent mail, retire nothing, because a notification about the lead may just have been shown.
+     * sent mail, retire nothing, because its holder may just have been notified that it is still
+     * theirs.
      */
     changed(lead: Lead): News {
       const { kind, id, read, claim, handled_at, spam } = lead;

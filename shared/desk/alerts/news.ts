@@ -4,7 +4,6 @@ import type { Tag } from '../ports/route.ts';
 /** Each sound has its own order of tones. */
 export type Ring = Exclude<Sound, 'test'>;
 
-/** The state of the machine when a frame arrives. */
 export interface Situation {
   /** Null until the account is known. */
   me: string | null;

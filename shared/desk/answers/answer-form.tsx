@@ -15,7 +15,6 @@ import styles from './answers.module.css';
 
 const MOST_QUESTIONS = 3;
 
-/** Shows refusals beside their field and keeps what was typed. */
 export function AnswerForm({ draft }: { draft: AnswerDraft }) {
   const { answers } = useDesk().desk;
   const { busy, problem, run } = useTask();
@@ -184,7 +183,6 @@ interface FootProps {
   children: ReactNode;
 }
 
-/** Shows the draft's form, or else the buttons. */
 export function Foot({ place, problem, write, children }: FootProps) {
   const draft = useStore(useDesk().desk.answers, (state) => state.draft);
   return (

@@ -33,7 +33,6 @@ export function SureButton({ action, sure, whom, busy, onSure }: SureProps) {
 }
 
 interface MoveProps {
-  /** The moved entry's name, for screen readers. */
   name: string;
   place: number;
   count: number;

@@ -30,7 +30,6 @@ export function Form({ onSubmit, wrong, ref, ...rest }: FormProps) {
 }
 
 interface FormEndProps extends ComponentProps<typeof Button> {
-  /** The label of the submit button. */
   send: string;
   onCancel: () => void;
 }
@@ -132,7 +131,6 @@ export function resetting<V extends FieldValues>({ getValues, reset }: UseFormRe
   };
 }
 
-/** Focuses the field when the form opens. */
 export function useFirstFocus<E extends HTMLElement>() {
   const field = useRef<E>(null);
   useEffect(() => field.current?.focus(), []);

@@ -26,7 +26,6 @@ interface TriageDeps {
   attention: AttentionStore;
 }
 
-/** Creates the stores for working on leads; one set per open desk. */
 export function createTriage(deps: TriageDeps) {
   const { call, connection, memory, leads, conversations, attention } = deps;
   return {

@@ -69,7 +69,6 @@ export function auditActorName(by: AuditActor, nameOf: NameOf): string {
   }
 }
 
-/** Events without details. */
 const plainWords = {
   'sign-in': 'signed in',
   'sign-out': 'signed out',
@@ -100,7 +99,6 @@ type AccountEvent = Extract<AuditEvent, { type: keyof typeof accountWords }>;
 const isPlain = (event: AuditEvent): event is PlainEvent => event.type in plainWords;
 const isOfAccount = (event: AuditEvent): event is AccountEvent => event.type in accountWords;
 
-/** Returns the predicate after the actor's name. */
 export function auditWords(event: AuditEvent, nameOf: NameOf): string {
   if (isPlain(event)) return plainWords[event.type];
   if (!isOfAccount(event)) return otherWords(event, nameOf);

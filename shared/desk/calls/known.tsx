@@ -51,7 +51,6 @@ interface Props {
   onPick: (person: KnownPerson) => void;
 }
 
-/** Shows who the caller may be, with earlier leads, while staff type. */
 export function Known({ typed, onPick }: Props) {
   const { desk } = useDesk();
   const digits = phoneDigits(typed.phone);

@@ -7,7 +7,6 @@ import { Form, FormEnd, useFirstFocus } from '../app/form.tsx';
 import parts from '../styles/parts.module.css';
 
 interface Props {
-  /** The dialog's title. */
   title: string;
   /** Resolves to the reason of the failure, or '' on success. */
   onTime: (at: Date) => Promise<string>;
@@ -16,7 +15,6 @@ interface Props {
   opener: RefObject<HTMLElement | null>;
 }
 
-/** Asks for a future time by the shop's clock and closes after success. */
 export function AskTime({ title, onTime, onClose, opener }: Props) {
   function close() {
     onClose();

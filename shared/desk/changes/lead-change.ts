@@ -6,7 +6,6 @@ import type { StaffMember } from '../../contract/staff.ts';
 import { statusLabel } from '../../rules/lead-kinds/lead-kind.ts';
 import { takes } from '../../rules/triage.ts';
 
-/** Changes that apply to one lead or several. */
 export type LeadWork = Omit<LeadChange, 'version' | 'read'>;
 
 /** Changes of one lead; the added fields apply to consultations only. */
@@ -56,7 +55,6 @@ export interface Subject {
   isSeveral?: boolean;
 }
 
-/** Puts instants and accounts into words. */
 export interface Wording {
   when(at: string): string;
   staff(id: string): string;
@@ -69,7 +67,6 @@ const contacts: Record<ContactOutcome, (name: string) => string> = {
   'wrong-number': (name) => `Wrong number for ${name}`,
 };
 
-/** Returns the toast's text for a completed change. */
 export function saidOf({ name, isSeveral }: Subject, change: LeadEdit, { when, staff }: Wording) {
   const is = isSeveral ? 'are' : 'is';
   if (change.contact) return contacts[change.contact](name);

@@ -93,7 +93,6 @@ interface LaterProps extends Props {
   planned: readonly Plan[];
 }
 
-/** Offers usual times; another time takes one more click. */
 export function LaterMenu({ plans, name, label, shortcut, busy, planned, onChange }: LaterProps) {
   const [asked, setAsked] = useState<Plan | null>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -12,7 +12,6 @@ import { changeAll, type Outcome } from './change-leads.ts';
 import { asChanged, isSo, type LeadEdit, type LeadWork, type Subject } from './lead-change.ts';
 import { sayChanged, sayRefused } from './say-changed.ts';
 
-/** A change that met a newer version of the record. */
 export interface Conflict {
   wanted: LeadEdit;
   before: Lead;
@@ -81,7 +80,6 @@ export function useChange(lead: Lead) {
 
 export type LeadChanging = ReturnType<typeof useChange>;
 
-/** Props for parts of a screen that change a record. */
 export interface ChangingProps {
   lead: Lead;
   changing: LeadChanging;

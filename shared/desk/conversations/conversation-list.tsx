@@ -129,7 +129,6 @@ function ConversationItem({ conversation, name, isSelected, now, onSelect }: Pro
   );
 }
 
-/** The button that gets the focus back when the conversation closes. */
 export const conversationButtonId = (id: string) => `conversation-${id}`;
 
 function lineText(line: NonNullable<DeskConversation['last_line']>): string {

@@ -141,7 +141,6 @@ function useArrival(conversations: ConversationsStore) {
 /** Repeated this often, because what colleagues see of it expires. */
 const SAID_EVERY_MS = 30_000;
 
-/** Reports the conversation as watched while somebody is in front of it. */
 function useWatching(desk: OpenDesk, id: string): void {
   useEffect(() => {
     const { conversations } = desk;

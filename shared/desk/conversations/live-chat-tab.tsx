@@ -8,7 +8,6 @@ import { Conversation } from './conversation.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { LIVE_CHAT_SWITCH } from './live-chat-card.tsx';
 
-/** List and conversation stand side by side; on a phone one replaces the other. */
 export function LiveChatTab() {
   const { conversations } = useDesk().desk;
   const selected = useStore(conversations, (state) => state.selected);

@@ -39,7 +39,6 @@ export interface LogFacts {
   dayOf: (at: string) => string;
 }
 
-/** Builds the log with marks where the day or the speaker for the shop changes. */
 export function logItems(
   messages: readonly Message[],
   unsent: readonly OutLine[],

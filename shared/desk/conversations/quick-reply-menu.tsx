@@ -17,7 +17,6 @@ import styles from './quick-replies.module.css';
 import { Marked } from './quick-reply-form.tsx';
 
 interface Props {
-  /** The id of the conversation. */
   id: string;
   visitor: Visitor | undefined;
   /** Receives the text for this visitor; variables without a value stay as written. */

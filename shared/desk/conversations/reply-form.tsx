@@ -199,7 +199,6 @@ function markEmpty(field: HTMLTextAreaElement | null) {
   field.setSelectionRange(from, from + (found?.[0].length ?? 0));
 }
 
-/** Returns '' when every variable is filled. */
 function emptyLine(empty: readonly string[]): string {
   if (empty.length === 0) return '';
   const names = new Intl.ListFormat('en-US').format(empty.map((name) => `{{${name}}}`));

@@ -39,11 +39,9 @@ interface Props {
   list: Counted;
   limit: number;
   erased: number;
-  /** Called before another place or record is shown. */
   onLeave?: () => void;
 }
 
-/** Names the leads that a number counts and links to the full lists, where they can be sorted and saved. */
 export function FigureList({ list, limit, erased, onLeave }: Props) {
   const { desk } = useDesk();
   const { views } = useTriage();

@@ -100,7 +100,6 @@ function Picture({ picture, open, reply }: PictureProps & { reply: FiguresReply 
   }
 }
 
-/** The list of a pressed number, or of one that a mail links to. */
 function OpenedList() {
   const { figures } = useDesk().desk;
   const opened = useStore(figures, (state) => state.opened);
@@ -152,7 +151,7 @@ interface Named {
   period: Period;
 }
 
-/** The first period is shown first. */
+/** The first period is the default. */
 function periodsAt(today: string): [Named, ...Named[]] {
   const weeks = (count: number) => ({ from: daysLater(mondayOf(today), 7 - 7 * count), to: today });
   const year = today.slice(0, 4);

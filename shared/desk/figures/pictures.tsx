@@ -23,7 +23,6 @@ export function Card({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** A press opens the list of the counted leads. */
 export function Count({ of, open, name }: { of: ShownNumber; open: Open; name?: string }) {
   return (
     <button type="button" className={styles.count} onClick={() => open(of)}>

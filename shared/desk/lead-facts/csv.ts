@@ -67,7 +67,6 @@ export function csvColumns(kind: LeadKind) {
     .map((field) => ({ field, head: headOf(field, heads) }));
 }
 
-/** Turns stored words into the desk's words. */
 const labels: Readonly<Record<string, (word: string) => string>> = {
   source: sourceLabel,
   status: statusLabel,

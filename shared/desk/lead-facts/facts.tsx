@@ -107,7 +107,6 @@ function dialled(phone: string): string | null {
   return number.trim().startsWith('+') ? `+${digits}` : digits;
 }
 
-/** Offers the usual origins and those of existing leads. */
 export function OriginWords({ id, kind }: { id: string; kind: LeadKind }) {
   const { origins } = useStore(leadsOfKind(useDesk().desk.leads, kind), countsOf);
   return (

@@ -13,7 +13,6 @@ import { useDesk } from '../app/context.tsx';
 import { shopTime, useNow, When } from '../app/time.tsx';
 import styles from './details.module.css';
 
-/** Names of fields that visitors correct. */
 const fieldNames: Record<string, string> = { message: 'wishes', interest: 'wishes' };
 
 /** Entries that need no details. */

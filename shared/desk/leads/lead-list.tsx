@@ -120,7 +120,6 @@ function useChoosable(rows: readonly LeadRow[]): readonly Choosable[] {
   );
 }
 
-/** Keys move along the rows of a page and on to the next page. */
 function useWalked(
   kind: LeadKind,
   rows: readonly Choosable[],

@@ -45,7 +45,6 @@ export type Features = typeof features;
 export type LeadTable<L extends Lead = Lead> = Table<Features, L>;
 export type LeadRow<L extends Lead = Lead> = Row<Features, L>;
 
-/** What the server found; the table shows one page of it. */
 export interface Found {
   total: number;
   phase: LeadPageState['phase'];

@@ -33,7 +33,6 @@ const style = `
   @media print { body { margin: 0; max-width: none; } h2 { break-after: avoid; } }
 `;
 
-/** Renders everything kept about a person as a page to read, print and hand over. */
 export async function personPage(
   records: PersonRecords,
   facts: Facts,

@@ -72,7 +72,7 @@ export function PersonPanel({ email }: { email: string }) {
 type Ending = Parameters<typeof personFileName>[1];
 type Write = (records: PersonRecords) => string | Promise<string>;
 
-/** Exports everything kept about a person; only for owners. */
+/** Only for owners. */
 function HandOver({ email }: { email: string }) {
   const { desk, facts } = useDesk();
   const isOwner = useIsOwner();

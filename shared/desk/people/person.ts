@@ -86,7 +86,6 @@ type By = { by?: string | undefined; by_id?: string | null | undefined };
 const calledNow = <T extends By>(one: T, nameOf: NameOf): T =>
   one.by === undefined ? one : { ...one, by: nameOf(one.by_id, one.by) };
 
-/** Returns the person with the current names of all staff. */
 export function withPersonNames<P extends Person>(person: P, nameOf: NameOf): P {
   const leads = leadKinds.map((kind) => [
     kind,

@@ -33,7 +33,6 @@ export type SavedFile = z.infer<typeof SavedFile>;
 /** Thrown when this machine does not allow an action; the message is a sentence for staff. */
 export class HostRefusal extends Error {}
 
-/** Lets a browser ring while the desk is closed. */
 export interface PushHost {
   /** `install`: on an iPhone only a desk on the home screen can ring. */
   ability(): 'ready' | 'install' | 'absent';
@@ -42,7 +41,6 @@ export interface PushHost {
   unsubscribe(): Promise<void>;
 }
 
-/** What the machine offers to the desk: a browser tab or the console's window. */
 export interface Host {
   /**
    * `page`: this page handles frames and rings. `machine`: the console's main process rings, even

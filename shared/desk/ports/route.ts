@@ -58,7 +58,6 @@ function figuresIn(text: string): DeskRoute | null {
     : null;
 }
 
-/** The parts of the desk that navigation needs. */
 export interface Doors {
   place: { show(place: LeadKind | 'figures'): void };
   figures: { open(list: FigureList): void };

@@ -67,7 +67,6 @@ function useKept(desk: OpenDesk, isSaying: boolean): boolean {
   return isSaying || isKept;
 }
 
-/** Returns the focus target when nothing rings any more. */
 function afterwards(): HTMLElement | null {
   return (
     document.getElementById(TODAY_TITLE) ?? document.querySelector('[role=tab][aria-selected=true]')
@@ -141,7 +140,6 @@ function shortSpan(seconds: number): string {
   return `${Math.floor(minutes / 60)} h`;
 }
 
-/** Taking it silences every desk. */
 function TakeButton({ entry: { kind, id, name } }: { entry: Ringing }) {
   if (kind === 'conversation') return <TakeConversation id={id} />;
   return <TakeLead kind={kind} id={id} name={name} />;

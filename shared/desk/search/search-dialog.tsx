@@ -76,7 +76,6 @@ function isAsked(event: KeyboardEvent): boolean {
   return key === '/' && !isTyping && document.querySelector('dialog:modal') === null;
 }
 
-/** Searches records and commands; arrow keys move, Enter opens the record or runs the command. */
 function SearchEverything({ commands }: { commands: readonly SearchCommand[] }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -7,7 +7,6 @@ import type { OpenDesk } from '../app/create.ts';
 import { type LeadsStores, leadsOfKind } from '../stores/leads.ts';
 import { problemOf } from '../stores/problem.ts';
 
-/** The newest matches of one kind and the number of all. */
 export interface KindResults {
   kind: LeadKind;
   rows: readonly Lead[];

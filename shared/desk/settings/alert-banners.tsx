@@ -10,7 +10,6 @@ import { openRoute, ringingTag, routeOf, type Tag } from '../ports/route.ts';
 import parts from '../styles/parts.module.css';
 import styles from './self-test.module.css';
 
-/** A reason why this machine does not alert, with its remedy. */
 export interface Deafness {
   cause: 'connection' | 'notifications' | 'sound';
   text: string;
@@ -25,7 +24,6 @@ export interface Hearing {
   canRing: boolean;
 }
 
-/** Returns why a new lead would go unnoticed here, worst first. */
 export function deafness({ rings, state, notifications, canRing }: Hearing): Deafness[] {
   const found: Deafness[] = [];
   if (state === 'waiting' || state === 'failed' || state === 'closed') {

@@ -60,7 +60,6 @@ function NotMailed() {
   );
 }
 
-/** Counts and names what needs attention; a warning of the store is shown in its own words. */
 function Summary({ warnings, isUnsent }: { warnings: readonly string[]; isUnsent: boolean }) {
   const { connection, host, session, liveChat } = useDesk().desk;
   const state = useSyncExternalStore(connection.onState, connection.state);

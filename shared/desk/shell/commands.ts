@@ -20,7 +20,6 @@ const walking: readonly LeadKey[] = [
   ['?', 'Show the keys', 'Shortcuts'],
 ];
 
-/** Lists the commands that the search offers. */
 export function useSearchCommands(logOut: () => void): readonly SearchCommand[] {
   const { desk } = useDesk();
   const isOn = useStore(desk.liveChat, ({ settings }) => settings?.is_available ?? false);

@@ -15,7 +15,6 @@ import { leadsOfKind } from '../stores/leads.ts';
 import type { Detail } from '../stores/place.ts';
 import styles from './detail-pane.module.css';
 
-/** Stands beside the list; on narrow screens it covers it. */
 export function DetailPane() {
   const { desk } = useDesk();
   const detail = useStore(desk.detail).detail;

@@ -77,7 +77,6 @@ function PlaceContent({ place }: { place: Place }): ReactNode {
   }
 }
 
-/** Shows what can wait, what needs a person, and the shop's counts. */
 function TodayPlace() {
   return (
     <div className={styles.today}>

@@ -71,7 +71,6 @@ function AlertState() {
   );
 }
 
-/** Links to the shop's warnings, such as a full disk. */
 function StoreState() {
   const { desk } = useDesk();
   const count = useStore(desk.session, ({ warnings }) => warnings.length);

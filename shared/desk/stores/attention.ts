@@ -27,7 +27,6 @@ interface AttentionDeps {
   after: After;
 }
 
-/** Holds the latest ringing and counts of the server, and who took what was ringing. */
 export function createAttention({ now, after }: AttentionDeps) {
   const store = createStore<AttentionState>(() => ({ latest: null, taken: null }));
   /** What rang in the previous attention frame, since a claim may arrive before or after the new one. */

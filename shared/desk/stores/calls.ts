@@ -145,7 +145,6 @@ export function createCalls(deps: CallsDeps) {
       store.setState({ draft: kept.of(who), unsent: left(true), left: left(false) });
       await sendKept();
     },
-    /** Opens a refused call in the form again. */
     correct({ id, form }: UnsentCall) {
       write({ ...form, holder: form.holder ?? '', call_back: form.call_back ?? '' });
       store.setState({ isOpen: true });

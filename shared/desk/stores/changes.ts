@@ -66,7 +66,6 @@ function createDraftsOf<Draft>(memory: Memory, name: string, shape: z.ZodMiniTyp
 export function createDrafts(memory: Memory) {
   const notes = createDraftsOf(memory, 'notes-unsent', NotesDraft);
   const quotes = createDraftsOf(memory, 'quotes-unsent', QuoteDraft);
-  /** The place of a visit as typed. */
   const places = createDraftsOf(memory, 'visit-places-unsent', z.string());
   const all = [notes, quotes, places];
   /** `asking` is true after somebody tried to leave a record with unsaved notes; the record then asks. */
@@ -84,7 +83,6 @@ export function createDrafts(memory: Memory) {
     saved(record: Lead) {
       if (draftOf(notes.getState(), record)?.text === record.notes) notes.write(record, null);
     },
-    /** Moves the drafts along when the work on one record passes to another. */
     move(from: LeadRef, to: LeadRef) {
       // Version 0 matches no state of the other record, so saving cannot overwrite its different
       // notes unseen.
@@ -102,7 +100,6 @@ export function createDrafts(memory: Memory) {
 const orNull = <Drafts extends object>(drafts: Drafts) =>
   Object.keys(drafts).length > 0 ? drafts : null;
 
-/** The part of a lead that a notes draft starts from. */
 export const notesBefore = ({ version, notes }: Lead) => ({ version, notes });
 
 export const draftOf = <Draft>(drafts: Readonly<Record<string, Draft>>, record: LeadRef) =>
@@ -111,7 +108,6 @@ export const draftOf = <Draft>(drafts: Readonly<Record<string, Draft>>, record: 
 /** A key pressed again within this time was meant for what was shown before the change. */
 const SETTLES_IN_MS = 1000;
 
-/** Tracks the lead changes that are on their way to the server, and when the last one ended. */
 export function createUnderWay(now: () => number) {
   const emitter = createEmitter<{ begin(): void; settled(): void }>();
   let count = 0;
@@ -156,9 +152,7 @@ export function createUnderWay(now: () => number) {
 export type Undoable = UndoableLeads | { takeBack(): Promise<void> };
 
 export interface UndoableLeads {
-  /** The leads as they are after the change. */
   leads: readonly Lead[];
-  /** Names the leads in a sentence. */
   subject: { name: string; isSeveral?: boolean };
 }
 

@@ -25,7 +25,6 @@ interface ReadingDeps {
 const viewing = (id: string | null) =>
   ({ type: 'viewing', data: id === null ? {} : { visitor_id: id } }) as const;
 
-/** Loads conversations, takes in their messages and tells the server how far staff have read. */
 export function createReading(
   { call, connection }: ReadingDeps,
   store: StoreApi<ConversationsState>,

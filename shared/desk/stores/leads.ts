@@ -124,7 +124,6 @@ export function createLeadsStores(deps: LeadsDeps): LeadsStores {
   return byKind<LeadsStores>((kind) => createLeads(kind, deps));
 }
 
-/** Returns the store of a kind that is known only at run time. */
 export function leadsOfKind(stores: LeadsStores, kind: LeadKind): LeadsStore {
   return stores[kind];
 }

@@ -78,7 +78,6 @@ export function createStaffOutbox(deps: StaffOutboxDeps) {
   };
 }
 
-/** Returns the `client_id` of the message that the frame confirms. */
 function arrivedIn(frame: ServerFrame): string | null | undefined {
   if (frame.type === 'ack') return frame.client_id;
   return frame.type === 'liveChatMessage' ? frame.data.client_id : null;

@@ -116,7 +116,6 @@ export function createVisits(call: Call) {
       if (known?.lead.id !== visit.lead.id)
         for (const { span } of watched.values()) if (isIn(span, visit)) void load(span);
     },
-    /** Removes the visits of an erased lead. */
     forget(leadId: string) {
       store.setState(({ byId }) => ({
         byId: new Map([...byId].filter(([, { lead }]) => lead.id !== leadId)),

@@ -38,7 +38,6 @@ export interface WebsiteState {
   section: string;
 }
 
-/** Returns the server's draft with the edits applied. */
 export const shownContent = ({ website, edits }: WebsiteState): Draft =>
   edits.reduce<Draft>((draft, edit) => applied(draft, edit) ?? draft, website?.draft.content ?? {});
 
@@ -104,7 +103,6 @@ export function typedOver(
   return [...edits.filter((one) => !startsWith(one.path, path)), edit];
 }
 
-/** Rebases all edits on the server's new draft. */
 export function editsOver(
   state: WebsiteState,
   website: Website,

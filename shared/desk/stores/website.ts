@@ -124,7 +124,6 @@ type Changed = { version: number; save: number };
 const isKnown = ({ website }: WebsiteState, { version, save }: Changed) =>
   website !== null && version <= website.published.version && save <= website.draft.save;
 
-/** Holds the website's draft; edits are kept here and saved in batches. */
 export function createWebsite({ call, after, newId, memory }: WebsiteDeps) {
   const store = createStore<WebsiteState>(() => ({
     ...{ website: null, problem: '', edits: [], trouble: '', section: '' },

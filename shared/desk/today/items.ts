@@ -12,7 +12,6 @@ import type { ConversationList, DeskConversation } from '../stores/conversations
 
 /** A lead that is not done, or a visitor who waits for an answer. */
 export interface TodayItem {
-  /** The tag that notifications and links use. */
   tag: string;
   kind: LeadKind | 'conversation';
   /** Lead ids, oldest first; for a conversation the visitor's id. */
@@ -135,7 +134,6 @@ function wantOf(lead: Lead, count: number): string {
     .join(' · ');
 }
 
-/** The time that a row shows (ISO instant) and its meaning. */
 export interface ShownTime {
   of: 'talk' | 'snooze' | 'visit' | 'call-back' | 'taken' | 'promise';
   at: string;

@@ -11,7 +11,6 @@ export interface Placed {
   back: Returned | null;
 }
 
-/** Sections of Today from top to bottom. */
 export interface Sections {
   /** Urgent and taken by nobody. */
   urgent: Placed[];
@@ -36,7 +35,6 @@ export interface Moment {
   returned: readonly Returned[];
 }
 
-/** Sorts items into sections and orders each. */
 export function inSections(items: readonly TodayItem[], moment: Moment): Sections {
   const { me, now, facts, returned } = moment;
   const backs = new Map(returned.map((one) => [`${one.kind} ${one.id}`, one]));

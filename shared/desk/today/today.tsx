@@ -183,7 +183,6 @@ function NothingWaits({ now }: { now: number }) {
   );
 }
 
-/** Keys move along the leads of Today from top to bottom, and several can be chosen. */
 function useTodaysWalk(sections: Sections): readonly Choosable[] {
   const { walk } = useTriage();
   const rows = useMemo(() => choosableOf(sections), [sections]);

@@ -25,7 +25,6 @@ export function demoLine([first = '', ...rest]: readonly string[]): string {
   return `Still from the demo shop: ${first}${more}`;
 }
 
-/** Lists all remains of the demo above the website. */
 export function DemoLine() {
   const demo = useDemo();
   if (demo.length === 0) return null;

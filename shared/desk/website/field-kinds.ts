@@ -42,7 +42,6 @@ export interface ListField extends FieldWords {
   /** True for at most one entry; the value is null without it. */
   single?: boolean;
   entry: readonly PlainField[];
-  /** The start of a new entry. */
   blank: Entry;
 }
 

@@ -13,7 +13,6 @@ import { PresentWebsite } from './present-website.tsx';
 import { fieldsAt } from './sections.ts';
 import styles from './website.module.css';
 
-/** The name under which the device remembers the step. */
 const KEPT = 'website-guide';
 const LEFT = 'website-guide-left';
 

@@ -31,7 +31,6 @@ export function RemoveDemo() {
   return <Button onClick={remove}>Remove the demo’s people, projects, reviews and words</Button>;
 }
 
-/** The guide's last screen, with every field that still holds demo content. */
 export function LeftOfDemo() {
   const { website } = useDesk().desk;
   const shown = shownContent(useStore(website)) as Content;

@@ -16,7 +16,6 @@ import styles from './website.module.css';
 interface Props {
   field: ListField;
   state: FieldState;
-  /** Renders more fields of an entry. */
   more?: (entry: Entry, onChange: (entry: Entry) => void) => ReactNode;
 }
 

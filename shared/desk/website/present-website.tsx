@@ -34,7 +34,6 @@ const names: Record<string, string> = {
 const OLD = 'old addresses';
 const isPage = (path: string) => pagePaths.some((page) => page === path);
 
-/** Reads facts from the shop's present website and takes over the checked ones. */
 export function PresentWebsite() {
   const { call } = useDesk().desk;
   const { busy, problem, run } = useTask();

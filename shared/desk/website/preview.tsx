@@ -6,7 +6,7 @@ import { Segments } from '../app/form.tsx';
 import parts from '../styles/parts.module.css';
 import styles from './preview.module.css';
 
-/** Screen widths of the preview, in CSS pixels. */
+/** In CSS pixels. */
 const widths = { Phone: 390, Desktop: 1280 } as const;
 type Screen = keyof typeof widths;
 const screens = keysOf(widths).map((name) => [name, name] as const);
@@ -141,7 +141,6 @@ function pressMenu({ target }: Event): void {
   button.setAttribute('aria-expanded', String(!menu.hidden));
 }
 
-/** Replaces only what differs. */
 function becomeLike(shown: Element, fresh: Element): void {
   if (shown.isEqualNode(fresh)) return;
   const [before, after] = [[...shown.childNodes], [...fresh.childNodes]];

@@ -114,7 +114,6 @@ export function PublishBar() {
   );
 }
 
-/** Links to the sections with problems that prevent publishing. */
 export function Problems() {
   const { website } = useDesk().desk;
   const problems = useStore(website, (state) => state.website?.draft.problems) ?? [];

@@ -14,7 +14,6 @@ export interface Section {
 
 const period = { control: 'number', empty: null } as const;
 const link = { control: 'link', empty: null } as const;
-/** A section of names with a detail each. */
 function goods(id: string, name: string, one: string, page: string): Section {
   const entry = [at('name', 'Name'), at('detail', 'What to know about it')];
   return { id, name, page, fields: [list(id, name, one, entry)] };

@@ -26,7 +26,6 @@ interface Props {
   isListed: (lead: Lead) => boolean;
 }
 
-/** Shown while rows are chosen or a result of the last change is reported. */
 export function ChosenBar({ list, ...rest }: Props) {
   const { selection } = useTriage();
   const { chosen, news } = useStore(selection);
@@ -56,7 +55,6 @@ export function ChosenBar({ list, ...rest }: Props) {
   );
 }
 
-/** Returns the current records of each row without those that are gone. */
 function recordsOf(desk: OpenDesk, chosen: Chosen) {
   return [...chosen].map(([tag, refs]) => ({
     tag,

@@ -44,7 +44,6 @@ const timed = (at: string | null | undefined, timeOf: (at: string) => string) =>
 const contactOf = ({ contacted }: Lead) =>
   contacted ? `${contactOutcomes[contacted.outcome]}, ${contacted.by}` : 'none';
 
-/** Shows what somebody else changed meanwhile and the ways to go on. */
 export function ConflictBanner({ lead, changing }: ChangingProps) {
   const { conflict, problem } = changing;
   if (conflict) return <Conflicting {...{ lead, changing, conflict }} />;

@@ -168,7 +168,6 @@ function useLooking({ kind, id }: LeadRef): void {
   }, [desk, viewing, kind, id]);
 }
 
-/** Marks an opened record as read for all staff. */
 function useRead({ kind, id }: LeadRef, isUnread: boolean): void {
   const { desk } = useDesk();
   useEffect(() => {
@@ -178,7 +177,6 @@ function useRead({ kind, id }: LeadRef, isUnread: boolean): void {
   }, [desk, kind, id, isUnread]);
 }
 
-/** Shows how they found the shop, which staff can correct. */
 function FoundBy({ lead, changing }: ChangingProps) {
   const id = useId();
   const [said, setSaid] = useState('');

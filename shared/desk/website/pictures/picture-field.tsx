@@ -72,7 +72,6 @@ interface FocusProps {
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
-/** The focus point is set by a tap or by two sliders. */
 function FocusPoint({ picture, size, alt, onChange }: FocusProps) {
   const isOwner = useIsOwner();
   const { id, focus } = picture;

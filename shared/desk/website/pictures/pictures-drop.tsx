@@ -14,7 +14,6 @@ interface Props {
   isMultiple?: boolean;
 }
 
-/** Pictures are chosen, taken or dropped; each can be retried and canceled. */
 export function PicturesDrop({ onAdded, label, isMultiple = true }: Props) {
   const uploads = useUploads(onAdded);
   const list = useStore(uploads.store, (state) => state.uploads);

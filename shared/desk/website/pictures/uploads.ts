@@ -4,7 +4,6 @@ import type { UploadedPicture } from '../../../contract/pictures.ts';
 import type { UploadOptions } from '../../ports/connection.ts';
 import { problemOf } from '../../stores/problem.ts';
 
-/** A picture on its way to the server; it leaves the list once it is there. */
 export interface Upload {
   key: number;
   name: string;
