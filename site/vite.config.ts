@@ -111,7 +111,6 @@ const publicBuild = {
     },
   },
 };
-/** A build that shares no file with the public site. */
 const buildApart = (name: string, source: string) => ({
   copyPublicDir: false,
   emptyOutDir: false,
@@ -189,7 +188,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
       // The renderer and the desk bundle only React's production build, whatever the server's environment.
       isStaff || isSsrBuild
         ? { 'process.env.NODE_ENV': '"production"' }
-        : // Only developer tools need this hook.
+        : // The hook serves developer tools, which visitors do not have.
           { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined', process: 'undefined' },
     build: buildOf(mode, isSsrBuild === true),
     ssr: { noExternal: true },

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The production file of each React module. */
 const modules: Record<string, string> = {
   react: 'cjs/react.production.js',
   'react/jsx-runtime': 'cjs/react-jsx-runtime.production.js',

@@ -9,7 +9,6 @@ import { readSettings } from './content/settings.ts';
 import type { EventRecorder } from './islands/event-replay.ts';
 import { replayFrom } from './islands/island.tsx';
 
-/** Called once by boot.ts. */
 export function hydrate(recorder: EventRecorder): void {
   replayFrom(recorder);
   const settings = readSettings(document);
@@ -29,7 +28,10 @@ export function hydrate(recorder: EventRecorder): void {
   wakeChat({ ...settings.business, assistant: settings.content.assistant });
 }
 
-/** Reports a difference between the server's and the browser's markup; every browser test fails on it. */
+/**
+ * Reports a difference between the server's and the browser's markup in the console, where every
+ * browser test sees it.
+ */
 function reportMismatch(error: unknown): void {
   reportError(new Error('HYDRATION', { cause: error }));
 }

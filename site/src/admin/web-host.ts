@@ -5,7 +5,6 @@ import { deviceStorage } from '@sallie/shared/ui/device-storage.ts';
 import { createWebNotifications, type WebNotifications } from './web-notifications.ts';
 import { webPhone } from './web-phone.ts';
 
-/** Implements `Host` for a browser tab. */
 export function createWebHost(): Host {
   const chime = createChime();
   const notifications = createWebNotifications();

@@ -71,5 +71,5 @@ function arrival(shown: Notification): Promise<boolean> {
 
 async function watchPermission(onChange: () => void): Promise<void> {
   const status = await navigator.permissions?.query({ name: 'notifications' }).catch(() => null);
-  if (status) status.onchange = onChange; // Safari does not report changes of the permission.
+  if (status) status.onchange = onChange; // Safari asks only once and reports no changes of the permission.
 }

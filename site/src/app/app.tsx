@@ -37,10 +37,6 @@ const header = <Header />;
 const footer = <Footer />;
 const skipLink = <SkipLink />;
 
-/**
- * After navigation: scrolls to the top or the hash, sets the title and focuses the heading for
- * screen readers.
- */
 function useArrival(path: string): void {
   const { business, origin } = useSettings();
   const last = useRef(path);

@@ -19,7 +19,6 @@ export function carriedBy(path: string): Promise<PageSettings> {
 
 const never = new Promise<never>(() => {});
 
-/** Returns the page's own projects or reviews, or loads them from the page that carries them. */
 export function useCarried<Name extends 'projects' | 'reviews'>(
   name: Name,
   path: string,

@@ -9,7 +9,6 @@ export function replayFrom(events: EventRecorder): void {
   recorder = events;
 }
 
-/** Replays the events recorded for this part of the page. */
 export function replay(boundary: Element): void {
   for (const event of recorder?.takeFor(boundary) ?? []) {
     if (event.target.isConnected) event.replay();
@@ -35,7 +34,6 @@ interface Options {
   wanted?: () => boolean;
 }
 
-/** `load` fetches the code ahead. */
 export type Island<Props> = ComponentType<Props> & { load: () => Promise<ComponentType<Props>> };
 
 /**

@@ -13,7 +13,6 @@ const margin = '200px';
 /** A finger fires pointerover too; scrolling reveals a pointer that was there before the script. */
 const touches = ['pointerover', 'focusin', 'scroll'];
 
-/** Resolves when the element is near the screen. */
 export function near(element: Element): Promise<void> {
   return new Promise((resolve) => {
     const observer = new IntersectionObserver(
@@ -53,7 +52,6 @@ export function touched(element: Element): Promise<void> {
   });
 }
 
-/** Resolves when a failed load is worth another try. */
 function chanceToRetry(): Promise<void> {
   return new Promise((resolve) => {
     for (const sign of ['online', 'pointerdown', 'keydown']) {

@@ -3,7 +3,6 @@ import { Link } from 'wouter';
 import { preload } from '../islands/page.tsx';
 
 interface Props {
-  /** Path of a public page, with or without a query. */
   to: string;
   className?: string | undefined;
   current?: boolean;

@@ -2,8 +2,6 @@ import { mapLink } from '@sallie/shared/rules/shop-links';
 import { useContent, useFacts } from '../content/facts.tsx';
 import styles from './hours.module.css';
 
-/* The shop's address, hours and links, for the footer and the contact page. */
-
 export function ShopAddress() {
   const { address } = useFacts();
   return (

@@ -20,7 +20,6 @@ const doneWords: Record<Answer['action'], string> = {
   decline: 'Thank you for telling us. The quote is declined.',
 };
 
-/** `first` holds the words that the server rendered. */
 export function QuotePage({ token, first }: { token: string; first: CardWords }) {
   const read = useCallback(() => call(readCustomerQuote, { params: { token } }), [token]);
   const { seen: quote, setSeen, news, busy, press, look } = useSeen(read);

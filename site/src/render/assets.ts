@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/* Reads Vite's manifest of the client build. */
-
 interface Chunk {
   file: string;
   /** The chunk's name from vite.config.ts. */

@@ -14,7 +14,6 @@ export function escapeJson(value: unknown): string {
 interface Contents {
   title: string;
   settings: ShownSettings;
-  /** Further head elements as markup. */
   head: string[];
   styles: Stylesheet[];
   /** Styles of this page that are in no file. */

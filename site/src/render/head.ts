@@ -62,7 +62,6 @@ function shared(path: string, preview: Preview, { content, origin }: SiteSetting
   ];
 }
 
-/** Returns head elements for search engines, link previews and the preloader. */
 export function publicHead(path: string, settings: SiteSettings, listed: boolean): string[] {
   const preview = previews[path];
   if (!preview) throw new Error(`${path} has no preview`);
@@ -149,7 +148,6 @@ function faqLd(questions: readonly PublicAnswer[]): object {
   };
 }
 
-/** The page as shown in search results and shared links. */
 interface Preview {
   description: (content: Content) => string;
   picture: (content: Content) => Source;

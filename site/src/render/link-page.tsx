@@ -12,8 +12,6 @@ import type { Assets } from './assets.ts';
 import { htmlDocument } from './document.ts';
 import { shownSettings } from './shown-settings.ts';
 
-/* Shared by the pages behind links in mails. */
-
 /** Uses the not-found page's styles, which are in the build. */
 const dress = 'src/pages/not-found.tsx';
 const boot = 'src/boot.ts';

@@ -139,8 +139,6 @@ function pagesOf({ path, title, ask, done }: Pages) {
   };
 }
 
-/* Customers' pages of a visit and a quote. */
-
 /** `answer` names what the script offers; without a script the customer calls. */
 function Found({ id, answer }: { id: 'visit' | 'quote'; answer: string }) {
   const { phone } = useFacts();

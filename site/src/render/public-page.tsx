@@ -18,7 +18,6 @@ import { shownSettings } from './shown-settings.ts';
 const boot = 'src/boot.ts';
 const shell = 'site';
 
-/** Maps a path to the page's file name. */
 function fileOf(path: string): string {
   if (path === '/') return 'home';
   return path === notFoundPath ? 'not-found' : path.slice(1);

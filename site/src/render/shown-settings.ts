@@ -6,7 +6,6 @@ import { pageTexts } from '@sallie/shared/rules/page-texts';
 
 const facts = Object.keys(Business.shape);
 
-/** Returns the shop's facts without the rest of the content. */
 function businessOf(content: Content): Business {
   const { differentDays = [], ...rest } = content;
   const known = Object.entries(rest).filter(([name]) => facts.includes(name));
@@ -31,10 +30,8 @@ function weekOf({ content, soonDays = [] }: SiteSettings): PageContent['week'] {
   }));
 }
 
-/** The page that shows public answers. */
 const questionsPath = '/contact';
 
-/** Returns what one page is rendered from and carries. */
 export function shownSettings(settings: SiteSettings, path: string): ShownSettings {
   const { content, isDemo: _, specialDays: __, soonDays: ___, questions, ...others } = settings;
   const { warranty, financing, offers, assistant } = content;

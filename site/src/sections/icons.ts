@@ -1,4 +1,3 @@
-/* Paths on a 24 by 24 grid, for icons of some pages only. */
 export const pin =
   'M12 21s7-6.1 7-11.5a7 7 0 1 0-14 0C5 14.9 12 21 12 21Zm0-9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z';
 export const mail = 'M3.5 5.5h17v13h-17zM4 6l8 7 8-7';

@@ -13,7 +13,6 @@ import { type News, useSeen } from './use-seen.ts';
 import styles from './visit.module.css';
 import { type CardWords, visitRows, WordCard } from './word-card.tsx';
 
-/** `first` holds the words that the server rendered. */
 export function VisitPage({ token, first }: { token: string; first: CardWords }) {
   const { visit, isOlder, news, busy, answer, look } = useVisit(token);
   const words = visit ? { ...visitWords(visit) } : first;

@@ -51,6 +51,5 @@ const wordsBy = (rows: CardRows, word: (name: string) => string): CardWords =>
 export const placeholders = (rows: CardRows): CardWords =>
   wordsBy(rows, (name) => `\uE000${name}\uE000`);
 
-/** Reads the words that the server filled in. */
 export const wordsIn = (rows: CardRows, place: Element): CardWords =>
   wordsBy(rows, (name) => place.querySelector(`[data-word=${name}]`)?.textContent ?? '');

@@ -100,8 +100,6 @@ function followPointer(element: HTMLElement, { moved, released }: PointerHandler
   };
 }
 
-/* The line's position: percent of the picture for the left floor. */
-
 export const middle = 50;
 const step = 5;
 const stride = 20;

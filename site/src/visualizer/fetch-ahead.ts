@@ -27,7 +27,6 @@ function fetchAhead(shown: string, room: RoomId, floors: FloorId[]): void {
   }
 }
 
-/** Runs the callback when the browser is idle; returns the cancel function. */
 function whenIdle(act: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const idle = requestIdleCallback(act);

@@ -7,7 +7,6 @@ interface FloorPickerProps {
   choice: Choice;
   side: Side;
   onPick: (floor: FloorId) => void;
-  /** Called when the option is hovered or focused. */
   onLook: (floor: FloorId) => void;
 }
 
@@ -75,7 +74,6 @@ export function FloorList() {
 interface RoomPickerProps {
   room: RoomId;
   onPick: (room: RoomId) => void;
-  /** Called when the option is hovered or focused. */
   onLook: (room: RoomId) => void;
 }
 
@@ -116,7 +114,6 @@ const sides = [
   ['right', 'Right'],
 ] as const;
 
-/** Chooses which of two compared floors the swatches change. */
 export function SidePicker({ choice, side, onPick }: SidePickerProps) {
   return (
     <fieldset className={styles.group}>

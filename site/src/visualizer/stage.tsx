@@ -11,7 +11,6 @@ import { caption } from './words.ts';
 
 declare module 'react' {
   interface CSSProperties {
-    /** The left floor's share of the picture. */
     '--left'?: string;
   }
 }

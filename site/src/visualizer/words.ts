@@ -13,7 +13,6 @@ export function describe(room: RoomId, floor: FloorId): string {
   return `${name} with ${floorOf(floor).name}: ${view}.`;
 }
 
-/** Describes the position of the line for screen readers. */
 export function shares({ floor, other }: Choice, left: number): string {
   const name = floorOf(floor).name;
   return other ? `${name} ${left} %, ${floorOf(other).name} ${100 - left} %` : name;

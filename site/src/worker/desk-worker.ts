@@ -164,7 +164,6 @@ async function takeIt(token: string, { title, tag, data }: Notification): Promis
   }
 }
 
-/** Navigates an open desk, or opens a new one. */
 async function open(address: string): Promise<void> {
   const [desk] = await self.clients.matchAll({ type: 'window' });
   if (!desk) {

@@ -87,7 +87,6 @@ let catalog: HTMLElement | undefined;
 let arrival: Promise<boolean> | undefined;
 let hasRun = false;
 
-/** Returns the script's element and makes it visible. */
 function catalogElement(): HTMLElement {
   catalog ??= document.createElement('div');
   catalog.id = 'visualizer-catalog';
