@@ -16,10 +16,7 @@ const server = 'http://127.0.0.1:3000';
 const toServer = { target: server, headers: { origin: server } };
 const staffPaths = /^\/(login|admin-login|admin|admin-dashboard)\/?$/;
 
-/**
- * In development no server renders pages, so each carries its demo settings; staff paths get the
- * staff entry.
- */
+/** No server renders pages in development, so each carries demo settings; staff paths get the staff entry. */
 function developmentPages(): Plugin {
   return {
     name: 'development-pages',
@@ -44,10 +41,7 @@ function developmentPages(): Plugin {
   };
 }
 
-/**
- * Replaces Vite's preload helper, which weighs more than the rest of boot; ours only fetches a
- * part's own file and styles.
- */
+/** Replaces Vite's preload helper, which weighs more than the rest of boot; fetches only file and styles. */
 function lightLoader(): Plugin {
   return {
     name: 'light-loader',

@@ -46,8 +46,7 @@ export async function distConfig(
     forceCodeSigning: signed,
     publish: updateUrl ? [{ provider: 'generic', url: updateUrl, channel: 'latest' }] : null,
     extraMetadata: { sallie: facts },
-    // Not in electron-builder.yml, because the builder reads that too and joins the lists, and a
-    // file copied twice stops it.
+    // Not in electron-builder.yml, whose lists the builder joins to these; a file copied twice stops it.
     extraResources: termsOfUse,
     ...(env.ELECTRON_DIST && { electronDist: env.ELECTRON_DIST }),
     ...(env.DIST_OUTPUT && { directories: { ...base.directories, output: env.DIST_OUTPUT } }),
@@ -62,10 +61,7 @@ export async function distConfig(
   return { config, facts };
 }
 
-/**
- * Names the publisher only when given. A release without a publisher that an earlier one named
- * would lock out every update.
- */
+/** A release without a publisher that an earlier one named would lock out every update. */
 function publishedBy(name: string | undefined): Configuration['win'] {
   if (!name) return {};
   return { signtoolOptions: { publisherName: [name], signingHashAlgorithms: ['sha256'] } };

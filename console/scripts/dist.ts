@@ -4,8 +4,7 @@ import { downloadArtifact, type ElectronPlatformArtifactDetails } from '@electro
 import { Arch, build, Platform } from 'electron-builder';
 import { distConfig, isSystem, type System } from './dist-config.ts';
 
-/* `npm run dist` makes the installers of the current system; `npm run dist -- win|mac|linux [dir]`
-   those of another. */
+/* Makes installers: `npm run dist` for this system, `npm run dist -- win|mac|linux [dir]` for others. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const here: Record<string, System> = { win32: 'win', darwin: 'mac', linux: 'linux' };
@@ -43,10 +42,7 @@ if (process.env.UPDATE_URL && !facts.updates) {
   );
 }
 
-/**
- * Downloads Electron before the build, so that a failure can be explained; the builder uses the
- * same cache.
- */
+/** Downloads Electron into the builder's cache before the build, so that a failure can be explained. */
 async function fetchElectron(version: string): Promise<void> {
   const checksums = createRequire(import.meta.url)('electron/checksums.json');
   for (const arch of archs) {

@@ -2,8 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-/* Draws the small pictures of tray, taskbar and window. Run after a change of the drawings, then
-   commit the result. */
+/* Draws the pictures of tray, taskbar and window. Run after changing them and commit the result. */
 
 const folder = new URL('../resources/', import.meta.url);
 /** Sizes by file name suffix; the system picks the one that fits its screen. */

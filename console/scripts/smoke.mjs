@@ -4,8 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/* `node console/scripts/smoke.mjs PROGRAM [ARGUMENT…]` starts a packed desk once and fails unless
-   its page reports that it has loaded. */
+/* `node console/scripts/smoke.mjs PROGRAM [ARGUMENT…]` fails unless a packed desk loads its page. */
 
 const PATIENCE = 120_000; // The desk itself gives up after 30 s; the rest lets a busy machine unpack and start it.
 

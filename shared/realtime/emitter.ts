@@ -1,3 +1,2 @@
-/* nanoevents, a library of 200 bytes: `on` returns its `off`, and a handler may unsubscribe during
-   an emit. Re-exported here so that every package uses the same one. */
+/* nanoevents has 200 bytes; `on` returns its `off`, and handlers may unsubscribe during an emit. */
 export { createNanoEvents as createEmitter } from 'nanoevents';

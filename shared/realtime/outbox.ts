@@ -24,10 +24,7 @@ export type Outcome = Acknowledged | Closed | null;
 interface OutboxDeps {
   /** Returns false when the frame could not be sent; the message then waits for the next `connected`. */
   send: (line: OutgoingLine) => boolean;
-  /**
-   * Called 10 s after sending without a reply. Unless given up now, the message goes out after the
-   * next `connected`.
-   */
+  /** Called after 10 s without a reply. Unless given up, the message goes after the next `connected`. */
   onSilence: (line: OutgoingLine) => void;
   after: After;
 }

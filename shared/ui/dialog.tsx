@@ -49,8 +49,7 @@ export function CloseButton({ onClose }: { onClose: () => void }) {
 function useModal(open: boolean) {
   const ref = useRef<HTMLDialogElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  // A layout effect's cleanup runs while the dialog is still in the page, which the return of the
-  // focus needs.
+  // Its cleanup runs while the dialog is still in the page, which returning the focus needs.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;

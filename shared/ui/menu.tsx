@@ -36,8 +36,7 @@ export function Menu(props: Props) {
           ▾
         </span>
       </Radix.Trigger>
-      {/* Rendered beside its button: at the end of the page it would be outside all landmarks and
-          under dialogs. */}
+      {/* Rendered here, because at the end of the page it would be in no landmark and under dialogs. */}
       <Radix.Content className={styles.menu} sideOffset={4} collisionPadding={8} align="start">
         {children}
       </Radix.Content>

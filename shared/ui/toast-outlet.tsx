@@ -9,8 +9,8 @@ type Toaster = ComponentType<{ toast: Toast; container: Element }>;
 let loaded: Toaster | null = null;
 
 /**
- * Loads the toaster before it is needed, because a toast may report that the network is gone. A
- * failed load is repeated at the next toast and when the network is back.
+ * Loads before a toast is due, because that may report a lost network; retries at a toast and when
+ * online.
  */
 function useToaster(due: number | undefined): Toaster | null {
   const [toaster, setToaster] = useState(() => loaded);

@@ -19,8 +19,7 @@ export function Tooltip({ text, children }: { text: ReactNode; children: ReactEl
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
-      {/* Rendered beside its control: at the end of the page it would be outside all landmarks and
-          under dialogs. */}
+      {/* Rendered here, because at the end of the page it would be in no landmark and under dialogs. */}
       <Radix.Content className={styles.tooltip} sideOffset={6} collisionPadding={8}>
         {text}
       </Radix.Content>

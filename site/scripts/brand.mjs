@@ -5,8 +5,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { exists, generated } from './files.mjs';
 
-/* Makes the icons of tabs and home screens and the pictures of link previews. Each is made once per
-   content, as in pictures.mjs. */
+/* Makes icons and pictures of link previews, once per content, as pictures.mjs does. */
 
 const site = fileURLToPath(new URL('..', import.meta.url));
 const brand = join(site, 'brand');

@@ -14,7 +14,6 @@ const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'u
 const squeezed = (bytes) =>
   brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 
-/** Returns all scripts that load together with these source files. */
 function scriptsOf(sources, seen = new Set()) {
   for (const source of sources) {
     const chunk = manifest[source];

@@ -16,10 +16,7 @@ export async function writeIfChanged(path, text) {
   if (now !== text) await writeFile(path, text);
 }
 
-/**
- * Makes a stylesheet with the background of pictures until they load: for each color the classes
- * that have it.
- */
+/** Makes the background colors of pictures until they load, with the classes of each color. */
 export function groundsOf(colours) {
   const rules = Map.groupBy(colours, ([, colour]) => colour);
   const texts = [...rules].map(

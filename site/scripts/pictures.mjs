@@ -6,8 +6,7 @@ import sharp from 'sharp';
 import { exists, generated, groundsOf, writeIfChanged } from './files.mjs';
 import { makeRooms } from './rooms.mjs';
 
-/* Makes every size and format of the source pictures once per content; the cache under node_modules
-   outlives the output folder. */
+/* Makes all sizes and formats of the source pictures, once per content; the cache outlives the output. */
 
 const site = fileURLToPath(new URL('..', import.meta.url));
 const sources = join(site, 'pictures');
@@ -23,10 +22,7 @@ const recipe = {
   jpgWidth: 1200,
 };
 
-/**
- * An extra width for rows of small pictures. Outside the recipe, because it changes no other file's
- * content.
- */
+/** For rows of small pictures. Outside the recipe, because it changes no other file's content. */
 const widths = [...recipe.widths, 320];
 
 const hex = ({ r, g, b }) =>

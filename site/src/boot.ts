@@ -54,7 +54,6 @@ function watchPaint(): void {
   setTimeout(begin, 5000);
 }
 
-/** Signs that a visitor is there. */
 const touches = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll', 'online', 'click'];
 
 for (const touch of touches) {
@@ -67,7 +66,7 @@ for (const touch of touches) {
     { capture: true, passive: true },
   );
 }
-// Repeats a press from before this script ran: that button has the focus without `:focus-visible`.
+// Repeats a press from before this script ran: that button has the focus, but not `:focus-visible`.
 // Submit buttons work without a script.
 document.querySelector<HTMLElement>('button[type="button"]:focus:not(:focus-visible)')?.click();
 if (document.readyState === 'complete') watchPaint();

@@ -28,10 +28,7 @@ export function hydrate(recorder: EventRecorder): void {
   wakeChat({ ...settings.business, assistant: settings.content.assistant });
 }
 
-/**
- * Reports a difference between the server's and the browser's markup in the console, where every
- * browser test sees it.
- */
+/** Reports differing markup of server and browser in the console, where every browser test sees it. */
 function reportMismatch(error: unknown): void {
   reportError(new Error('HYDRATION', { cause: error }));
 }

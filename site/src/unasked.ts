@@ -8,10 +8,7 @@ import { near, withRetry } from './islands/moments.ts';
 
 /* Background work of a page. It does not import React, which most readers never need. */
 
-/**
- * Called once by boot.ts when the page is idle or touched; `wake` loads React and may be called
- * repeatedly.
- */
+/** boot.ts calls this when the page is idle or touched; `wake` loads React and may be called repeatedly. */
 export function doUnasked(wake: () => void): void {
   noteCame();
   const settings = readSettings(document);
@@ -52,10 +49,7 @@ function isExpected({ visualizerScriptUrl }: ShownSettings): boolean {
   );
 }
 
-/**
- * Puts the files for the first touch into the browser's cache; failed ones are requested again at
- * the touch.
- */
+/** Puts files for the first touch into the browser's cache; the touch requests failed ones again. */
 async function fetchAhead(): Promise<void> {
   const files =
     document.querySelector<HTMLElement>('[data-ahead]')?.dataset.ahead?.split(' ') ?? [];

@@ -59,7 +59,6 @@ export function Accounts() {
   );
 }
 
-/** Interval of reloads while the screen is open. */
 const AGAIN_AFTER_MS = 60_000;
 
 function Backups() {

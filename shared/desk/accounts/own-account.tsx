@@ -107,8 +107,7 @@ export function Devices({ list }: { list: Reading<readonly Device[]> }) {
   );
 }
 
-/* Order matters: Edge and Opera also call themselves Chrome, Chrome calls itself Safari, Android
-   calls itself Linux. */
+/* Order matters: Edge and Opera also say Chrome, Chrome says Safari, Android says Linux. */
 const browsers = [
   [/Electron\//, 'Sallie Desk'],
   [/Edg\w*\//, 'Edge'],

@@ -18,7 +18,6 @@ import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
 import { systemName } from './own-account.tsx';
 
-/** Lists the devices that ring while no desk is open. */
 export function Phones() {
   const { phones, host } = useDesk().desk;
   const { known, problem } = useStore(phones);

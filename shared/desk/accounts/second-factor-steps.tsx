@@ -144,8 +144,7 @@ function useCopying(codes: readonly string[]) {
       await navigator.clipboard.writeText(codes.join('\n'));
       setCopied('Copied.');
     } catch {
-      // Without https and in the console a page may not write the clipboard, so the user copies the
-      // selection.
+      // Without https and in the console a page may not write the clipboard, so the user copies.
       if (list.current) getSelection()?.selectAllChildren(list.current);
       setCopied('They are selected: copy them with your keyboard.');
     }

@@ -127,7 +127,6 @@ export function stretchOf({ from, to }: Pick<Visit, 'from' | 'to'>, zone: Zone):
   return { from: begin, to: Math.min(last, 24 * 60) };
 }
 
-/** Returns the hours to draw: the shop's hours of the whole week, extended to full hours around visits. */
 export function hoursDrawn(
   facts: Business,
   days: readonly string[],

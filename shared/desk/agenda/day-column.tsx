@@ -99,7 +99,6 @@ function walk(event: KeyboardEvent<HTMLButtonElement>): void {
   next.focus();
 }
 
-/** Marks where the moving visit may begin. */
 function Free({
   column,
   hours,

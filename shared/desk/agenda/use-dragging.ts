@@ -20,10 +20,7 @@ interface Held {
   isOnItsWay: boolean;
 }
 
-/**
- * Moves a visit with the mouse or a pen. A finger scrolls, so on touch screens the form or the bar
- * moves visits.
- */
+/** Moves a visit by mouse or pen only, because a finger scrolls; on touch screens use the form or the bar. */
 export function useDragging(task: MovingTask, hours: Stretch, columns: readonly Columned[]) {
   const { facts } = useDesk();
   const held = useRef<Held | null>(null);

@@ -19,7 +19,6 @@ export const keyOf = ({ kind, id }: Lead) => `${kind} ${id}`;
 /** Older leads have the `V` key in their lists. */
 const MOST_LEADS = 200;
 
-/** Returns open leads without suspected spam, newest first. */
 export function useOpenLeads(): readonly Lead[] {
   const states = useLeadsStates();
   return useMemo(() => {

@@ -59,7 +59,6 @@ export function VisitRow({ visit }: { visit: ListedVisit }) {
   );
 }
 
-/** Opens a map in a new tab. */
 export function MapLink({ place }: { place: string }) {
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
   return (

@@ -101,10 +101,7 @@ export function createAlertPolicy({ now }: { now: () => number }) {
   };
 }
 
-/**
- * Systems pass notifications on in formats of their own, so texts have no control characters and no
- * halves of surrogate pairs.
- */
+/** Removes control characters and halves of surrogate pairs, which some systems' formats cannot carry. */
 function readable({ title, body, tag }: DeskNotification): DeskNotification {
   return { title: shortLine(title, LONGEST_TITLE), body: shortLine(body, LONGEST_BODY), tag };
 }

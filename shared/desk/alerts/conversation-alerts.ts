@@ -41,7 +41,6 @@ interface Read {
   by?: string | undefined;
 }
 
-/** Notifies about visitors who enter live chat, and about messages that nobody is looking at. */
 export function createConversationAlerts(now: () => number) {
   const conversations = new Map<string, Conversation>();
   const viewing = new Map<string, { id: string; at: number }>();
@@ -69,10 +68,7 @@ export function createConversationAlerts(now: () => number) {
   }
 
   return {
-    /**
-     * `connected` reports who is online but not who took over or looks, so rather too much rings
-     * than too little.
-     */
+    /** `connected` says who is online but not who took over or looks, so too much may ring. */
     connected(online: readonly Presence[]) {
       for (const conversation of conversations.values())
         Object.assign(conversation, { online: false, taken: null });

@@ -101,10 +101,7 @@ export function createEscalation() {
   };
 }
 
-/**
- * Returns the tag for conversations only, since a watched conversation is being read, while a lead
- * rings until it is taken.
- */
+/** Undefined for leads, which ring until taken, while a conversation on screen is being read. */
 function tagOf({ kind, id }: Ringing): string | undefined {
   return kind === 'conversation' ? conversationTag(id) : undefined;
 }

@@ -21,10 +21,7 @@ export interface Alerts {
   onState(state: SocketState): void;
 }
 
-/**
- * False where the desk handles the error: it names the colleague who took over, or sends the
- * message again.
- */
+/** False where the desk reacts itself: it names who took over, or sends the message again. */
 const isToBeSaid = ({
   taken_by,
   client_id,

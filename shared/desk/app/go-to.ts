@@ -23,7 +23,6 @@ export function goTo(desk: OpenDesk, place: Place): void {
   requestAnimationFrame(() => focusPlace(place));
 }
 
-/** Opens Today with the second column. */
 export function goToAside(desk: OpenDesk): void {
   desk.place.showAside(true);
   goTo(desk, 'today');

@@ -17,10 +17,7 @@ export function isPlaceInFront({ detail }: Desk): boolean {
   return isDetailInFront() && (!isOpen || window.matchMedia(BESIDE).matches);
 }
 
-/**
- * Runs `look` now, at every change of what is in front, and every `again` milliseconds. Returns the
- * stop function.
- */
+/** Runs `look` now, at each change of what is in front, and every `again` ms; returns the stop function. */
 export function onFront({ detail }: Desk, look: () => void, again?: number): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;

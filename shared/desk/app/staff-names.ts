@@ -4,10 +4,7 @@ import type { Actor } from '../../contract/history.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { useTriage } from './context.tsx';
 
-/**
- * Returns the current name of an account, or `then` when the account is unknown or no longer on the
- * staff.
- */
+/** Returns an account's current name, or `then` when it is unknown or no longer on the staff. */
 export type NameOf = (id: string | null | undefined, then: string) => string;
 
 export function useNameOf(): NameOf {

@@ -2,7 +2,6 @@ import { useCallback, useState } from 'react';
 import { toast } from '../../ui/toasts.ts';
 import { problemOf } from '../stores/problem.ts';
 
-/** Runs one task at a time and keeps the reason of the last failure. */
 export function useTask() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');

@@ -10,7 +10,6 @@ import { saidOf } from '../changes/lead-change.ts';
 import type { UnsentCall } from '../stores/calls.ts';
 import styles from './calls.module.css';
 
-/** Lists calls and changes that are not stored yet, and refused calls to correct. */
 export function UnsentCalls() {
   const { desk, facts } = useDesk();
   const { calls, keptChanges } = desk;

@@ -123,8 +123,7 @@ function Items({ box, items, name }: ItemsProps) {
   });
   return (
     <>
-      {/* Scrolling draws old messages, so a long log is not live; its newest message is announced
-          separately. */}
+      {/* Scrolling draws old messages, so a long log is not live; its newest message is announced apart. */}
       <ul className={styles.lines} aria-live={isLong ? 'off' : undefined} {...listProps}>
         {drawn.map(({ index, props }) => {
           const item = items[index];

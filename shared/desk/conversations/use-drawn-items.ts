@@ -13,7 +13,6 @@ const MOST_ALL_DRAWN = 100;
 const ITEMS_BEYOND = 8;
 
 interface Options {
-  /** The scrolling element. */
   box: RefObject<HTMLElement | null>;
   keys: readonly string[];
   /** Expected height in pixels; each item is measured once it is drawn. */

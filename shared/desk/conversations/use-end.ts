@@ -4,10 +4,7 @@ const NEAR_PIXELS = 48;
 /** After a change of width rows are measured one by one; scrolling in that time is not the user's. */
 const SETTLES_IN_MS = 500;
 
-/**
- * Keeps a list scrolled to its end unless the reader has scrolled up; then `isBehind` becomes true
- * at the next `newest`.
- */
+/** Keeps a list at its end unless the reader scrolled up; then a new `newest` sets `isBehind`. */
 export function useEnd(newest: string | undefined) {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);

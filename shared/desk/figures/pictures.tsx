@@ -72,7 +72,6 @@ export function ComparedHead() {
   );
 }
 
-/** Draws bars when there are several numbers to compare. */
 export function Rows({ numbers, open, mark }: RowsProps) {
   const most = Math.max(1, ...numbers.map(({ now }) => (now.isMinutes ? 0 : (now.value ?? 0))));
   return (

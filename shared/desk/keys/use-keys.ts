@@ -7,7 +7,6 @@ import type { WaitingKey } from '../stores/waiting-keys.ts';
 import type { Step } from '../stores/walk.ts';
 import { openKeysSheet } from './keys-sheet.tsx';
 
-/** Presses the visible button of a key, or runs a function. */
 type KeyTask = (desk: OpenDesk) => void;
 
 const tasks: Readonly<Record<string, KeyTask>> = {
@@ -39,10 +38,7 @@ export function doByKey(desk: OpenDesk, key: string): boolean {
   return task !== undefined || changeByKey(desk, key);
 }
 
-/**
- * A key that changes a lead waits for changes on their way, because the page will have other
- * buttons then.
- */
+/** Waits for lead changes on their way, because the page has other buttons afterwards. */
 function changeByKey(desk: OpenDesk, key: string): boolean {
   const places = placesOf(desk);
   const act = () => (key === 'z' ? undo(desk) : pressIn(places, key));
@@ -90,10 +86,7 @@ const writing = 'input:not([type="checkbox"]), textarea, select, [contenteditabl
 const isBusyAt = (target: Element | null) =>
   Boolean(target?.closest(writing) ?? document.querySelector('dialog:modal'));
 
-/**
- * Returns where to look for a key's button, in order: chosen rows, the focused row, the open
- * record, its row.
- */
+/** Where a key's button is looked for, in order: chosen rows, focused row, open record, its row. */
 function placesOf(desk: OpenDesk): (() => HTMLElement | null)[] {
   const { detail } = desk.detail.getState();
   const open = detail.show === 'lead' ? leadTag(detail.kind, detail.id) : '';
@@ -167,7 +160,6 @@ function focusedTag(): string | null {
 
 /** Time for a changed list to draw its buttons. */
 const DRAWN_IN_MS = 1000;
-/** Time for a record to load. */
 const READ_IN_MS = 5000;
 
 /** Runs keys one after another once the changes on their way are done; none after a refused change. */

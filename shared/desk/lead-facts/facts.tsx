@@ -95,10 +95,7 @@ export function CallLink({ phone, name }: { phone: string; name: string }) {
   );
 }
 
-/**
- * Returns the digits to dial; letters end the number, because remarks and extensions follow it.
- * Null for fewer than 7 digits.
- */
+/** Cuts the number at the first letter, where remarks and extensions begin. Null for fewer than 7 digits. */
 function dialled(phone: string): string | null {
   const [number = ''] = phone.split(/[a-z]/i);
   const digits = phoneDigits(number);

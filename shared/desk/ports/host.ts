@@ -47,10 +47,7 @@ export interface Host {
    * while the page is hidden, reloading or gone, and the page itself stays silent.
    */
   rings: 'page' | 'machine';
-  /**
-   * Shows a system notification; a click brings the desk to the front and calls `onClick`. Resolves
-   * to false when it was not shown.
-   */
+  /** Shows a system notification; a click focuses the desk and calls `onClick`. False if it was not shown. */
   notify(notification: DeskNotification, onClick: () => void): Promise<boolean>;
   retire(tag: Tag): void;
   /** Only in the console: reports notifications that could not be shown, so that the page shows them. */

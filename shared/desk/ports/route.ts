@@ -5,10 +5,7 @@ import { LeadKind, type LeadRef, leadKinds } from '../../contract/leads.ts';
 import { isFigure } from '../../rules/figures/figure.ts';
 import type { FigureList } from '../../rules/figures/figure-numbers.ts';
 
-/**
- * The places of the desk; a list goes by its kind, SallieBot's questions are `answers`, the shop's
- * site is `website`.
- */
+/** Lists go by their kind; SallieBot's questions are `answers`, the shop's site is `website`. */
 export const Place = z.enum([
   'today',
   'live-chat',

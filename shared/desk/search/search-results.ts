@@ -154,10 +154,7 @@ export function useResults(
   return results;
 }
 
-/**
- * Runs the task when the browser is idle; `left` returns the remaining milliseconds. Returns a
- * cancel function.
- */
+/** Runs the task when the browser is idle; `left` returns the remaining ms. Returns the cancel function. */
 type WhenIdle = (task: (left: () => number) => void) => () => void;
 
 const ROWS_AT_ONCE = 50;

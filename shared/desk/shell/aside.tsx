@@ -127,10 +127,7 @@ function hasUnsent(rows: readonly Lead[]): boolean {
   return found;
 }
 
-/**
- * True when open leads were never mailed because the shop has no mail server, which concerns the
- * shop and not each lead.
- */
+/** True when open leads were not mailed for want of a mail server, which concerns the whole shop. */
 function useIsUnsent(): boolean {
   const states = useLeadsStates();
   return leadKinds.some((kind) => hasUnsent(states[kind].rows));

@@ -53,10 +53,7 @@ function ConnectionState() {
   );
 }
 
-/**
- * Shows whether this machine alerts; remedies stand in the second column. The connection has its
- * own part.
- */
+/** Shows whether this machine alerts; `ConnectionState` covers the connection. */
 function AlertState() {
   const { desk } = useDesk();
   const state = useSyncExternalStore(desk.connection.onState, desk.connection.state);

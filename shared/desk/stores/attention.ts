@@ -3,7 +3,6 @@ import type { Attention, Ringing } from '../../contract/attention.ts';
 import type { ServerFrame } from '../../contract/frames.ts';
 import type { After } from '../../realtime/timers.ts';
 
-/** Who ended a ringing and how fast, shown for a moment. */
 export interface Taken {
   name: string;
   by: string;

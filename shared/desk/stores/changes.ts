@@ -84,8 +84,7 @@ export function createDrafts(memory: Memory) {
       if (draftOf(notes.getState(), record)?.text === record.notes) notes.write(record, null);
     },
     move(from: LeadRef, to: LeadRef) {
-      // Version 0 matches no state of the other record, so saving cannot overwrite its different
-      // notes unseen.
+      // Version 0 matches no state of the other record, so its different notes are not overwritten unseen.
       notes.move(from, to, ({ text, before }) => ({ text, before: { ...before, version: 0 } }));
       quotes.move(from, to);
       places.move(from, to);

@@ -69,10 +69,7 @@ export function createSending(deps: SendingDeps) {
     outbox,
     typing,
     ask,
-    /**
-     * After a faster colleague's takeover, unsent messages return to the draft, before what was
-     * typed since.
-     */
+    /** After a colleague's takeover unsent messages return to the draft, before text typed since. */
     refused(id: string, by: TakenBy) {
       const unsent = get().outbox.filter(({ visitor_id }) => visitor_id === id);
       outbox.drop(id);

@@ -114,8 +114,7 @@ function createHandler({ store, drafts, sending, reading, me }: HandlerDeps) {
       case 'typing':
         return typing.given(frame.data);
       case 'leadCreated':
-        // No frame brings the messages before the visitor's lead, or says that the conversation
-        // waits as a lead.
+        // No frame brings the earlier messages, or says that the conversation now waits as a lead.
         if (isOfChat(frame.data.record)) void reading.loadList();
         return;
       case 'leadErased':

@@ -96,10 +96,7 @@ export function createKeptChanges(deps: KeptChangesDeps) {
       if (!(await send(first))) return tryAgain();
   }
 
-  /**
-   * Sends the kept changes one by one; runs at each new connection and every 20 seconds while any
-   * is left.
-   */
+  /** Sends kept changes one by one; runs at each new connection and every 20 seconds while any is left. */
   function sendKept() {
     sending ??= sendAll().finally(() => {
       sending = null;

@@ -18,7 +18,6 @@ import {
 } from './leads-state.ts';
 import { createSoon } from './soon.ts';
 
-/** Holds the rows of one kind; they come from requests and from the server's events. */
 export interface LeadsStore<L extends Lead = Lead>
   extends Pick<StoreApi<LeadsState<L>>, 'getState' | 'getInitialState' | 'subscribe'> {
   /** Ignores events of other kinds. */

@@ -39,7 +39,6 @@ export function createViewing({ connection, after }: ViewingOptions) {
       if (kind && id) records.give(by_id, { name, kind, id });
       else records.end(by_id);
     },
-    /** Tells colleagues which record is open; null when none is. */
     look: (record: LeadRef | null) =>
       void connection.send({
         type: 'viewing',

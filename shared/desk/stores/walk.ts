@@ -49,8 +49,8 @@ export function createWalk() {
       if (list.page === from + step) openAt(step > 0 ? 0 : list.tags.length - 1, open);
     },
     /**
-     * Opens the lead after or before `here`, or the first or last when `here` is null. Over the end
-     * of a page it opens once that page is loaded. Returns false at the end of the list.
+     * Opens the neighbor of `here`, or the first or last lead when null; false at the end of the
+     * list. Over the end of a page the lead opens once that page is loaded.
      */
     go(here: string | null, step: Step, open: (tag: string) => void): boolean {
       crossing = null;

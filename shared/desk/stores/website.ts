@@ -51,10 +51,7 @@ function createSaving({ store: { getState, setState }, call, take }: SavingDeps)
     }
   }
 
-  /**
-   * Reloads, because somebody may have changed the same. Throws the refusal when nothing changed,
-   * since a retry would meet it again.
-   */
+  /** Reloads after a refusal. Throws it when nothing changed, because a retry would be refused again. */
   async function readAnew(refusal: ApiError, base: number): Promise<void> {
     const { data } = z.safeParse(SaveRefusal, refusal.details);
     const before = unsaved().map(({ path }) => path);

@@ -41,7 +41,6 @@ export function HeldAsSpam() {
 
 interface Props {
   countOf: (state: LeadsState) => number;
-  /** The list view that shows these leads. */
   view: Partial<ListView>;
   word: string;
   title: (all: number) => ReactNode;

@@ -72,7 +72,6 @@ export function sinceText(at: string, now: number, timeZone: string): string {
   return `${day.format(date).replace(',', '')}, ${time}`.replaceAll('\u202f', ' ');
 }
 
-/** Shows how much of the promised hour is used up; the bar can be read from afar. */
 function PromiseMeter({ since, now }: { since: string; now: number }) {
   const { facts } = useDesk();
   // Cached, because computing opening hours for the whole list costs more than all else at a new lead.

@@ -23,7 +23,6 @@ import { TodaySection } from './today-section.tsx';
 import { useSteadyRows } from './use-steady-rows.ts';
 import { useToday } from './use-today.ts';
 
-/** The title's id, which a menu command focuses. */
 export const TODAY_TITLE = 'today-title';
 
 export function Today() {

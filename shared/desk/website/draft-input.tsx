@@ -19,7 +19,6 @@ export function DraftInput({ field }: { field: PlainField }) {
   );
 }
 
-/** Suggests a description from the entry's title and kind of floor. */
 function DraftPicture({ field, picture }: { field: PlainField; picture: FieldState }) {
   const entry = field.path.slice(0, -1);
   const alt = useField([...entry, 'alt']);
@@ -129,10 +128,7 @@ function readValue({ control, empty }: PlainField, text: string): unknown {
   return control === 'phone' ? phoneDigits(text) || text : text;
 }
 
-/**
- * Reads coordinates as an online map shows them or from its link: `@41.2459,-75.8813`,
- * `!3d41.2459!4d-75.8813`.
- */
+/** Reads coordinates or the link of an online map: `@41.2459,-75.8813`, `!3d41.2459!4d-75.8813`. */
 function placeIn(text: string): Business['location'] {
   const found = /(-?\d{1,2}\.\d+)(?:,\s*|%2C|!4d)(-?\d{1,3}\.\d+)/.exec(text);
   return found && { latitude: Number(found[1]), longitude: Number(found[2]) };

@@ -58,10 +58,7 @@ export const guidePage = (step: number): string => guide[step]?.page ?? '/';
 export const isBeginning = ({ published, demo }: Website): boolean =>
   published.version === 1 && published.by === null && demo.length > 0;
 
-/**
- * Opens the guide first in a demo shop, unless leads wait or the owner has left the guide or gone
- * elsewhere.
- */
+/** Shows the guide first in a demo shop, unless leads wait, or the owner left it or went elsewhere. */
 export function useGuideFirst(desk: OpenDesk, isLedElsewhere: boolean): void {
   const { website, session, place, detail, attention, host } = desk;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only where it was led as it opened counts.

@@ -55,10 +55,7 @@ interface FramesProps {
   screen: Screen;
 }
 
-/**
- * A visible frame and a hidden one that loads the next draft; only differences are copied over, so
- * that nothing flickers or scrolls.
- */
+/** Loads the next draft in a hidden frame and copies the differences, so that nothing flickers or scrolls. */
 function Frames({ page, query, save, screen }: FramesProps) {
   const shown = useRef<HTMLIFrameElement>(null);
   const next = useRef<HTMLIFrameElement>(null);
@@ -128,10 +125,7 @@ function useRoom() {
   return { box, room };
 }
 
-/**
- * Scripts are blocked in the frame, so the menu, which a phone needs to reach other pages, opens
- * from here.
- */
+/** Opens the page's menu, because scripts are blocked in the frame and a phone needs the menu. */
 function pressMenu({ target }: Event): void {
   const place = target as Element;
   const button = place.closest('[aria-controls="mobile-menu"]');

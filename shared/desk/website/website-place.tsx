@@ -160,8 +160,8 @@ const isOfHours = (path: readonly string[]) =>
   hours.some((one) => startsWith(path, one) || startsWith(one, path));
 
 /**
- * Warns when a day was closed or shortened since this screen opened, in the draft or by a publish,
- * because visitors with an appointment then would find a closed door.
+ * Warns of visits that closed or shortened days would leave at a closed door, whoever changed the
+ * days since this screen opened.
  */
 function VisitsOutside({ now }: { now: Website }) {
   const [before] = useState(now.published.content);

@@ -176,7 +176,6 @@ function shortCount(count: number): string {
 const CALL = '● New at the desk';
 const BLINK_EVERY_MS = 1000;
 
-/** Shows the count in the title and blinks until somebody looks. */
 function createTabTitle(page: Document, view: Window) {
   let count = 0;
   let title = page.title;

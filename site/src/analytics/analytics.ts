@@ -1,5 +1,4 @@
-/* Loads Tag Manager or gtag, by the id; only when the owner has set one. No name, email, phone or
-   query ever leaves here. */
+/* Fetches Tag Manager or gtag, by the id, only if one is set. No name, email, phone or query leaves here. */
 
 type Layer = unknown[];
 declare global {

@@ -1,6 +1,5 @@
 import type { PageSettings } from '@sallie/shared/contract/page';
 
-/** Reads the settings from the HTML of any page. */
 export const settingsIn = (html: string): PageSettings =>
   JSON.parse(html.match(/id="site">(.*?)<\/script>/s)?.[1] ?? '');
 

@@ -46,10 +46,7 @@ function inputInto(control: Control): RecordedEvent {
   };
 }
 
-/**
- * Records button clicks, input and submits in parts that are not hydrated; `onInput` gets each
- * edited field.
- */
+/** Records clicks, input and submits in parts not hydrated yet; `onInput` gets each edited field. */
 export function recordEvents(
   document: Document,
   onInput: (control: Control) => void,

@@ -60,10 +60,7 @@ function chanceToRetry(): Promise<void> {
   });
 }
 
-/**
- * A failed load must not break the page: what is shown stays, and the next touch or the network's
- * return tries again.
- */
+/** Keeps the page after a failed load and tries again at the next touch or when the network is back. */
 export async function withRetry<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   try {
     return await load();

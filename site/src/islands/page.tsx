@@ -16,7 +16,6 @@ export const quietPaths = new Set<string>();
 
 const preloads = new Map<string, () => void>();
 
-/** Fetches a page's code ahead of a likely visit; ignores unknown paths. */
 export function preload(path: string): void {
   preloads.get(path)?.();
 }
@@ -27,10 +26,7 @@ function askServer(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/**
- * Loads a page's code when it is shown; a `quiet` page, which has nothing moving, when it is
- * scrolled or touched.
- */
+/** Loads a page's code when it is shown, or at a scroll or touch when it is `quiet`: nothing moves in it. */
 export function page(path: string, load: () => Promise<PageModule>, quiet?: 'quiet'): Page {
   let loading: Promise<PageModule> | undefined;
   const forget = () => {

@@ -29,10 +29,7 @@ export function showOpening(facts: Facts): void {
   hideEndedOffers(facts, now);
 }
 
-/**
- * Shows the promise in hours only while it can be kept, and the exact time always; the HTML knows
- * neither.
- */
+/** Shows the promise in hours only while it can be kept; the HTML does not know the time. */
 function showCallBack(facts: Facts, now: Date): void {
   const line = `${callBackLine(facts, now)}.`;
   for (const place of document.querySelectorAll('[data-call-back]')) place.textContent = line;

@@ -3,10 +3,7 @@ import { useFacts } from '../content/facts.tsx';
 import { withRetry } from '../islands/moments.ts';
 import styles from './opening-line.module.css';
 
-/**
- * The HTML knows no time, so texts that depend on it are filled in later, with or without React;
- * parts that React renders later get theirs after mounting.
- */
+/** Fills in texts of later-rendered parts that depend on the time; `doUnasked` fills in those of the HTML. */
 export function useOpeningPlaces(): void {
   const facts = useFacts();
   useEffect(() => {

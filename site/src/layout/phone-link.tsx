@@ -2,7 +2,6 @@ import { readablePhone } from '@sallie/shared/rules/phone';
 import type { ReactNode } from 'react';
 import { useFacts } from '../content/facts.tsx';
 
-/** Shows the number when it has no children. */
 export function PhoneLink({
   className,
   children,

@@ -3,10 +3,7 @@ import { createRoot } from 'react-dom/client';
 
 let placed = false;
 
-/**
- * Creates the only place for toasts, outside the pages so that a toast outlives a navigation. Call
- * before showing one.
- */
+/** Creates the place for toasts, outside the pages so that a toast outlives a navigation. */
 export function placeToasts(): void {
   if (import.meta.env.SSR || placed) return;
   placed = true;

@@ -55,10 +55,7 @@ function withImports(manifest: Manifest, sources: string[]): Chunk[] {
   return found;
 }
 
-/**
- * Merges the manifests of all browser builds. Only shared source files appear in several, and no
- * page asks for them by name.
- */
+/** Merges the manifests of all builds; only shared sources repeat, and no page asks for those by name. */
 export function readAssets(folder: string): Assets {
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
   const manifest = (name: string): Manifest => JSON.parse(read(`.vite/${name}.json`));

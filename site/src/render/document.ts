@@ -24,7 +24,6 @@ interface Contents {
   /** Rendered markup. */
   body: string;
   chat?: string;
-  /** Web app manifest. */
   manifest?: string;
 }
 

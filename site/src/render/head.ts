@@ -82,10 +82,7 @@ export function publicHead(path: string, settings: SiteSettings, listed: boolean
   ];
 }
 
-/**
- * Describes the shop for search engines, without stars: a business must not rate itself in its own
- * markup.
- */
+/** Without stars, because a business must not rate itself in its own markup. */
 function jsonLd({ content, specialDays = [], origin }: SiteSettings): object {
   const { address, location, links } = content;
   return {

@@ -38,7 +38,6 @@ interface UnknownProps {
   children?: ReactNode;
 }
 
-/** For links that the server does not know. */
 export function UnknownLink({ title, help, children }: UnknownProps) {
   return (
     <LinkPage>
@@ -58,7 +57,6 @@ export function UnknownLink({ title, help, children }: UnknownProps) {
 interface DrawnPage {
   path: string;
   title: string;
-  /** Source file of the page's script. */
   entry?: string;
 }
 

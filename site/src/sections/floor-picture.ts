@@ -18,7 +18,6 @@ const floors = [
   },
 ];
 
-/** Returns undefined for products without a picture. */
 export function floorPicture(name: string) {
   const found = floors.find(({ called }) => called.test(name));
   return found && { of: found.of, alt: found.alt };

@@ -3,7 +3,6 @@ import { Picture } from '../layout/picture.tsx';
 import { sourceOf } from '../layout/picture-source.ts';
 import styles from './portrait.module.css';
 
-/** Renders nothing without a portrait. */
 export function Portrait({ of: { name, portrait } }: { of: Business['team'][number] }) {
   const source = portrait && sourceOf(portrait);
   if (!source) return null;

@@ -14,10 +14,7 @@ interface Props {
   stage: RefObject<HTMLDivElement | null>;
 }
 
-/**
- * Keys and screen readers use the range, pointers the picture, because not every browser moves a
- * range on a tap.
- */
+/** Keys use the range, pointers the picture, because some browsers do not move a range on a tap. */
 export function Divider({ choice, left, onMove, stage }: Props) {
   const range = useRef<HTMLInputElement>(null);
   useEffect(() => {

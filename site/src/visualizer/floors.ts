@@ -90,7 +90,6 @@ export const floors: Floor[] = kinds.flatMap((kind) =>
 const roomsById = new Map<string, Room>(rooms.map((room) => [room.id, room]));
 const floorsById = new Map<string, Floor>(floors.map((floor) => [floor.id, floor]));
 
-/** Returns undefined for unknown ids. */
 export const findRoom = (id: string): Room | undefined => roomsById.get(id);
 export const findFloor = (id: string): Floor | undefined => floorsById.get(id);
 

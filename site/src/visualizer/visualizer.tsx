@@ -34,8 +34,7 @@ export function Visualizer() {
           Pick a room, then a floor. Room and light stay as they are: only the floor changes.
         </p>
       </div>
-      {/* `autoComplete` off, because a browser that restores radio buttons would mark another
-          choice than shown. */}
+      {/* A browser that restores radio buttons would mark another choice than shown. */}
       <form
         className={styles.bench}
         ref={bench.region}

@@ -132,10 +132,7 @@ const JPEG_QUALITY = 0.9;
 /** Thrown for pictures that the browser cannot open; the message is shown. */
 export class NoPicture extends Error {}
 
-/**
- * Returns an upright JPEG of at most 2880 pixels, or the original HEIC when this browser cannot
- * open it. Throws `NoPicture`.
- */
+/** Returns an upright JPEG, or HEIC as it is when this browser cannot open it. Throws `NoPicture`. */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
     () => null,

@@ -176,7 +176,6 @@ export const gallerySizes = '(min-width: 1000px) 62vw, 100vw';
 
 interface SlideProps {
   project: Project;
-  /** `index` counts from 0. */
   place: { index: number; count: number };
   current: boolean;
   near: boolean;

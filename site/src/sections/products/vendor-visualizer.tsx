@@ -80,8 +80,7 @@ function Catalog({ source }: { source: string }) {
   );
 }
 
-/* The vendor's script is written for pages that load once: it runs once per document, and its
-   element outlives our pages. */
+/* The vendor's script expects one page load: it runs once per document, its element outlives our pages. */
 
 let catalog: HTMLElement | undefined;
 let arrival: Promise<boolean> | undefined;
