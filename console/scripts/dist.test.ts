@@ -64,7 +64,10 @@ describe('what the environment decides', () => {
   });
 });
 
-/** As much of an Electron as the builder touches: a file that holds the fuse wire, and the folders beside it. */
+/**
+ * Makes the parts of Electron that the builder touches: a file with the fuse wire and the folders
+ * beside it.
+ */
 async function dummyElectron(dir: string) {
   const wire = Buffer.concat([
     Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'),

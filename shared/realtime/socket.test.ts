@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { backoff, connectSocket, type SocketState, type WebSocketLike } from './socket.ts';
 
-/** A world in which connections are opened, answered and cut by the test, and time passes when it says so. */
+/** Connections are opened, answered and cut by the test, which also moves the clock. */
 function world(neverGiveUp: boolean) {
   const sockets: (WebSocketLike & { sent: string[]; code?: number })[] = [];
   const timers: { at: number; task: () => void }[] = [];
@@ -44,9 +44,8 @@ function world(neverGiveUp: boolean) {
     states,
     cursors,
     last: () => sockets.at(-1),
-    /** Milliseconds until something happens by itself. */
+    /** Milliseconds until the next timer. */
     wait: () => Math.min(...timers.map(({ at }) => at)) - time,
-    /** Lets that much time pass. */
     pass() {
       const next = timers.reduce((a, b) => (b.at < a.at ? b : a));
       timers.splice(timers.indexOf(next), 1);

@@ -40,7 +40,7 @@ const assets = createAssets(
 
 let pages: Map<string, RenderedPage>;
 const html = (path: string) => pages.get(path)?.html ?? '';
-/** What a reader sees. */
+/** Returns the visible text. */
 const text = (path: string) =>
   html(path)
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
@@ -105,7 +105,7 @@ describe('the rendered pages', () => {
     expect(text('/recent-projects')).toContain('99%');
     expect(text('/referrals')).toContain('$321');
     expect(text('/referrals')).toContain('$4,321');
-    // The promise waits for the clock: alone it might not be kept.
+    // The promise is shown only by script, because it cannot always be kept.
     expect(text('/consultation')).not.toContain('36 hours');
     expect(text('/')).not.toContain('36 hours');
     for (const path of [...listed, '/404']) {

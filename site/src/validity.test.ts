@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createAssets } from './render/assets.ts';
 import { renderPages } from './render.tsx';
 
-/* The HTML that leaves the house keeps to the HTML standard: elements, attributes, nesting, ids, labels. */
+/* Checks the HTML against the standard: elements, attributes, nesting, ids and labels. */
 
 const assets = createAssets(
   { 'src/boot.ts': { file: 'assets/boot.js', dynamicImports: [] } },
@@ -14,7 +14,7 @@ const pages = await renderPages({ content: demoContent, origin: 'https://shop.ex
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
-    // Taste, not validity: how the rendering writes void elements, empty attributes and quotes.
+    // Style rules, not validity: React's void elements, empty attributes and quotes.
     'void-style': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',

@@ -11,7 +11,7 @@ import { OwnCalendar } from './own-calendar.tsx';
 
 atTheShop('2026-11-23T16:00:00.000Z');
 
-/** One’s own calendar, and what was sent to change its days off. */
+/** Resolves to the requests that changed days off. */
 async function openCalendar(
   days_off: { from: string; to: string }[],
   visits: readonly ListedVisit[] = [],

@@ -11,7 +11,7 @@ const pixel = {
   ...{ rang_at: new Date(Date.now() - 120_000).toISOString(), silent: true, current: false },
 };
 
-/** At a desk that can ring so; what it asked of the server. */
+/** Opens a desk whose browser can ring; resolves to its requests. */
 function open(
   ability: ReturnType<PushHost['ability']>,
   known: object = {},

@@ -58,7 +58,7 @@ test('a one-time password stays in sight while its account is renamed', async ()
   expect(screen.queryByText('once-only')).toBeNull();
 });
 
-/** Up to where the recovery codes are on their way. */
+/** Runs up to the request for the recovery codes. */
 async function turningOn(reply: () => unknown, me: object = {}) {
   const opened = await open(me, {
     '/api/second-factor': ({ body }) => (body ? key : off),

@@ -89,7 +89,7 @@ test('an empty place makes a visit for a request that is open', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Make the visit' }));
   expect(dialog.getByRole('alert').textContent).toContain('Please choose whom the visit is for.');
   const whom = dialog.getByRole('combobox', { name: 'For whom' });
-  // What somebody left out leaves no gap.
+  // A missing field leaves no gap.
   expect(within(whom).getByRole('option', { name: 'Eva: Is cork in stock?' })).toBeTruthy();
   await userEvent.selectOptions(whom, within(whom).getByRole('option', { name: /^Cy/ }));
   expect(dialog.getByText('This time is free.')).toBeTruthy();

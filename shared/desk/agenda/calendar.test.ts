@@ -20,7 +20,7 @@ import {
 } from './calendar.ts';
 import { goesLine, objectionTo, type Wish, wishLine } from './visit-words.ts';
 
-/* New York: the clocks skip from 2 to 3 AM on March 8, 2026, and show 1 to 2 AM twice on November 1. */
+/* New York skips from 2 to 3 AM on March 8, 2026, and repeats 1 to 2 AM on November 1. */
 const facts = demoBusiness;
 
 test.each([
@@ -60,14 +60,14 @@ test('a skipped hour has its places, and none of them can be pressed', () => {
 });
 
 test.each([
-  // Beside the hour that the wall shows, before and after the change.
+  // The wall time, before and after the change.
   ['2026-03-08T14:00:00.000Z', 60, { from: 600, to: 660 }],
   ['2026-03-07T15:00:00.000Z', 60, { from: 600, to: 660 }],
-  // Through the hour that is skipped, and through the one that comes twice.
+  // Across the skipped hour and the repeated one.
   ['2026-03-08T06:30:00.000Z', 60, { from: 90, to: 210 }],
   ['2026-11-01T05:30:00.000Z', 60, { from: 90, to: 150 }],
   ['2026-11-01T06:30:00.000Z', 60, { from: 90, to: 150 }],
-  // Past midnight it ends with its day.
+  // A visit past midnight is cut at the end of its day.
   ['2026-11-25T04:30:00.000Z', 60, { from: 1410, to: 1440 }],
 ])('a visit at %s of %i minutes stands at %j', (from, minutes, stretch) => {
   const to = new Date(Date.parse(from) + minutes * 60_000).toISOString();
@@ -172,7 +172,7 @@ const wish = (from: string, more: Partial<Wish> = {}): Wish => ({
 test.each([
   ['2026-11-24T15:00:00.000Z', {}, null, undefined],
   ['2026-11-24T19:30:00.000Z', {}, 'Dana is with Ben at 2 PM', true],
-  // Its own time is in nobody's way.
+  // A moved visit does not conflict with its own time.
   [
     '2026-11-24T19:30:00.000Z',
     { moving: 'b' },

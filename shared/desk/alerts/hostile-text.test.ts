@@ -8,7 +8,7 @@ import { createAlertPolicy } from './alert-policy.ts';
 
 const atWork = { me: null, focusedOn: null, muted: false, hideText: false };
 
-/** What a new lead of each kind is told with, and a visitor who comes and writes. */
+/** Returns the notifications for a new lead of each kind, and for a visitor who connects and writes. */
 function told(text: string): DeskNotification[] {
   const { visitors, consultations, contacts, referrals } = oneOfEach;
   const leads: Lead[] = [

@@ -7,7 +7,7 @@ import { MarkWrong } from '../conversations/log-message.tsx';
 import { show } from '../testing/show.tsx';
 import { field, items, open, parking, press, visa } from './testing/open-answers.tsx';
 
-/** What is read with it beside its name: what is wrong, last. */
+/** Returns the text of `aria-describedby`; the error comes last. */
 const descriptionOf = (control: HTMLElement) =>
   (control.getAttribute('aria-describedby') ?? '')
     .split(' ')

@@ -7,7 +7,7 @@ import { held } from '../testing/held.ts';
 import { aMemory, dana } from '../testing/host.ts';
 import { dog, field, open, parking, press, visa } from './testing/open-answers.tsx';
 
-/** What the keyboard is at, as it is read out. */
+/** Returns the text of the focused element. */
 const focused = () => document.activeElement?.textContent;
 
 test('an answer that is being written outlives a reload and a sign-out, for whoever writes it', async () => {

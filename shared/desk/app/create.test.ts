@@ -9,7 +9,7 @@ import { attention, created } from '../testing/frames.ts';
 import { aConnection, aHost, dana } from '../testing/host.ts';
 import { type OpenDesk, openDesk } from './create.ts';
 
-/* A server and a machine kept in memory: the desk's two ports, nothing else. */
+/* A server and a machine in memory, behind the desk's two ports. */
 let replies: Record<string, unknown>;
 let asked: string[];
 let tell: (frame: ServerFrame) => void;
@@ -217,7 +217,7 @@ test.each([
 
 test('an error of the socket is said, unless whoever sat here has signed out in another tab', async () => {
   desk.start();
-  // A message goes again by itself.
+  // The desk sends the message again by itself.
   tell({ type: 'error', message: 'Later', client_id: 'c', retry_after: 2 });
   tell({ type: 'error', message: 'That was a little too fast.' });
   await expect.poll(() => said).toEqual(['That was a little too fast.']);

@@ -11,7 +11,7 @@ const answer = (visitor: string) => ({
 });
 const chat = (id: string) => ({ drafts: { [id]: 'Dear Ada' }, noteDrafts: {}, outbox: [] });
 
-/** A desk that is opened on a machine that keeps this; of all leads the server has the contact 1 and no other. */
+/** Opens a desk over this memory; the server only has contact 1. */
 function aDesk(written: Record<string, unknown>) {
   const kept = new Map(Object.entries(written).map(([name, all]) => [name, JSON.stringify(all)]));
   const call = (async (

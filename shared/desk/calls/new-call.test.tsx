@@ -23,7 +23,7 @@ function Page() {
   );
 }
 
-/** A desk at which Dana sits; the server answers as `failure` says. */
+/** Opens Dana's desk; the server answers as `failure` says. */
 async function open() {
   const sent: unknown[] = [];
   const server: { failure: Error | null; hold?: Promise<void> } = { failure: null };
@@ -102,7 +102,7 @@ test('while a call is on its way its form stays open, and takes nothing that wou
   expect(sent).toMatchObject([{ name: 'Ada Byron' }]);
 });
 
-/** Ada's was kept without a network, and is refused once it is sent. */
+/** Ada's call was kept offline and is refused when it is sent. */
 async function openRefused() {
   const { desk, server } = await open();
   server.failure = new TypeError('offline');

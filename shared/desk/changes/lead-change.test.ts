@@ -71,7 +71,7 @@ test('what a colleague changed is said as it is now', () => {
     { what: 'Notes', now: 'none' },
   ]);
   expect(differences(before, before, String)).toEqual([]);
-  // Without a place of its own it is where the request says.
+  // Without a place the visit is at the address of the request.
   const home = { ...now, place: '' };
   expect(differences(now, home, String)).toEqual([{ what: 'Place', now: home.address }]);
 });

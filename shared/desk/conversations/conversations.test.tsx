@@ -13,7 +13,7 @@ import { LiveChatTab } from './live-chat-tab.tsx';
 
 const at = '2026-11-20T15:00:00.000Z';
 
-/** The tab with these conversations, each of so many messages; what is asked of the server fails where nothing answers. */
+/** Opens the tab with these conversations of `said` messages each; calls without an answer fail. */
 async function open(listed: Conversation[], said = 2, more: Answers = {}): Promise<OpenDesk> {
   const desk = show(<LiveChatTab />, {
     '/api/live-chat-threads': () => listed,
@@ -166,7 +166,7 @@ test('a colleague is called what they are called now, whatever stands in what th
   expect(shown.textContent).not.toContain('bob');
 });
 
-/** What a screen reader reads of a hint whenever it changes. */
+/** Returns what a screen reader announces of the hint. */
 function readOut(): string {
   const hint = document.getElementById(composer().getAttribute('aria-describedby') ?? '');
   const spoken = hint?.cloneNode(true) as Element;

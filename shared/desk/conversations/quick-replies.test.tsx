@@ -13,12 +13,12 @@ import { QuickReplies } from './quick-replies.tsx';
 const hello = { id: 'h', name: 'hello', text: 'Hi {{first name}}!' };
 const thanks = { id: 't', name: 'thanks', text: 'Thank you!' };
 
-/** A server that keeps the list it is told. */
+/** The server keeps the saved list. */
 async function open(role: 'owner' | 'staff', kept: QuickReply[]) {
   const server: { replies: QuickReply[]; hold?: Promise<void>; quicker?: QuickReply[] } = {
     replies: kept,
   };
-  /** What another owner saves. */
+  /** Saves as another owner. */
   const saveElsewhere = (replies: QuickReply[]) =>
     act(async () => {
       server.replies = replies;

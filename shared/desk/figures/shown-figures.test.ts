@@ -39,7 +39,7 @@ test('the file says of each number what the page says, beside what it was and ho
   const pictures = shownPictures(reply);
   const lines = figuresCsv(pictures, reply).trim().split('\r\n');
   const numbers = pictures.flatMap((picture) => picture.numbers);
-  // The quotes stand last: five counts, each with its money.
+  // The quotes come last: five counts with five sums.
   expect(lines).toHaveLength(numbers.length + 1 + 10);
   expect(lines).toContain('Quotes,Sent (dollars),2026-11-16,2026-11-22,4250.50,,4250.50,4250.50');
   for (const [at, { now: one, erased }] of numbers.entries()) {
@@ -50,7 +50,7 @@ test('the file says of each number what the page says, beside what it was and ho
   expect(lines).toContain(
     'Time to the first answer,All Median (open minutes),2026-11-16,2026-11-22,10,0,10,',
   );
-  // A spreadsheet must not run it.
+  // Quoted, so that a spreadsheet does not run it.
   expect(lines.join()).toContain(`"'=Mrs. ""Ångström"", Direct"`);
 });
 

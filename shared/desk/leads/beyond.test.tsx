@@ -32,7 +32,7 @@ const person = (at: number, more: Partial<Contact> = {}) =>
     ...more,
   });
 
-/** What the server keeps: 200 messages, of which a desk holds the newest 60. */
+/** The server keeps 200 messages; the desk holds the newest 60. */
 let kept: Contact[];
 let asked: Record<string, unknown>[];
 let isDown: boolean;
@@ -85,7 +85,7 @@ async function open(element = <LeadList kind="contacts" />, meanwhile = () => {}
     desk.place.show('contacts');
   });
 }
-/** Whatever was to be done after a while is done now. */
+/** Runs all waiting timers. */
 const later = () => act(async () => timers.splice(0).forEach((task) => void task()));
 
 beforeEach(() => {
@@ -95,7 +95,7 @@ beforeEach(() => {
   isDown = false;
 });
 
-/** However busy the machine is. */
+/** Generous, because the machine may be busy. */
 const soon = { timeout: 10_000 };
 const rows = () => screen.getAllByRole('row').slice(1);
 const names = () => rows().map((row) => within(row).getAllByRole('button')[0]?.textContent);
@@ -148,7 +148,7 @@ test('the keys walk on over the end of a page, also of one that must be asked fo
   await expect.poll(walked, soon).toBe('c49');
   expect(shown().textContent).toBe('26–50 of 200');
 
-  // Whoever went elsewhere while the page was on its way stays there.
+  // A user who has opened something else meanwhile stays there.
   step('j');
   act(() => desk.detail.close());
   await expect.poll(() => names()[0], soon).toBe('Person 050');

@@ -65,7 +65,7 @@ test('the page of a person says all of it as text: nothing in it runs or is aske
   expect(page.querySelectorAll('script, img, link, iframe')).toHaveLength(0);
   expect([...page.querySelectorAll('style')]).toHaveLength(1);
   expect(page.querySelector('meta[http-equiv="Content-Security-Policy"]')).toBeTruthy();
-  // Name, message, notes; the chat; what SallieBot knows; a note in it; the mail's two; a booking; who took it.
+  // In name, message and notes; chat; SallieBot's facts; a note there; two of the mail; a booking; the claim.
   const shown = page.body.textContent?.split(hostile).length ?? 0;
   expect(shown - 1).toBe(10);
   expect(page.body.textContent).toContain('Everything Millbrook Flooring Co. keeps about ada@');

@@ -14,7 +14,7 @@ import { show } from '../testing/show.tsx';
 const email = 'ada@example.com';
 const nothing = { email, messages: [], ...byKind(() => []) };
 
-/** Everything about Ada, in front of an owner. */
+/** Opens Ada's page as an owner. */
 function openPerson(answer: () => unknown) {
   const desk = show(<DetailPane />, { '/api/people/:email': () => answer() });
   act(() => {

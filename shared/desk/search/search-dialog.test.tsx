@@ -9,7 +9,7 @@ import { openSearch, SearchDialog } from './search-dialog.tsx';
 
 const ada = aConsultation({ id: 'a', name: 'Ada Byron' });
 
-/** The search of a desk whose lists are all read, but for the consultations. */
+/** Opens the search; all lists but the consultations are loaded. */
 async function search(answer: () => object) {
   const desk = show(<SearchDialog commands={[]} />, { '/api/leads/:kind': answer });
   for (const kind of leadKinds)

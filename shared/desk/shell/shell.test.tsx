@@ -126,7 +126,7 @@ test('logging out saves what was typed of the website; what cannot be saved is s
   expect([chosen().id, logouts, left]).toEqual(['tab-website', 0, 0]);
   act(() => desk.website.change(['city'], 'Fairview'));
   await press('Logout');
-  // Of this one nobody had been warned.
+  // The user had not been warned of this edit.
   expect([logouts, left]).toEqual([0, 0]);
   await press('Logout');
   expect([logouts, left]).toEqual([1, 1]);

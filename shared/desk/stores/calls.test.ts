@@ -10,7 +10,7 @@ const form: CallForm = {
   found_by: '',
 };
 
-/** A server, a clock and a memory kept here. */
+/** A server, a clock and a memory in the test. */
 function aMachine() {
   const memory = new Map<string, string>();
   const timers: (() => void)[] = [];
@@ -19,7 +19,7 @@ function aMachine() {
     sent: [] as string[],
     forms: [] as CallForm[],
     arrived: [] as string[],
-    /** What the server says; it may never answer. */
+    /** The server's reply; it may never come. */
     answer: async (): Promise<object> => ({ id: 'stored' }),
     ring: () => {
       for (const task of timers.splice(0)) task();

@@ -16,7 +16,7 @@ interface Sent {
   idempotencyKey?: string;
 }
 
-/** A machine that keeps what it is told, and a server that answers as the test says. */
+/** A machine with a memory, and a server that answers as the test says. */
 async function aDesk(answer: (body: { version: number }) => Lead) {
   const kept = new Map<string, string>();
   const memory = aMemory(kept);
@@ -63,7 +63,7 @@ test('what was done without a network goes out in its order, each on what the on
   desk.keep(ada, 'Ada', { version: 1, notes: 'Call on Friday' });
   await desk.sendKept();
   expect(desk.getState().kept).toHaveLength(2);
-  // The next start of the desk, and nobody else's.
+  // Only the author's desk sends the change at its next start.
   const bobs = await open({ ...who, id: 'bob' });
   await bobs.restore();
   expect(bobs.getState().kept).toEqual([]);

@@ -75,7 +75,7 @@ test('news of a record that is known already takes nothing back', () => {
 test('a list that was on its way does not overwrite what was told meanwhile', () => {
   const told = [loading, loaded(contact('1')), loading, changed(readBy('Dana'))] as const;
   expect(after(...told, loaded(contact('1'))).rows[0]?.read?.by).toBe('Dana');
-  // The next list is asked for after that, and knows better.
+  // The next list is requested after the event, so it is newer.
   const next = after(...told, loaded(contact('1')), loading, loaded(readBy('Bob')));
   expect(next.rows[0]?.read?.by).toBe('Bob');
 });

@@ -30,7 +30,7 @@ test('a colleague is seen on the record they have open, until they look away', (
   const { viewing, seen } = open();
   viewing.handle(looks('Dana'));
   expect(seen()).toEqual(['Dana']);
-  // The chat below says what it shows; the record stays open.
+  // The conversation is shown below the open record.
   viewing.handle(looks('Dana', { visitor_id: 'v' }));
   expect(seen()).toEqual(['Dana']);
   viewing.handle(looks('Dana', {}));

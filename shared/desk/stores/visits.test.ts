@@ -4,7 +4,7 @@ import type { ListedVisit } from '../../contract/visit.ts';
 import { aVisit } from '../../testing/visits.ts';
 import { createVisits, spanName, type VisitsStore } from './visits.ts';
 
-/* A server kept in memory, which answers when it is told to. */
+/* A server in memory that replies when the test says so. */
 const span = { from: '2026-11-23T05:00:00.000Z', to: '2026-11-30T05:00:00.000Z' };
 let kept: ListedVisit[];
 let asked: number;

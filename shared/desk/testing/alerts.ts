@@ -6,7 +6,7 @@ import { attention } from './frames.ts';
 
 const atWork: Situation = { me: 'dana', focusedOn: null, muted: false, hideText: false };
 
-/** The alerts of a desk at which Dana works, connected a while after it began; time passes when the test says so. */
+/** The alert policy at Dana's desk, connected a while after it began; the test moves the clock. */
 export function alertsAtWork() {
   let now = 6_000_000;
   const policy = createAlertPolicy({ now: () => now });
@@ -22,7 +22,7 @@ export function alertsAtWork() {
   };
 }
 
-/** One enquiry, at so many rings. */
+/** An attention frame with one lead and its number of rings. */
 export const rungBy = (rings: number, more: Partial<Ringing> = {}): ServerFrame =>
   attention({
     waiting: 1,

@@ -5,7 +5,7 @@ import type { Lead } from '../../contract/leads.ts';
 import { aContact } from '../../testing/leads.ts';
 import type { DeskConversation } from '../stores/conversations-list.ts';
 
-/* What the server tells a desk; a test names only what it is about. */
+/* Frames of the server; a test names only the fields it is about. */
 
 export const created = (record: Lead = aContact()): ServerFrame => ({
   type: 'leadCreated',
@@ -27,7 +27,7 @@ export const line = (seq: number, more: Partial<Message> = {}): ServerFrame => (
   data: message(seq, more),
 });
 
-/** One in which its visitor has said one thing, as the server lists it and a desk holds it. */
+/** A conversation with one message of its visitor. */
 export function aConversation(
   id: string,
   more: Partial<Conversation> = {},
@@ -42,7 +42,7 @@ export function aConversation(
   };
 }
 
-/** Each a second after the one before. */
+/** Each message comes a second after the previous one. */
 export function message(seq: number, more: Partial<Message> = {}): Message {
   return {
     id: `m${seq}`,

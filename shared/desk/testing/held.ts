@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 
-/** A reply that comes once the test gives it. */
+/** A promise that the test resolves. */
 export function held<T = void>() {
   let settle = (_: T) => {};
   const waiting = new Promise<T>((resolve) => {

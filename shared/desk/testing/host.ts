@@ -2,7 +2,7 @@ import type { Connection } from '../ports/connection.ts';
 import type { Host } from '../ports/host.ts';
 import type { Memory } from '../stores/memory.ts';
 
-/** A machine that can do everything and remembers nothing; a test says what it does instead. */
+/** A machine that can do everything and remembers nothing; `more` replaces parts of it. */
 export function aHost(more: Partial<Host> = {}): Host {
   return {
     rings: 'page',
@@ -24,7 +24,7 @@ export function aHost(more: Partial<Host> = {}): Host {
   };
 }
 
-/** A line to the server that stands and brings nothing by itself; a test says what is asked over it. */
+/** A connection that is online and brings no frames; `more` answers its calls. */
 export function aConnection(more: Pick<Connection, 'call'> & Partial<Connection>): Connection {
   return {
     upload: () => Promise.reject(new Error('nobody uploads')),
@@ -37,7 +37,7 @@ export function aConnection(more: Pick<Connection, 'call'> & Partial<Connection>
   };
 }
 
-/** Who sits at the desk, where nothing else is said. */
+/** The default user. */
 export const dana = {
   id: 'd',
   username: 'dana',
@@ -46,7 +46,7 @@ export const dana = {
   role: 'owner',
 } as const;
 
-/** What a machine keeps over a reload. */
+/** A memory that can be shared by two desks, as over a reload. */
 export function aMemory(kept = new Map<string, string>()): Memory {
   return {
     recall: (name) => kept.get(name) ?? null,

@@ -9,10 +9,10 @@ import { openDesk } from '../app/create.ts';
 import type { Host } from '../ports/host.ts';
 import { aConnection, aHost } from './host.ts';
 
-/** What the server answers, by the path of the endpoint; the request is handed in. */
+/** Answers by the path of the endpoint; each gets the request. */
 export type Answers = Record<string, (request: { body?: unknown; params?: unknown }) => unknown>;
 
-/** What a desk asks wherever it is opened. */
+/** Answers to the requests of every desk. */
 const ofItself: Answers = {
   '/api/phones': () => ({ key: null, refusal: null, phones: [] }),
   '/api/visits': () => [],
@@ -22,7 +22,10 @@ const ofItself: Answers = {
   '/api/free-times': () => ({ time_zone: demoBusiness.timeZone, times: [] }),
 };
 
-/** Draws a part of the desk over its real stores; only the server and the machine are kept in memory. No timer ends unless `after` ends it. */
+/**
+ * Renders a part of the desk over its real stores; server and machine are in memory. No timer ends
+ * unless `after` ends it.
+ */
 export function show(
   element: ReactElement,
   answers: Answers = {},
@@ -51,7 +54,7 @@ export function show(
   return desk;
 }
 
-/** To be called once by a file: its tests take place then, and timers go on as ever. */
+/** Sets the time of all tests in a file; timers still run. Call once. */
 export function atTheShop(now: string): void {
   beforeEach(() => void vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] }));
   afterEach(() => void vi.useRealTimers());

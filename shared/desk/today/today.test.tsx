@@ -129,7 +129,7 @@ test('the number that waits is the shop’s, and says when nothing rings', async
   expect(screen.getByText(/wait for somebody/).textContent).toBe(
     '3 wait for somebody · the shop is closed, nothing rings',
   );
-  // Trouble does, at any hour.
+  // Trouble rings at any hour.
   const ringing = [
     { kind: 'contacts' as const, id: 'c1', name: 'Ada', since, rings: 1, urgent: true },
   ];
@@ -211,7 +211,7 @@ test('what came back is marked, and stands first of what is with you', async () 
   const [first, second] = within(
     await screen.findByRole('region', { name: 'With you (2)' }),
   ).getAllByRole('listitem');
-  // Before what kind it is: of the marks that have no room the last ones go.
+  // The reason comes before the kind, because badges without room are cut from the end.
   expect(first?.textContent).toMatch(/Person 2Call now.*With you/);
   expect(second?.textContent).not.toMatch(/Call now/);
 });

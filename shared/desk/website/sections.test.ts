@@ -4,7 +4,7 @@ import { Content } from '../../contract/content.ts';
 import { keyOf } from './field-kinds.ts';
 import { sections } from './sections.ts';
 
-/** Not typed by anybody, or typed beside something else. */
+/** Fields that nobody types, or that are typed in another field. */
 const elsewhere: Record<string, string> = {
   'offers.id': 'made once',
   'projects.id': 'made once',
@@ -21,7 +21,7 @@ interface Definition {
   entries?: Record<string, string>;
 }
 
-/** Every field of a shape that holds none within, as `address.street`; the entries of a list are all alike. */
+/** Returns the paths of all fields without inner fields, such as `address.street`, once per list. */
 function leavesOf(shape: z.core.$ZodType, path: string[] = []): string[] {
   const { shape: fields, innerType, element, keyType } = shape._zod.def as Definition;
   const inner = innerType ?? element;

@@ -14,14 +14,14 @@ atTheShop('2026-11-23T16:00:00.000Z');
 const at = (time: string, day = '24') => `2026-11-${day}T${time}:00.000Z`;
 const onTuesday = { from: at('15:00'), to: at('16:00') };
 
-/** Eve is agreed on a Tuesday at ten, Ben asked whether he comes in the afternoon, Cora on a Friday. */
+/** Eve has a visit on Tuesday at ten, Ben is asked for the afternoon, Cora has one on Friday. */
 async function open() {
   const server = new WebsiteServer();
   server.visits = [
     aVisit({ ...{ id: 'e', name: 'Eve Stone', state: 'agreed' }, ...onTuesday }),
     aVisit({ id: 'b', name: 'Ben Novak', state: 'asked', from: at('20:30'), to: at('21:30') }),
     aVisit({ id: 'c', name: 'Cora Diaz', from: at('15:00', '27'), to: at('16:00', '27') }),
-    // Over, off, or agreed outside of the hours as they are: nothing of that is new.
+    // Visits that are over, canceled or outside the old hours too are not reported.
     aVisit({ id: 'o', name: 'Olaf', state: 'canceled', ...onTuesday }),
     aVisit({ id: 'w', name: 'Wednesday', from: at('15:00', '25'), to: at('16:00', '25') }),
   ];
@@ -48,7 +48,7 @@ async function open() {
       server.change([{ path, value }], 'Me');
       await load();
     },
-    /** What somebody typed, or took back from an old version. */
+    /** Publishes what somebody typed, or took back from an old version. */
     async publish() {
       server.published = server.draft as Content;
       await load();
@@ -75,7 +75,7 @@ test('who closes a day or shortens it reads which visits stand there, and opens 
   expect(desk.detail.getState()).toMatchObject({ detail: { show: 'lead' } });
   await save(['visits'], { hours: demoContent.hours });
   expect(names()).toHaveLength(2);
-  // What is published moves nobody either, and is not forgotten with it.
+  // A publish moves no visit, so the warning stays.
   await publish();
   expect(names()).toHaveLength(2);
   await save(['differentDays'], []);

@@ -17,7 +17,7 @@ beforeEach(() => {
   server = new WebsiteServer();
 });
 
-/** The moment after the last key is over, or that after a lost connection. */
+/** Ends the delay of a save, or of its retry. */
 const pass = () =>
   act(async () => {
     for (const { task } of server.timers.splice(0)) task();

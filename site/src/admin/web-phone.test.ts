@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { webPhone } from './web-phone.ts';
 
-/** A browser that keeps one subscription of a page, as the Push API says: another key is refused while there is one. */
+/** Keeps one subscription per page as the Push API says: it refuses another key while there is one. */
 function aBrowser(before: string | null, says: { worker?: string; service?: string } = {}) {
   let key = before;
   const subscriptionOf = (made: string) => ({

@@ -33,7 +33,7 @@ const tones = ['info', 'success', 'warning', 'danger'];
 const cross = (ones: string[], others: string[]) =>
   ones.flatMap((one) => others.map((other): [string, string] => [one, other]));
 
-/** Text and the grounds it may stand on. */
+/** Text colors and the backgrounds they may stand on. */
 const texts = [
   ...cross(['text', 'text-soft', 'primary', 'accent', ...tones], grounds),
   ...cross(['text-on-deep', 'text-on-deep-soft', 'accent-on-deep'], deep),
@@ -43,7 +43,7 @@ const texts = [
   ...cross(['primary', 'primary-strong'], ['primary-soft']),
   ...cross(['on-primary'], ['primary', 'primary-strong', 'danger', 'danger-strong', 'success']),
 ];
-/** Edges of controls, and the ring around what has the focus. */
+/** Borders of controls and the focus ring. */
 const edges = cross(['line-strong', 'focus-colour'], grounds);
 
 describe.each([

@@ -12,7 +12,7 @@ test.each([
   ['?room=kitchen&floor=walnut&with=slate', both],
   ['?with=slate', { ...first, other: 'slate' }],
   ['?floor=hex', { ...first, floor: 'hex' }],
-  // Words that name nothing, and names that every object knows.
+  // Unknown words, and names that every object has.
   ['?room=garage&floor=walnut', { ...kitchen, room: 'living-room' }],
   ['?room=Kitchen&floor=Walnut', first],
   ['?room=toString&floor=constructor&with=__proto__', first],

@@ -10,7 +10,7 @@ const wished = (choice: Choice): ViewEvent => ({ type: 'wished', choice });
 const coming = (views: Views): View => views.coming?.view ?? views.shown;
 const after = (views: Views, ...events: ViewEvent[]) => events.reduce(nextViews, views);
 
-/** The picture that is on its way comes, in all its parts. */
+/** Lets every part of the coming picture arrive. */
 function arrive(views: Views): Views {
   const view = coming(views);
   const { floor, other } = view.choice;

@@ -7,7 +7,7 @@ export const dana = { id: 'd', username: 'dana', name: 'Dana', role: 'owner', on
 export const bob = { id: 'b', username: 'bob', name: 'Bob', role: 'staff', one_time: true };
 export const here = { id: '1', label: 'Chrome/1 Windows', seen_at: '2026-11-20T15:00:00.000Z' };
 
-/** What was asked of the server, beside reading. */
+/** Requests other than reads. */
 type Asked = { body?: unknown; params?: unknown }[];
 
 export async function open(me: object = {}, more: Answers = {}) {

@@ -19,7 +19,7 @@ export const tom = { id: 't', name: 'Tom' };
 const calendarOf = (person: typeof dana) => ({
   ...{ person, goes: true, days_off: [], has_feed: false },
 });
-/** Dana's morning, were Ada not there. */
+/** Dana's free morning, while Ada has a visit. */
 const free = ['15:00', '15:15', '15:30'].map((time) => ({
   ...{ from: at(time), to: at(time) },
   people: ['d'],

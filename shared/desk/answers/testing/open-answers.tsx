@@ -36,7 +36,7 @@ export const parking: TaughtAnswer = {
   version: 2,
 };
 
-/** What SallieBot was taught and could not answer, and what was asked of the server about it. */
+/** Opens SallieBot's answers; resolves to the requests about them. */
 export async function open(more: Replies = {}, host: Partial<Host> = {}) {
   const asked: { body?: unknown; params?: unknown }[] = [];
   const note = (request: { body?: unknown; params?: unknown }) => void asked.push(request);

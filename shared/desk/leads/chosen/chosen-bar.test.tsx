@@ -53,7 +53,7 @@ test('what became of several stands in the bar alone, and the keyboard goes on t
   const bar = chosen();
   await userEvent.click(bar.getByRole('button', { name: 'Done' }));
   expect(await bar.findByText('2 of 2 changed')).toBeTruthy();
-  // A toast would lie over the bar's own Undo.
+  // A toast would cover the bar's own Undo.
   expect(currentToast()).toBe(before);
   expect(document.activeElement).toBe(bar.getByRole('button', { name: 'Close' }));
 });
@@ -79,7 +79,7 @@ test('where none of several could be changed nothing is offered to be taken back
   for (const id of ['2', '3']) kept.set(id, aContact({ id, name: `Person ${id}`, version: 5 }));
   await userEvent.click(chosen().getByRole('button', { name: 'Done' }));
   expect(await chosen().findByText('0 of 2 changed')).toBeTruthy();
-  // It would take back what was done before.
+  // It would undo an earlier change.
   expect(chosen().queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 

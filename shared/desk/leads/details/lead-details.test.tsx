@@ -11,7 +11,7 @@ import { aMemory } from '../../testing/host.ts';
 import type { Answers } from '../../testing/show.tsx';
 import { ada, openRecord } from '../testing/open-record.tsx';
 
-/** A server that keeps what it is told. */
+/** The server keeps what it is sent. */
 function keeping() {
   const bodies: unknown[] = [];
   const keep = ({ body }: { body?: unknown }) => {
@@ -107,7 +107,7 @@ test('notes that are discarded are gone with the record', async () => {
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' }).value).toBe('');
 });
 
-/** After a reload of the desk, or a sign-out and somebody else's sign-in. */
+/** Opens the desk again, as after a reload or as another user. */
 function openAs(who: string, memory: ReturnType<typeof aMemory>, answers: Answers = {}) {
   cleanup();
   const desk = openRecord(answers, memory);
@@ -129,7 +129,7 @@ test('notes being written outlive a reload and a sign-out, for whoever wrote the
   const record = { ...ada, notes: 'wants oak', version: 2 };
   act(() => desk.leads.consultations.apply({ type: 'changed', record }));
   await userEvent.click(screen.getByRole('button', { name: 'Save notes' }));
-  // On what stood there when it was written, so that nobody's notes are written over unseen.
+  // Sent with the version that the notes were written on, so that no newer notes are overwritten.
   expect(bodies).toEqual([{ version: 1, notes: 'called back' }]);
   openAs('dana', memory, answers);
   expect(notes().value).toBe('');

@@ -8,7 +8,7 @@ import { countsOf } from '../../stores/leads-state.ts';
 import { show } from '../../testing/show.tsx';
 import { ada } from '../testing/open-record.tsx';
 
-/** Somebody opens a record of a list of which only a part is held. */
+/** Opens a record of a list that is only partly held. */
 function openBeyond(answer: () => unknown) {
   const desk = show(<DetailPane />, { '/api/leads/:kind/:id': answer });
   const counts = { ...countsOf({ rows: [ada], beyond: null }), total: 2 };

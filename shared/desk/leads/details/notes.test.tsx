@@ -91,7 +91,7 @@ test('notes that were saved from another tab are a draft no more, also once a co
   expect(desk.detail.getState().detail).toEqual({ show: 'nothing' });
 });
 
-/** A record whose changes are answered when the test says so; a colleague was faster with notes of their own. */
+/** Changes get their reply when the test says so; a colleague has saved other notes meanwhile. */
 function openHeld() {
   const sent: unknown[] = [];
   const held = { answer() {}, refuse() {} };

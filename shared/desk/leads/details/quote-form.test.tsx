@@ -18,7 +18,7 @@ const first: Quote = {
   created_at: '2026-11-20T15:00:00.000Z',
 };
 
-/** The record of Ada, whose quotes the server answers so. */
+/** Opens Ada's record; the server answers with these quotes. */
 const open = (quotes: Answers[string], ...others: Consultation[]) =>
   openRecord({ '/api/leads/:kind/:id/quotes': quotes }, {}, [ada, ...others]);
 

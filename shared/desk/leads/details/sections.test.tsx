@@ -8,7 +8,7 @@ import { dana } from '../../testing/host.ts';
 import type { Answers } from '../../testing/show.tsx';
 import { ada, openRecord } from '../testing/open-record.tsx';
 
-/** The record of Ada, and the part of it under a heading. */
+/** Opens Ada's record; resolves to the section with the heading. */
 function open(answers: Answers, heading: string) {
   openRecord(answers);
   const section = screen.getByRole('heading', { name: heading }).parentElement as HTMLElement;
@@ -72,7 +72,7 @@ test('a visit that could not be called off is not taken for called off', async (
   expect((await section.findByRole('alert')).textContent).toContain('could not take this in');
 });
 
-/** Ada's record, of which each change is answered when the test says so. */
+/** Opens Ada's record; changes get their reply when the test says so. */
 function openHeld(path: string, record = ada) {
   const sent: unknown[] = [];
   const held = { answer: (_: unknown) => {} };

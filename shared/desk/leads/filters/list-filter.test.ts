@@ -16,7 +16,7 @@ const rows = [
   consultationOf('mine', { claim: claimBy('Dana'), status: 'contacted', read: seen }),
   consultationOf('bobs', { claim: claimBy('Bob'), handled_at: '2026-11-21T15:00:00.000Z' }),
   consultationOf('spam', { spam: true, source: 'chat', came: { referrer: 'www.bing.com' } }),
-  // Half past eleven in the evening of the 19th at the shop.
+  // 11:30 PM of the 19th at the shop.
   consultationOf('late', { created_at: '2026-11-20T04:30:00.000Z', name: 'Łukasz Ångström' }),
 ];
 const found = (view: Partial<ListView>) =>
@@ -48,7 +48,7 @@ for (const [view, ids] of [
   [{ search: '5705550142 bobs' }, 'bobs'],
   [{ search: 'tile planning' }, 'new mine bobs spam late'],
   [{ search: 'nowhere' }, ''],
-  // Written into an address by hand: a value that no filter has filters nothing.
+  // An unknown value in the URL filters nothing.
   [{ work: 'half' }, 'new mine bobs spam late'],
 ] as const) {
   test(`a list by ${JSON.stringify(view)} shows ${ids || 'nothing'}`, () => {

@@ -6,13 +6,13 @@ import type { Host } from '../../ports/host.ts';
 import { DetailPane } from '../../shell/detail-pane.tsx';
 import { type Answers, show } from '../../testing/show.tsx';
 
-/** Whose record stands open; nobody has to note that it was read. */
+/** The open record; it is marked as read already. */
 export const ada = aConsultation({
   id: 'a',
   read: { by: 'Dana', by_id: 'd', at: '2026-11-20T15:01:00.000Z' },
 });
 
-/** A desk at which Ada's record stands open, of these requests. */
+/** Opens a desk with these requests and Ada's record. */
 export function openRecord(
   answers: Answers = {},
   host: Partial<Host> = {},

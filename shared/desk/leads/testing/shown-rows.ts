@@ -13,7 +13,7 @@ interface Shown {
   me?: string;
 }
 
-/** The rows on the first page of the table, drawn with nothing around it. */
+/** Returns the rows on the table's first page. */
 export function shownRows({ rows, columns = [], view, me }: Shown): Consultation[] {
   let shown: Consultation[] = [];
   function Table() {

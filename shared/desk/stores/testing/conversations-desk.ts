@@ -12,7 +12,7 @@ export function connected(resume: 'ok' | 'reset' = 'ok'): ServerFrame {
   return { type: 'connected', resume, online: [ada] };
 }
 
-/** A server, a clock and a memory kept here: the surroundings of the conversations, nothing else. */
+/** A server, a clock and a memory around the conversations store. */
 export function startConversations() {
   const clock = createHandClock();
   let ids = 0;
@@ -21,13 +21,13 @@ export function startConversations() {
   const desk = {
     state: 'online' as SocketState,
     sent: [] as ClientFrame[],
-    /** What the server keeps of the conversation and lists. */
+    /** Messages that the server returns. */
     kept: [] as Message[],
     notes: [] as ConversationNote[],
     listed: [] as Conversation[],
     asked: [] as string[],
     said: [] as string[],
-    /** Replies wait until this resolves. */
+    /** Replies wait for this promise. */
     hold: Promise.resolve(),
     open,
     conversations: open(),
@@ -37,7 +37,7 @@ export function startConversations() {
       const { created_at } = message(seq);
       desk.conversations.handle({ type: 'ack', client_id, id: `m${seq}`, seq, created_at });
     },
-    /** Opens the conversation, of which the server keeps these lines. */
+    /** Opens a conversation with these messages. */
     async show(...lines: Message[]) {
       desk.kept = lines;
       desk.conversations.select('v');
@@ -73,7 +73,7 @@ export function startConversations() {
     return path.endsWith('/notes') ? [...desk.notes] : [...desk.listed];
   }
 
-  /** A desk on the same machine; another one is what a reload makes. */
+  /** Opens a desk on the same machine; a second call acts as a reload. */
   function open(): ConversationsStore {
     const call = (async ({ method, path }: Endpoint, request: { body?: unknown } = {}) => {
       desk.asked.push(path);

@@ -11,7 +11,7 @@ import { Today } from '../today.tsx';
 
 const nothingElse = { '/api/live-chat-threads': () => [] };
 
-/** The desk with these messages, and of all other kinds none. */
+/** Opens the desk with these messages and no leads of other kinds. */
 export async function open(contacts = [aContact()], answers: Answers = {}) {
   const desk = show(
     <>
@@ -28,7 +28,7 @@ export async function open(contacts = [aContact()], answers: Answers = {}) {
   return desk;
 }
 
-/** A server that does what it is told with each, and what it was told. */
+/** A server that applies changes, and the list of its requests. */
 export function keeping(contacts = [aContact()]) {
   const kept = new Map(contacts.map((row) => [row.id, row]));
   const changes: Omit<LeadChange, 'version'>[] = [];

@@ -33,7 +33,7 @@ function Edited({ onPicture }: { onPicture(picture: ShopPicture): void }) {
   );
 }
 
-/** By an owner. */
+/** Opens the field as an owner. */
 function open(onPicture: (picture: ShopPicture) => void) {
   const desk = show(<Edited onPicture={onPicture} />);
   act(() => desk.session.setState({ who: dana as never }));

@@ -12,7 +12,7 @@ interface Sent extends UploadOptions {
 
 const made: UploadedPicture = { id: 'a', size: { width: 800, height: 600 }, color: '#808080' };
 
-/** A queue whose server answers when the test says so. */
+/** A queue whose server replies when the test says so. */
 function open() {
   const sent: Sent[] = [];
   const added: string[] = [];

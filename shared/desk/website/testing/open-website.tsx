@@ -16,7 +16,7 @@ interface Saved {
   changes: Change[];
 }
 
-/** What the server has, and what it was sent. */
+/** Keeps the website and the requests. */
 export class WebsiteServer {
   published: Content = published;
   draft: Draft = published;
@@ -26,7 +26,7 @@ export class WebsiteServer {
   saves: Saved[] = [];
   visits: ListedVisit[] = [];
   timers: { task: () => void }[] = [];
-  /** What a save waits for before it is answered. */
+  /** Saves get their reply after this promise. */
   held: Promise<void> | null = null;
 
   website = (): Website => ({
@@ -51,7 +51,7 @@ export class WebsiteServer {
     return this.website();
   }
 
-  /** Opens the place before it; no timer ends before a test says so. */
+  /** Opens the place; no timer ends before the test says so. */
   async open(role: 'owner' | 'staff' = 'owner', host: Partial<Host> = {}) {
     const desk = show(
       <WebsitePlace />,
