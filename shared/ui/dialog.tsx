@@ -49,7 +49,7 @@ export function CloseButton({ onClose }: { onClose: () => void }) {
 function useModal(open: boolean) {
   const ref = useRef<HTMLDialogElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  // Its cleanup runs while the dialog is still in the page, which returning the focus needs.
+  // A layout effect's cleanup runs while the dialog is still in the page, so the focus can return.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;

@@ -86,7 +86,7 @@ const writing = 'input:not([type="checkbox"]), textarea, select, [contenteditabl
 const isBusyAt = (target: Element | null) =>
   Boolean(target?.closest(writing) ?? document.querySelector('dialog:modal'));
 
-/** Where a key's button is looked for, in order: chosen rows, focused row, open record, its row. */
+/** Returns where to look for a key's button: chosen rows, focused row, open record, its row. */
 function placesOf(desk: OpenDesk): (() => HTMLElement | null)[] {
   const { detail } = desk.detail.getState();
   const open = detail.show === 'lead' ? leadTag(detail.kind, detail.id) : '';

@@ -53,7 +53,7 @@ function ConnectionState() {
   );
 }
 
-/** Shows whether this machine alerts; `ConnectionState` covers the connection. */
+/** Shows whether this machine alerts; a press leads to the remedies. The connection is shown beside it. */
 function AlertState() {
   const { desk } = useDesk();
   const state = useSyncExternalStore(desk.connection.onState, desk.connection.state);

@@ -95,7 +95,7 @@ function createPages(kind: LeadKind, leads: LeadsStore, { call, after }: LeadPag
 
   return {
     ...store,
-    /** Returns the number of the page, or 0 for one too far to skip to without a cursor. */
+    /** Requests the page unless it is shown; returns its number, or 0 when it is too far to skip to. */
     show(view: ListView, page: number): number {
       const kept = keptView(view);
       const isSame = wanted !== null && JSON.stringify(wanted.view) === JSON.stringify(kept);

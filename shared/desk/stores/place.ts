@@ -14,7 +14,7 @@ export function createPlace(first: Place) {
   return {
     ...store,
     show: (place: Place) => store.setState({ place }),
-    /** Opens or closes the second column on Today, with what can wait. */
+    /** Unfolds or folds the line of Today that holds what can wait. */
     showAside: (isAsideOpen: boolean) => store.setState({ isAsideOpen }),
   };
 }
