@@ -75,6 +75,7 @@ function useQuotesOf({ kind, id, version }: Lead) {
 interface OneProps {
   lead: Lead;
   quote: Quote;
+  /** Milliseconds since 1970. */
   now: number;
 }
 
