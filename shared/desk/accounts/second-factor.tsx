@@ -170,7 +170,7 @@ function useStepFocus(at: Step['at'] | 'codes') {
   return heading;
 }
 
-/** Signing out other devices also silences phones whose session ended. */
+/** A phone rings only while somebody is signed in there, so signing out other devices may silence it. */
 export async function sayOthersSignedOut({ phones }: OpenDesk, title: string): Promise<void> {
   const count = () => phones.getState().known?.phones.length ?? 0;
   const before = count();

@@ -53,7 +53,7 @@ export function createKeptChanges(deps: KeptChangesDeps) {
     store.setState({ kept: list.edit(change).filter(({ by }) => by === me()) });
   }
 
-  /** Turns refused notes into a draft again, unless a newer draft has been started. */
+  /** Turns refused notes into a draft, unless a draft exists, which began with these notes. */
   function giveBack(
     { kind, lead: id, notes_before, change: { version, notes } }: KeptChange,
     isErased: boolean,

@@ -145,7 +145,7 @@ function VisitOver({ lead, name }: { lead: Lead; name: string }) {
   return <HowWasIt lead={lead} label={`How was it? ${name}`} busy={busy} onChange={change} />;
 }
 
-/** A visitor who left is answered by mail from the conversation. */
+/** A visitor who left is answered by mail; without an address the conversation can only be closed. */
 function ConversationActions({ item }: { item: TodayItem }) {
   const { conversations, showConversation } = useDesk().desk;
   const me = useMe();
