@@ -36,7 +36,7 @@ export function SignInCode({ shopName, onCode, problem, onBack }: Props) {
   const [code, setCode] = useState('');
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind of code is typed at once, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the kind focuses the field again.
   useEffect(() => field.current?.focus(), [kind]);
 
   async function send() {

@@ -14,7 +14,7 @@ let loaded: Toaster | null = null;
  */
 function useToaster(due: number | undefined): Toaster | null {
   const [toaster, setToaster] = useState(() => loaded);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each toast that is due is a reason to try again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new toast triggers another try.
   useEffect(() => {
     if (toaster) return;
     const load = () =>

@@ -34,7 +34,7 @@ export function ProofForm({ asks, action, isDangerous, onSend, onCancel, childre
   const fields = () => [
     ...(form.current?.querySelectorAll<HTMLInputElement>('input:not([hidden])') ?? []),
   ];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the form opens.
   useEffect(() => {
     // `children` may already have taken the focus.
     const isThere = form.current?.contains(document.activeElement);
@@ -123,7 +123,7 @@ export function AppKey({ secret, uri }: { secret: string; uri: string }) {
         Key{' '}
         <code className={styles.key}>
           {groups.map((group, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they never change place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the groups never change place.
             <span key={at}>{group} </span>
           ))}
         </code>

@@ -170,7 +170,7 @@ function StaffActions({ member, onChanged, onPassword }: ActionsProps) {
     <>
       {actions.map(([action, sure, task], at) => (
         <SureButton
-          // biome-ignore lint/suspicious/noArrayIndexKey: the button of a role keeps the focus under its other name.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the role's button keeps the focus when its label changes.
           key={at}
           {...{ action, sure }}
           whom={member.name}

@@ -121,7 +121,7 @@ export function Ghost({ moving, task, hours, columns, place }: GhostProps) {
   const ghost = useRef<HTMLButtonElement>(null);
   const { wish, visit, objection, line } = moving;
   // In another column it is a new element.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever it goes the keys go with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows each move.
   useLayoutEffect(() => {
     ghost.current?.focus({ preventScroll: true });
     ghost.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });

@@ -134,7 +134,7 @@ function Questions({ questions, wrong, onType }: QuestionsProps) {
   }
   return shown.map((question, at) => (
     <TextField
-      // biome-ignore lint/suspicious/noArrayIndexKey: their place is all that tells them apart.
+      // biome-ignore lint/suspicious/noArrayIndexKey: questions differ only by their place.
       key={at}
       label={at === 0 ? 'Question' : 'Asked in other words'}
       optional={at > 0}

@@ -33,7 +33,7 @@ export function useReading<Found>(read: () => Promise<Found>, version?: unknown)
       if (mine === asked.current) setProblem(problemOf(error));
     }
   }, [read]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is a reason to read it again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version triggers a reload.
   useEffect(() => void reload(), [reload, version]);
   useEffect(() => {
     const retry = (state: SocketState) => state === 'online' && void reload();

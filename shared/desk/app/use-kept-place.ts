@@ -17,7 +17,7 @@ const isSame = (one: Kept | null, other: Kept | null) =>
  * starts on Today. The browser's Back closes what was opened, then returns to the previous place.
  */
 export function useKeptPlace(desk: OpenDesk, isLedElsewhere: boolean): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only where it was led as it opened counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the link at the opening counts.
   useEffect(() => {
     const first = keptIn(history.state);
     if (first && !isLedElsewhere) show(desk, first);

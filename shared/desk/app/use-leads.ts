@@ -28,7 +28,7 @@ export function useLead({ kind, id }: LeadRef): KnownLead {
   const last = useRef<Lead>(undefined);
   if (lead) last.current = lead;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is a reason to ask again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt triggers a request.
   useEffect(() => {
     if (!isWanted) return;
     let isHere = true;

@@ -130,7 +130,7 @@ function unknownLine(unknown: readonly string[]): string {
 export function Marked({ text }: { text: string }) {
   return text.split(/(\{\{[^{}]*\}\})/).map((part, place) =>
     place % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a part is what stands in its place.
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts are identified by their place.
       <mark key={place} className={styles.empty}>
         {part}
       </mark>

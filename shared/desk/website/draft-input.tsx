@@ -47,7 +47,7 @@ interface FrameProps {
 /** Marks unpublished fields and notes the value at focus. */
 export function FieldFrame({ label, state, children }: FrameProps) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes what was seen in the fields within.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handler only notes the value of the field within.
     <div
       className={styles.field}
       data-unpublished={state.isUnpublished || undefined}

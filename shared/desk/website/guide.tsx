@@ -61,7 +61,7 @@ export const isBeginning = ({ published, demo }: Website): boolean =>
 /** Shows the guide first in a demo shop, unless leads wait, or the owner left it or went elsewhere. */
 export function useGuideFirst(desk: OpenDesk, isLedElsewhere: boolean): void {
   const { website, session, place, detail, attention, host } = desk;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only where it was led as it opened counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the link at the opening counts.
   useEffect(() => {
     const stops: (() => void)[] = [];
     const stop = () => {
@@ -105,7 +105,7 @@ export function Guide({ step, onStep }: StepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { question, paths } = guide[step] ?? { question: 'What is left of the demo?', paths: [] };
   const isLast = step === guide.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step is read from its question on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new step focuses its question.
   useEffect(() => heading.current?.focus(), [step]);
   useEffect(() => host.remember(KEPT, String(step)), [host, step]);
   return (

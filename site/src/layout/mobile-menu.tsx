@@ -17,7 +17,7 @@ function setRest(inert: boolean): void {
 
 /** Closes on Escape and when the window becomes so wide that the menu button disappears. */
 function useCover(open: boolean, toggle: RefObject<HTMLElement | null>, close: () => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it does the same at each drawing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `close` does the same at every render.
   useEffect(() => {
     if (!open) return;
     const { classList } = document.documentElement;

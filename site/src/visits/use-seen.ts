@@ -88,7 +88,7 @@ const sentenceOf = (error: unknown) =>
 
 /** Loads again when the page returns to the front after a minute, and at the time `until`. */
 function useFreshness(seen: unknown, until: string | undefined, look: () => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was just seen is fresh.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each load restarts the wait.
   useEffect(() => {
     const seenAt = Date.now();
     const onFront = () => !document.hidden && Date.now() - seenAt > 60_000 && look();

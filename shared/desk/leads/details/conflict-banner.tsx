@@ -53,7 +53,7 @@ export function ConflictBanner({ lead, changing }: ChangingProps) {
 function Conflicting({ lead, changing, conflict }: ChangingProps & { conflict: Conflict }) {
   const { timeZone } = useDesk().facts;
   const banner = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another conflict is said as well.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new conflict takes the focus again.
   useEffect(() => {
     // Stealing the focus from a field would turn further typing into shortcuts.
     if (!document.activeElement?.matches('input, textarea')) banner.current?.focus();

@@ -28,7 +28,7 @@ export function PicturesDrop({ onAdded, label, isMultiple = true }: Props) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way to what the field inside does.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the file input inside does the same as dropping.
     <div
       className={styles.drop}
       data-over={isOver || undefined}

@@ -31,7 +31,7 @@ export function Gallery({ projects }: { projects: readonly Project[] }) {
         <div
           className={styles.row}
           ref={row}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so a keyboard must reach it.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the row scrolls, so a keyboard must reach it.
           tabIndex={0}
         >
           <ul className={styles.track}>
@@ -131,7 +131,7 @@ function usePosition(row: RefObject<HTMLElement | null>, count: number) {
     become(index);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row is the same for as long as it is drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row never changes while mounted.
   useEffect(() => {
     const element = row.current;
     if (!element) return;
