@@ -7,8 +7,8 @@ export interface Waiting<C> {
 }
 
 /**
- * While one batch is on its way to the disk the next one gathers: however many ask at once, they share one sync, and none
- * overtakes another.
+ * Collects changes for the next batch while one is being written, so that all changes of a batch share one sync
+ * and none overtakes another.
  */
 export abstract class Batches<C> {
   protected readonly queue: Waiting<C>[] = [];
@@ -16,7 +16,7 @@ export abstract class Batches<C> {
   protected isClosed = false;
   readonly #gap: (() => void)[] = [];
 
-  /** Takes nothing more; resolves when what was taken is settled. */
+  /** Refuses new changes; resolves when every accepted change is settled. */
   async close(): Promise<void> {
     this.isClosed = true;
     while (this.#isBusy) await new Promise<void>((resolve) => this.inGap(resolve));
@@ -28,20 +28,20 @@ export abstract class Batches<C> {
       this.queue.push({ change, resolve, reject });
       if (this.#isBusy) return;
       this.#isBusy = true;
-      // All that came in this turn of the loop share the first batch.
+      // All changes that come in this turn of the event loop share the first batch.
       setImmediate(() => this.next());
     });
   }
 
-  /** Runs `task` while no batch is on its way. */
+  /** Runs `task` at once, or as soon as no batch is being written. */
   protected inGap(task: () => void): void {
     if (this.#isBusy) this.#gap.push(task);
     else task();
   }
 
-  /** What goes together, taken off the queue. */
+  /** Removes the next batch from the queue and returns it. */
   protected abstract takeBatch(): Waiting<C>[];
-  /** Calls `next` when it is settled. */
+  /** Writes the batch and calls `next` when it is settled. */
   protected abstract send(batch: Waiting<C>[]): void;
 
   protected next(): void {

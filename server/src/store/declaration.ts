@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-/* What is said of a collection in `schema.ts`, for both stores to be made from. */
+/* The declarations of collections in `schema.ts`, from which both stores are made. */
 
 export interface Row {
   id: string;
@@ -8,17 +8,17 @@ export interface Row {
 export type Value = string | number | boolean | null;
 
 /**
- * What a field is in the database, and of a record on disk in the facts beside its segment: `text` stands there as
- * hashes, `instant` in seconds. `whole` goes from 0 to 2,147,483,647.
+ * The type of a field in the database and in a segment's facts file. The facts file holds a `text` as hashes and
+ * an `instant` in seconds. A `whole` ranges from 0 to 2,147,483,647.
  */
 type Kind = 'text' | 'whole' | 'flag' | 'instant';
 
 /** A part of a record that the store knows without reading the record. */
 export interface Field<R> {
   is: Kind;
-  /** Only the database has it, for questions in SQL. */
+  /** True for a field that exists only in the database, for SQL. */
   isForSql: boolean;
-  /** The most values that one record has. */
+  /** The largest number of values one record has in this field. */
   most: number;
   of(record: R): readonly Value[];
 }
@@ -40,29 +40,28 @@ export const instant = <R>(of: (record: R) => string) => field('instant', of);
 export const forSql = <R>(one: Field<R>): Field<R> => ({ ...one, isForSql: true });
 
 export interface Declaration<R extends Row> {
-  /** The table it shares with others of a kind; without it it has one to itself. */
+  /** A table shared with similar collections; without it the collection has a table of its own. */
   table?: string;
-  /** What people call its records, if not by its name; null where how many there are says nothing to them. */
+  /** What people call the records, if not by the collection's name; null when their number tells people nothing. */
   called?: string | null;
   fields?: { readonly [name: string]: Field<R> };
-  /** No two records have these values of fields alike; one without one of them is free of it. A commit that says otherwise throws `Taken`. */
+  /** Fields whose values no two records share, unless one is null. A commit that breaks this throws `Taken`. */
   unique?: readonly (readonly string[])[];
-  /** Texts that records are found by; those that are unique by themselves need not be named again. */
+  /** Text fields that records are found by. A field that is unique on its own need not be listed again. */
   lookups?: readonly string[];
-  /** Whole numbers that are added up. */
+  /** `whole` fields that can be added up. */
   sums?: readonly string[];
   /**
-   * Look-ups that say whose a record is, by their address or a lead of theirs; `id`: it has the id of a lead. It goes when that
-   * person is erased or grows too old, and stands in what is handed out to them.
+   * Look-ups that say whose a record is, by the person's address or lead; `id`: the record has the id of a lead.
+   * The record goes when that person is erased or grows too old, and is part of the data handed out to them.
    */
   ofPerson?: { readonly [lookup: string]: 'address' | 'lead' };
 }
 
-/** What a store may know of any of them. */
 // biome-ignore lint/suspicious/noExplicitAny: a field reads the records of its own collection alone.
 export type AnyDeclaration = Declaration<any> & Shaped<any>;
 
-/** The shape of its records first, so that the rest is read off what is said of them. */
+/** Takes the shape in a call of its own, so that TypeScript infers the type of the declaration. */
 export const collection =
   <R extends Row>(shape: z.ZodMiniType<R>) =>
   <const D extends Declaration<R>>(declaration: D): D & Shaped<R> => ({
@@ -71,11 +70,11 @@ export const collection =
   });
 
 interface Shaped<R> {
-  /** Looked at where a record comes from outside of the running program. */
+  /** Validates records that come from outside of the running program. */
   shape: z.ZodMiniType<R>;
 }
 
-/** The id of the record that is the only one of its collection. */
+/** The id of the only record in its collection. */
 export const ONLY = 'only';
 
 export const single = <T>(shape: z.ZodMiniType<T>) =>
@@ -83,12 +82,12 @@ export const single = <T>(shape: z.ZodMiniType<T>) =>
     called: null,
   });
 
-/** What records are found by. */
+/** Returns every key by which records are found, unique keys first. */
 export function keysOf({ unique = [], lookups = [] }: AnyDeclaration) {
   const keys = unique.map((fields) => ({ name: fields.join(' '), fields, isUnique: true }));
   return [...keys, ...lookups.map((name) => ({ name, fields: [name], isUnique: false }))];
 }
 
-/** The text of a key of several fields: with their lengths, so that no two lists of values are alike. */
+/** Joins the values of a key; their lengths keep any two lists of values distinct. */
 export const jointText = (values: readonly Value[]) =>
   values.map((one) => `${String(one).length} ${one}`).join(' ');

@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import { errorCode, isPassing } from '../system/disk.ts';
 import { StoreUnavailable } from './store.ts';
 
-/** Whether the store is only away for a while: what was to be done is done later, and nobody has to act. */
+/** True when the store is only away for a while: the task is done later, and nobody has to act. */
 export function passesByItself(error: unknown): boolean {
   return error instanceof StoreUnavailable || isPassing(error);
 }
 
-/** Logs what failed in the background: level 50 is only for what somebody has to look at. */
+/** Logs a failure in the background; level 50 is only for failures that somebody has to look at. */
 export function logFailure(
   log: Pick<Logger, 'warn' | 'error'>,
   what: string,

@@ -26,13 +26,13 @@ export const leadCollection = <L extends Lead>(shape: z.ZodMiniType<L>) =>
       taken: flag(isTaken),
       reminded: flag(isReminded),
       urgent: flag((one: Lead) => one.urgent === true),
-      /** The day of the work's end, by UTC. */
+      /** The UTC day on which the work ended. */
       completed: text((one: Lead) => completedAt(one)?.slice(0, 10) ?? null),
     },
     lookups: ['address', 'lead_group', 'completed'],
   });
 
-/** Every address that says whose a lead is, as people are told apart by it: its sender's, and the person's it is about. */
+/** Returns the keys of the lead's addresses: its sender's and that of the person it is about. */
 export function addressesOf(one: Lead): string[] {
   const kind = kindOf(one);
   const given = [kind.sender(one).email, kind.person(one).email];

@@ -1,16 +1,16 @@
-/** Where a lead stands in a list: behind whatever sorts before it, of equal ones by when it came. */
+/** The place of a lead in a sorted list; leads with equal keys stand in order of arrival. */
 export interface LeadPlace {
   position: number;
-  /** Empty where the order is that of coming. */
+  /** Empty when the list is in order of arrival. */
   key: string;
 }
 
-/** As the desk hands it back for the next page. */
+/** Encodes a place as the cursor that the desk sends back for the next page. */
 export function cursorOf({ position, key }: LeadPlace): string {
   return Buffer.from(JSON.stringify([position, key])).toString('base64url');
 }
 
-/** What is no cursor of ours begins at the first page. */
+/** Returns null for a text that is no cursor; the list then begins at the first page. */
 export function readCursor(text: string): LeadPlace | null {
   try {
     const [position, key] = JSON.parse(Buffer.from(text, 'base64url').toString());

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { declarationOf, type TableName } from './schema.ts';
 
-/** What no record can have. How long a text may be is for whoever writes it to keep, and has changed since for some. */
+/** Issues that no stored record may have. Lengths are not checked: the limits for some texts have changed since. */
 const misfits = [
   'invalid_type',
   'invalid_value',
@@ -10,7 +10,7 @@ const misfits = [
   'invalid_element',
 ];
 
-/** Which part of a record from outside is not as its collection says; null where it fits. */
+/** Returns the record and the field that does not match its collection, or null when the record is valid. */
 export function misfitOf(name: TableName, record: { id: string }): string | null {
   const { error } = z.safeParse(declarationOf(name).shape, record);
   const issue = error?.issues.find(({ code }) => misfits.includes(code));

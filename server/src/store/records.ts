@@ -9,9 +9,9 @@ import { VersionInfo } from '@sallie/shared/contract/website';
 import type { MailKey } from '@sallie/shared/rules/mail-purposes';
 import * as z from 'zod/mini';
 
-/* What no wire carries as it is kept: the shapes of all other records stand in the contract. */
+/* Records that never cross a wire as they are stored; the contract has the shapes of all others. */
 
-/** What stays counted of leads of one week that were erased, under its Monday. `at` is the hour in which somebody came. */
+/** The counts that stay of one week's erased leads; its id is the week's Monday. `at` is the hour of arrival. */
 export const ErasedWeek = z.object({
   id: z.string(),
   leads: z.array(
@@ -27,77 +27,72 @@ export const ErasedWeek = z.object({
 });
 export type ErasedWeek = z.infer<typeof ErasedWeek>;
 
-/** What a mail says, and to whom. */
 const MailWords = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
   reply_to: z.nullable(z.string()),
-  /** The same with markup; most mails have none. */
+  /** The same text as HTML; most mails have none. */
   html: z.optional(z.string()),
-  /** Where one click ends mails like this one; absent where it answers a question. */
+  /** The address that unsubscribes by one click; absent in a mail that answers a question. */
   unsubscribe: z.optional(z.string()),
-  /** What a calendar program reads of it. */
+  /** An iCalendar part. */
   calendar: z.optional(z.object({ method: z.enum(['REQUEST', 'CANCEL']), text: z.string() })),
 });
 export type MailWords = z.infer<typeof MailWords>;
 
-/** A mail on its way: written in the same journal line as the record that caused it. */
+/** A mail in the queue, written in the same commit as the record that caused it. */
 export const OutgoingMail = z.object({
   id: z.string(),
-  /** The lead it belongs to; null for a mail about none. */
   lead: z.nullable(LeadRef),
-  /** Which template; with the lead's id it makes the Message-ID stable. */
+  /** The template; together with the lead's id it makes the Message-ID stable. */
   purpose: z.custom<MailKey>((key) => typeof key === 'string'),
-  /** Absent where they are made when it is sent, from its lead and the facts of the shop. */
+  /** Absent when the text is made at sending time, from the lead and the facts of the shop. */
   words: z.optional(MailWords),
   created_at: z.string(),
   state: MailState,
-  /** How often it was tried; absent before the first time. */
+  /** The number of attempts; absent before the first. */
   attempts: z.optional(z.number()),
   /** ISO instant before which it is not tried again; absent where it may leave at once. */
   next_attempt_at: z.optional(z.string()),
 });
 export type OutgoingMail = z.infer<typeof OutgoingMail>;
 
-/** Where a visitor's conversation stands, beside its messages. */
+/** The state of a visitor's conversation besides its messages. */
 export const ConversationState = z.object({
-  /** The visitor's id. */
   id: z.string(),
   last_seq: z.number(),
-  /** How many bytes of UTF-8 all its text takes. */
+  /** The UTF-8 bytes of its whole text. */
   bytes: z.number(),
-  /** Staff have written in it: absent, they are a stranger to the shop. */
+  /** Set once staff have written in it; until then the visitor is a stranger to the shop. */
   answered: z.optional(z.literal(true)),
-  /** The last message each side has seen. */
+  /** The `seq` of the last message that each side has read. */
   visitor_read: z.number(),
   staff_read: z.number(),
-  /** Who answers instead of the bot. */
+  /** The name of the staff member who answers instead of the bot; null while the bot answers. */
   taken_by: z.nullable(z.string()),
-  /** Their account. */
   taken_by_id: z.nullable(z.string()),
-  /** When they took it, an ISO instant. */
   taken_at: z.nullable(z.string()),
-  /** What is known of a visitor who has sent no request, as their page told it last; `page_left`: while it was left. */
+  /** What a visitor without a request has told, as their page last sent it; `page_left`: it was sent on leaving. */
   known: z.optional(
     z.object({ contact: KnownContact, reported_at: z.string(), page_left: z.boolean() }),
   ),
   requested_at: z.optional(z.string()),
-  /** The request, where it was asked for in the conversation. */
+  /** The request that was made in the conversation. */
   request: z.optional(z.string()),
   waiting_since: z.nullable(z.string()),
-  /** They told of trouble that a person is needed for; until somebody on the staff answers. */
+  /** True from a message that reports trouble until a staff member answers. */
   urgent: z.optional(z.boolean()),
-  /** Staff were mailed that this visitor waits. */
+  /** True once staff were mailed that this visitor waits. */
   reminded: z.boolean(),
-  /** What staff noted for each other. Here and not among the messages, so that nothing that reads those can come upon it. */
+  /** Notes of staff for each other. They are no messages, so that nothing that reads messages can show them. */
   notes: z.optional(z.array(ConversationNote)),
-  /** Staff messages up to this one were mailed to a visitor who had left. */
+  /** A visitor who had left was mailed the staff's messages up to this `seq`. */
   mailed_seq: z.number(),
 });
 export type ConversationState = z.infer<typeof ConversationState>;
 
-/** An inbox to whose mails of one kind an end was put. Of its address a keyed hash is kept. */
+/** An inbox that gets no more mails of one kind; `inbox` is a keyed hash of its address. */
 export const BlockedInbox = z.object({
   id: z.string(),
   ends: z.enum(['not-me', 'unsubscribe']),
@@ -105,85 +100,81 @@ export const BlockedInbox = z.object({
   at: z.string(),
 });
 
-/** An erasure that is not complete: kept from the commit that drops the records until no file holds a trace of them. */
+/** An unfinished erasure: kept from the commit that drops the records until no file holds a trace of them. */
 export const OpenErasure = z.object({
   id: z.string(),
-  /** Who asked for it. */
   by: AuditActor,
-  /** How many records and mails the commit dropped. */
+  /** The number of dropped records and mails. */
   records: z.number(),
-  /** Empty for a guest, and once no mail has to be searched for it any more. */
+  /** Empty for a guest, and once no mail needs to be searched for the address. */
   email: z.string(),
-  /** Ids of their leads; empty once no mail has to be searched for them any more. */
+  /** The leads' ids; empty once no mail needs to be searched for them. */
   ids: z.array(z.string()),
-  /** Visitors who stay, of whom the conversation went; empty likewise. */
+  /** Visitors who stay but whose conversation was erased; emptied like `ids`. */
   chats: z.array(z.string()),
 });
 export type OpenErasure = z.infer<typeof OpenErasure>;
 
-/** A kept reply as a record: its key is its id. */
 export const ReplyRecord = z.object({
   id: z.string(),
   bodyHash: z.string(),
   status: z.number(),
   reply: z.unknown(),
-  /** A time of the steady clock, so that setting the wall clock neither ends nor prolongs its 24 h. */
+  /** Steady clock time, so that setting the wall clock neither ends nor prolongs the 24 hours. */
   at: z.string(),
-  /** Leads and messages written with it, so that it can be forgotten with them. */
+  /** The leads and messages that were written with it, so that it is forgotten with them. */
   of: z.array(z.object({ collection: z.union([LeadKind, z.literal('messages')]), id: z.string() })),
 });
 export type ReplyRecord = z.infer<typeof ReplyRecord>;
 
-/** What the website said from one publish to the next; its id is its number. */
+/** The website's content from one publish to the next; its id is the version number. */
 export const WebsiteVersion = z.extend(VersionInfo, { id: z.string(), content: Content });
 export type WebsiteVersion = z.infer<typeof WebsiteVersion>;
 
-/** A quarter of an hour of somebody's time, or a place among their visits of a day. It is written and dropped with the visit that takes it. */
+/** A quarter of an hour of a staff member, or a visit's place in their day; written and dropped with the visit. */
 export const TakenQuarter = z.object({
   id: z.string(),
   person: z.string(),
-  /** As `placesOf` says it. */
+  /** A text that `placesOf` made. */
   quarter: z.string(),
   visit: z.string(),
-  /** Whose visit it is. */
   lead: z.string(),
 });
 
-/** What is typed and not published. */
+/** The unpublished edits of the website. */
 export const WebsiteDraft = z.object({
   save: z.number(),
   saved: z.nullable(z.object({ by: z.string(), at: z.string() })),
   content: z.record(z.string(), z.unknown()),
-  /** The save in which each path was changed last. */
+  /** The save that last changed each path. */
   touched: z.array(z.object({ path: z.array(z.string()), save: z.number(), by: z.string() })),
 });
 export type WebsiteDraft = z.infer<typeof WebsiteDraft>;
 
-/** An address at which there is nothing, and how often it was asked for on each day, YYYY-MM-DD. */
+/** A path that does not exist, and the number of requests for it per day (YYYY-MM-DD). */
 export const MissedPath = z.object({ path: z.string(), days: z.record(z.string(), z.number()) });
 export type MissedPath = z.infer<typeof MissedPath>;
 
-/** One call of one phone. It stays for a day, so that the same call rings there once. */
+/** A notification to one phone. It is kept for a day, so that the same event rings there once. */
 export const PushRecord = z.object({
   id: z.string(),
   phone: z.string(),
-  /** What its notification is about; of no two calls the same tag stands on a phone. */
+  /** What the notification is about; a phone shows one notification per tag. */
   tag: z.string(),
   lead: z.nullable(
     z.object({ kind: z.union([LeadKind, z.literal('conversation')]), id: z.string() }),
   ),
   topic: z.string(),
   at: z.string(),
-  /** When its escalation ends: nobody is rung for it any more. */
+  /** The end of its escalation; after that the phone does not ring for it. */
   until: z.string(),
-  /** `ringing` and `replacing`: on its way, or to be tried again at `held_until`. */
+  /** `ringing` and `replacing`: being sent, or to be retried at `held_until`. */
   state: z.enum(['ringing', 'rang', 'replacing', 'replaced', 'over']),
   held_until: z.string(),
   attempts: z.number(),
   shown_at: z.optional(z.string()),
-  /** Nothing takes its place. */
   is_news: z.optional(z.boolean()),
-  /** Its lead was taken from the notification itself. */
+  /** Set when the lead was taken from the notification itself. */
   is_used: z.optional(z.boolean()),
 });
 export type PushRecord = z.infer<typeof PushRecord>;

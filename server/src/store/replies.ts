@@ -17,8 +17,8 @@ export function toRecord(kept: KeptReply, writes: readonly Write[]): ReplyRecord
 }
 
 /**
- * Whether a reply may say what the store no longer knows: its record is gone, or holds something else by
- * now. A reply that came with no record is not trusted either.
+ * True when a reply may say what the store no longer does: its record is gone or was changed since. A reply
+ * without a record counts as outdated too.
  */
 export function isOutdated(
   record: Pick<ReplyRecord, 'of' | 'reply'>,
@@ -29,7 +29,7 @@ export function isOutdated(
   return held.some((now) => !now) || !saysTheSame(record.reply, held[0] ?? {});
 }
 
-/** Compares what both name alike, also inside a part of the reply (`{ id, visitor: { … } }`). */
+/** Compares the fields that both have, also inside a part of the reply (`{ id, visitor: { … } }`). */
 function saysTheSame(reply: unknown, record: object): boolean {
   if (typeof reply !== 'object' || reply === null) return true;
   const known = new Map<string, unknown>(Object.entries(record));

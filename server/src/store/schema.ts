@@ -46,9 +46,9 @@ import {
 } from './staff-records.ts';
 
 /*
- * Every collection there is, by its name on disk. Both stores are made from this table, and what goes through everything that
- * is kept: erasure, backup, restore, move, repair. To add a collection is to add it here. A field that is added to one that was
- * released needs a migration of the database besides.
+ * Every collection, by its name on disk. Both stores are made from this table, and so is everything that covers
+ * all data: erasure, backup, restore, move, repair. A new collection is added only here. A new field of a
+ * released collection also needs a database migration.
  */
 
 export const schema = {
@@ -71,7 +71,6 @@ export const schema = {
     ],
     ofPerson: { visitor_id: 'lead' },
   }),
-  /** Where each conversation stands, under the id of its visitor. */
   threads: collection(ConversationState)({
     called: 'conversations',
     ofPerson: { id: 'lead' },
@@ -83,7 +82,7 @@ export const schema = {
       addressee: text(({ words }) => (words ? personKey(words.to) : null)),
       state: text(({ state }) => state),
       worded: text(({ words }) => (words ? 'yes' : null)),
-      // Whoever writes a mail anew is done with it.
+      // Storing a mail again releases its claim.
       claimed_by: forSql(text(() => null)),
       claimed_until: forSql({ ...text(() => null), is: 'instant' }),
     },
@@ -101,7 +100,7 @@ export const schema = {
     lookups: ['staff'],
   }),
   'weekly-mails': collection(WeeklyMailRecord)({ called: null }),
-  /** Its id is a hash of the address of its subscription. */
+  /** Its id is a hash of the subscription's URL. */
   phones: collection(PhoneRecord)({
     called: null,
     fields: {
@@ -122,14 +121,13 @@ export const schema = {
     lookups: ['phone', 'tag', 'open', 'lead', 'day'],
     ofPerson: { lead: 'lead' },
   }),
-  /** Its id is the id of the account. */
   preferences: collection(z.extend(Preferences, { id: z.string() }))({
     called: null,
   }),
   visits: collection(Visit)({
     fields: {
       lead: text(({ lead }) => lead.id),
-      /** The day on which it begins, by UTC. */
+      /** The UTC day of its start. */
       day: text(({ from }) => from.slice(0, 10)),
       asked: text(({ state }) => (state === 'asked' ? 'yes' : null)),
     },
@@ -140,13 +138,13 @@ export const schema = {
     fields: {
       lead: text(({ lead }) => lead.id),
       open: text(({ state }) => (state === 'sent' ? 'yes' : null)),
-      /** The month in which it was sent, by UTC. */
+      /** The UTC month in which it was sent. */
       month: text(({ created_at }) => created_at.slice(0, 7)),
     },
     lookups: ['lead', 'open', 'month'],
     ofPerson: { lead: 'lead' },
   }),
-  /** What no two visits of one person can have. */
+  /** Unique per person, so that no two visits of one person overlap. */
   'taken-quarters': collection(TakenQuarter)({
     called: null,
     fields: {
@@ -160,7 +158,6 @@ export const schema = {
     lookups: ['visit', 'lead', 'day'],
     ofPerson: { lead: 'lead' },
   }),
-  /** Its id is the id of the account. */
   calendars: collection(CalendarRecord)({
     called: null,
     fields: { feed: text(({ feed }) => feed ?? null) },
@@ -179,21 +176,21 @@ export const schema = {
   'taught-answers': single(z.object({ answers: z.array(TaughtAnswer) })),
   'website-versions': collection(WebsiteVersion)({ called: null }),
   'website-draft': single(WebsiteDraft),
-  /** Which version business.json holds, and the hash of its text. */
+  /** The version in business.json, and the hash of its text. */
   'website-file': single(z.object({ version: z.number(), sha256: z.string() })),
   'open-questions': single(z.object({ questions: z.array(OpenQuestion) })),
   'spam-judgements': single(z.object({ judged: z.array(LeadRef) })),
-  /** Addresses that somebody signed in from before, as keyed hashes. */
+  /** Keyed hashes of addresses from which staff signed in before. */
   'sign-in-addresses': single(z.object({ hashes: z.array(z.string()) })),
-  /** User names of accounts that are gone: old messages may still carry them. */
+  /** User names of deleted accounts; old messages may still carry them. */
   'former-names': single(z.object({ usernames: z.array(z.string()) })),
-  /** Addresses at which there was nothing. */
+  /** Requested paths that do not exist. */
   'missing-paths': single(z.object({ paths: z.array(MissedPath) })),
-  /** Where the clock went on by months at once, from when; nothing was erased then. */
+  /** `leapt_from` is the time before the clock leapt by months; nothing was erased then. */
   retention: single(z.object({ looked_at: z.string(), leapt_from: z.optional(z.string()) })),
-  /** Since when no version and no draft names an uploaded picture, by its id. */
+  /** Since when each uploaded picture is named by no version and no draft, by its id. */
   'unnamed-pictures': single(z.object({ since: z.record(z.string(), z.string()) })),
-  /** First replies, each under its key. Only `commit` writes them. */
+  /** First replies by key. Only `commit` writes them. */
   replies: collection(ReplyRecord)({
     called: null,
     fields: { at: instant(({ at }) => at) },
@@ -201,18 +198,15 @@ export const schema = {
 };
 
 type Schema = typeof schema;
-/** What has a table: the collections everybody sees, and the kept replies. */
 export type Tables = { [T in keyof Schema]: z.infer<Schema[T]['shape']> };
 export type TableName = keyof Tables;
 export type Collections = Omit<Tables, 'replies'>;
 export type CollectionName = keyof Collections;
 
-/** The fields that records of a collection are found by. */
 export type LookupOf<C extends CollectionName> =
   | (Schema[C] extends { lookups: readonly (infer L extends string)[] } ? L : never)
   | (Schema[C] extends { unique: readonly (readonly [infer U extends string])[] } ? U : never);
 
-/** The whole numbers of a collection that are added up. */
 export type SumOf<C extends CollectionName> = Schema[C] extends {
   sums: readonly (infer S extends string)[];
 }

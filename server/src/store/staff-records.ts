@@ -2,17 +2,14 @@ import { PushSubscription } from '@sallie/shared/contract/phones';
 import { Role } from '@sallie/shared/contract/staff';
 import * as z from 'zod/mini';
 
-/* What is kept of the staff and of no lead. */
-
-/** What a sign-in asks for beside the password. */
 const SecondFactor = z.object({
-  /** Base32, what the app on the phone has too: whoever reads it makes codes, so it leaves the server once. */
+  /** Base32, shared with the phone's app. Whoever reads it can make codes, so it leaves the server only once. */
   secret: z.string(),
-  /** Tells it from one that was turned off and on again. */
+  /** Tells this factor from one that was turned off before. */
   since: z.string(),
-  /** The last time step whose code was taken; none up to it is taken again. */
+  /** The time step of the last accepted code; earlier steps are refused. */
   used_step: z.number(),
-  /** SHA-256 of the recovery codes that are left. */
+  /** SHA-256 of the unused recovery codes. */
   recovery_hashes: z.readonly(z.array(z.string())),
 });
 export type SecondFactor = z.infer<typeof SecondFactor>;
@@ -20,17 +17,17 @@ export type SecondFactor = z.infer<typeof SecondFactor>;
 export const StaffAccount = z.object({
   id: z.string(),
   username: z.string(),
-  /** What colleagues and visitors call them; empty until they have said it. */
+  /** The name that colleagues and visitors see; empty until the staff member enters one. */
   name: z.string(),
   role: Role,
   /** scrypt, with its salt and parameters. */
   password_hash: z.string(),
-  /** The password was made by the server for an owner to pass on. */
+  /** The server made the password, for an owner to pass on. */
   one_time: z.optional(z.boolean()),
-  /** ISO instant at which that one ends. */
+  /** ISO instant at which the one-time password expires. */
   one_time_until: z.optional(z.string()),
   second_factor: z.optional(SecondFactor),
-  /** One that no code was given of so far, and the only session that may give it. */
+  /** A factor that no code has confirmed yet, and the only session that may confirm it. */
   second_factor_draft: z.optional(
     z.object({ secret: z.string(), session_id: z.string(), until: z.string() }),
   ),
@@ -53,38 +50,38 @@ export const StaffSession = z.object({
 });
 export type StaffSession = z.infer<typeof StaffSession>;
 
-/** When somebody makes visits; whoever has none is sent to customers every day. */
+/** When a staff member makes visits; without a record they are available every day. */
 export const CalendarRecord = z.object({
   id: z.string(),
   goes: z.boolean(),
   days_off: z.array(z.object({ from: z.string(), to: z.string() })),
-  /** SHA-256 of the secret by which a calendar program reads it. */
+  /** SHA-256 of the secret in the calendar feed's address. */
   feed: z.optional(z.string()),
 });
 export type CalendarRecord = z.infer<typeof CalendarRecord>;
 
-/** Where an owner, by the id of their account, wants the mail about the week. */
+/** Where an owner gets the weekly mail; its id is the account's id. */
 export const WeeklyMailRecord = z.object({
   id: z.string(),
   email: z.string(),
-  /** The Monday of the last one. */
+  /** The Monday of the last week that was mailed. */
   week: z.string(),
 });
 export type WeeklyMailRecord = z.infer<typeof WeeklyMailRecord>;
 
-/** A device that is rung; it ends with the session that added it. */
+/** A device that gets notifications, until the session that added it ends. */
 export const PhoneRecord = z.extend(PushSubscription, {
   id: z.string(),
   staff_id: z.string(),
   session_id: z.string(),
   name: z.string(),
   created_at: z.string(),
-  /** When it last said that it had shown something. */
+  /** When the device last reported that it had shown a notification. */
   rang_at: z.optional(z.string()),
-  /** How often it was rung since, and from when on. */
+  /** The number of notifications sent since the device last showed one. */
   unshown: z.number(),
   unshown_since: z.optional(z.string()),
-  /** Its owner was told that it rings no more. */
+  /** Set once its owner was told that it no longer rings. */
   is_told: z.optional(z.boolean()),
 });
 export type PhoneRecord = z.infer<typeof PhoneRecord>;

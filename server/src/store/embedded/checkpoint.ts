@@ -4,9 +4,9 @@ import { journalPath } from './folder.ts';
 import { Journal } from './journal.ts';
 import type { Parts } from './parts.ts';
 
-/** A start replays at most about this much. */
+/** A start replays at most about this many bytes. */
 const BYTES_BETWEEN = 16 * 1024 * 1024;
-/** After a snapshot for which there was no room, or too many files were open. */
+/** Retries after a snapshot failed because the disk was full or too many files were open. */
 const RETRY_AFTER_MS = 2000;
 
 type CheckpointOptions = Pick<
@@ -14,16 +14,16 @@ type CheckpointOptions = Pick<
   'dir' | 'disk' | 'clock' | 'log' | 'checkpointEvery' | 'db' | 'snapshot' | 'journal' | 'commits'
 >;
 
-/** Folds the journal into the snapshot while commits go on. One at a time. */
+/** Folds the journal into the snapshot while commits go on, one checkpoint at a time. */
 export class Checkpoints {
   readonly #options: CheckpointOptions;
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   #commitsSince: number;
-  /** After a failure commits alone make the next attempt due only when there are as many again. */
+  /** After a failed checkpoint, the next one is due only after as many further commits, or bytes, as before. */
   #lengthBefore = 0;
   #isOwed: boolean;
-  /** What an erasure has to do before the files are written anew; null once one went through. */
+  /** What an erasure has to do before the files are rewritten; null once an erasure has succeeded. */
   #erasing: (() => Promise<void>) | null = null;
   #cancelRetry: (() => void) | null = null;
 
@@ -34,7 +34,7 @@ export class Checkpoints {
     this.#isOwed = commitsSince > 0;
   }
 
-  /** Begins the next one when it is due. */
+  /** Counts the commits and begins the next checkpoint when it is due. */
   noteCommits(count: number) {
     this.#commitsSince += count;
     this.#isOwed = true;
@@ -44,17 +44,17 @@ export class Checkpoints {
     if (isDue && this.#waiting === 0) this.runInBackground();
   }
 
-  /** Whether the journal holds what no snapshot does, or files what was erased. */
+  /** True while the journal holds commits that no snapshot has, or files still hold erased data. */
   get isOwed(): boolean {
     return this.#isOwed || this.#erasing !== null;
   }
 
-  /** Also finishes an erasure whose `runAlone` failed. */
+  /** Makes a checkpoint; also finishes an erasure whose `runAlone` failed. */
   run(): Promise<void> {
     return this.#inTurn(() => this.#checkpoint());
   }
 
-  /** As `run`, with everything older gone when it resolves. `prepare` runs just before, with no other checkpoint under way. */
+  /** Like `run`, and deletes every older file. `prepare` runs just before, with no other checkpoint under way. */
   runAlone(prepare: () => Promise<void>): Promise<void> {
     return this.#inTurn(() => {
       this.#erasing = prepare;
@@ -62,7 +62,7 @@ export class Checkpoints {
     });
   }
 
-  /** As `run`, for nobody who waits: what passes by itself is tried again, and any other failure ends the store. */
+  /** Runs a checkpoint that nobody waits for: a passing failure is retried, any other one ends the store. */
   runInBackground() {
     this.run().catch((error: unknown) => {
       if (!isPassing(error)) this.#options.commits.fail(error);
@@ -70,7 +70,7 @@ export class Checkpoints {
     });
   }
 
-  /** Resolves when nothing is under way any more, however it went, and nothing is tried again. */
+  /** Resolves when no checkpoint is running and no retry is scheduled. */
   async settled() {
     await this.#last;
     this.#stopRetry();
@@ -81,7 +81,7 @@ export class Checkpoints {
     const mine = this.#last.then(task).finally(() => {
       this.#waiting -= 1;
     });
-    // The caller of each hears of its failure.
+    // The caller of each checkpoint gets its failure.
     this.#last = mine.catch((error: unknown) => {
       if (isPassing(error)) this.#tryLater();
     });

@@ -6,25 +6,25 @@ import { entryBody, entryText, formatLine, type Journal } from './journal.ts';
 import type { Memory } from './memory.ts';
 import type { Table } from './table.ts';
 
-/** `body` is its text, made once. */
+/** `body` is the change as text, made once. */
 type Written = Change & { body: string };
 
-/** Bytes of one write; more wait for the next. */
+/** Largest number of bytes in one write; further changes wait for the next batch. */
 const largestBatch = 1024 * 1024;
 
 export interface GroupCommitOptions {
   journal: Journal;
   memory: Memory;
-  /** After every synced batch, told how many commits it held. */
+  /** Called after every synced batch with the number of its commits. */
   onWritten(commits: number): void;
   onFull(): void;
   onFatal(error: unknown): void;
 }
 
-/** Memory changes only after the disk. */
+/** Groups commits into batches; memory changes only after the disk. */
 export class GroupCommit extends Batches<Written> {
   readonly #options: GroupCommitOptions;
-  /** Why the disk cannot be trusted any more. */
+  /** Set when the disk cannot be trusted any more. */
   failed: Error | null = null;
 
   constructor(options: GroupCommitOptions) {
@@ -41,7 +41,7 @@ export class GroupCommit extends Batches<Written> {
     return this.add({ ...change, body: entryBody(change) });
   }
 
-  /** Begins `task` while no batch is on its way, so that journal and memory agree. */
+  /** Begins `task` while no batch is being written, so that journal and memory agree. */
   between(task: () => Promise<unknown>): Promise<unknown> {
     return new Promise((resolve, reject) => {
       this.inGap(() => (this.failed ? reject(this.failed) : resolve(task())));
@@ -58,7 +58,7 @@ export class GroupCommit extends Batches<Written> {
       .catch((error: unknown) => this.#refused(batch, error));
   }
 
-  /** With nothing on its way, memory tells which unique keys are taken. */
+  /** No batch is being written here, so memory knows every unique key that is taken. */
   protected takeBatch() {
     const keys = new UniqueKeys(this.#options.memory);
     const batch: Waiting<Written>[] = [];
@@ -77,7 +77,7 @@ export class GroupCommit extends Batches<Written> {
     return batch;
   }
 
-  /** The disk cannot be trusted any more: nothing is acknowledged from here on. */
+  /** Rejects every commit from now on, because the disk cannot be trusted any more. */
   fail(error: unknown) {
     if (this.failed) return;
     this.failed = new StoreUnavailable('The disk failed', { cause: error });
@@ -91,7 +91,7 @@ export class GroupCommit extends Batches<Written> {
       this.#options.memory.apply({ seq: first + at, ...change });
     });
     this.#options.onWritten(batch.length);
-    // The disk gets its next batch before this one's callers go to work.
+    // The next batch goes to the disk before the callers of this one continue.
     this.next();
     for (const { resolve } of batch) resolve();
   }
@@ -105,7 +105,7 @@ export class GroupCommit extends Batches<Written> {
   }
 }
 
-/** Whoever else has a key may have to be read from disk. */
+/** Checking a key may read the record that holds it from disk, and that read can fail. */
 function verdictOn({ writes }: Change, keys: UniqueKeys) {
   try {
     return keys.check(writes);
@@ -114,12 +114,12 @@ function verdictOn({ writes }: Change, keys: UniqueKeys) {
   }
 }
 
-/** What becomes of a change: it goes with this batch or with the next one, or it is refused. */
+/** Says whether a change goes into this batch, waits for the next one, or is refused. */
 type Verdict = 'now' | 'later' | Taken;
 
 /**
- * Which changes of one batch may go together. Memory knows what is kept, but not what an earlier change of the batch is about
- * to keep: whoever needs to know waits for the next batch, since that change may still come to nothing.
+ * Decides which changes may share a batch. Memory does not know the keys that an earlier change of the batch is
+ * about to store: a change that depends on them waits, because the earlier change may still fail.
  */
 class UniqueKeys {
   readonly #memory: Memory;
@@ -149,7 +149,7 @@ class UniqueKeys {
         if (holder !== null && !freed.has(ref)) return new Taken(collection, key);
         given.set(name, record.id);
       }
-      // Whoever comes after it in the same commit may have what it had.
+      // A later write of the same commit may take the keys that this record had.
       freed.add(refOf(write));
     }
     for (const write of unique) this.#written.add(refOf(write));

@@ -21,7 +21,7 @@ interface StoreParts extends Parts {
   checkpoints: Checkpoints;
 }
 
-/** What is kept in a folder. */
+/** The store that keeps its records in a folder. */
 export class EmbeddedStore extends Reader implements Store {
   readonly #parts: StoreParts;
   readonly #mutex = new Mutex();
@@ -51,7 +51,7 @@ export class EmbeddedStore extends Reader implements Store {
     return [...this.#erasedLines()];
   }
 
-  /** Read once: only this process adds to it. */
+  /** The file is read once because only this process adds to it. */
   #erasedLines(): Set<string> {
     this.#erased ??= new Set(linesOf(this.#parts.dir));
     return this.#erased;
@@ -106,10 +106,10 @@ export class EmbeddedStore extends Reader implements Store {
     lock.release();
   }
 
-  /** What holds text of records without being one. */
+  /** Deletes text of records outside of the records: quarantined lines and outdated replies. */
   async #dropHiddenText() {
     const { dir, disk, warnings } = this.#parts;
-    // A damaged line cannot be searched for a name reliably, so all of them go: the erasure weighs more.
+    // A damaged line cannot be searched reliably for a name, so all of them go: the erasure matters more.
     const pieces = await emptyQuarantine(dir, disk);
     if (pieces > 0) {
       warnings.push(`${pieces} damaged pieces put aside earlier were deleted with an erasure.`);

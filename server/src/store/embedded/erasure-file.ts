@@ -3,17 +3,17 @@ import path from 'node:path';
 import { realDisk, syncFolder, withFile, writeFully } from '../../system/disk.ts';
 import { formatLine, readLines } from './journal.ts';
 
-/** The file's name in a data folder and beside backups. */
+/** The name of the file in a data folder and beside backups. */
 export const ERASURES = 'erasures';
 
-/** What is whole in the ledger of one folder. */
+/** Returns the undamaged lines of a folder's erasure ledger. */
 export function linesOf(dir: string): string[] {
   const file = path.join(dir, ERASURES);
   if (!fs.existsSync(file)) return [];
   return readLines(fs.readFileSync(file)).pieces.flatMap((p) => ('text' in p ? p.text : []));
 }
 
-/** Adds to the ledger of one folder what it lacks of these lines. `known` is what it has. On disk when it resolves. */
+/** Adds and syncs the lines that the folder's ledger lacks; `known` are the lines it has. */
 export async function addMissing(
   lines: readonly string[],
   dir: string,
@@ -24,7 +24,7 @@ export async function addMissing(
   for (const line of missing) known.add(line);
 }
 
-/** After a crash the last line may lack its end; what follows begins a line of its own. */
+/** Begins with a line feed, because a crash may have left the last line without its end. */
 async function append(file: string, texts: readonly string[]): Promise<void> {
   const isNew = !fs.existsSync(file);
   const bytes = Buffer.from(`${isNew ? '' : '\n'}${texts.map(formatLine).join('')}`);

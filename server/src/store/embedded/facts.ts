@@ -10,13 +10,13 @@ import {
 import type { SavedSegment } from './folder.ts';
 
 /*
- * What a start has to know of a segment's records: numbers and hashes by place, no text that a person wrote. Of a full segment
- * they stand in a file beside it. That is a copy: whatever is wrong with it, it is made anew from the segment.
- *
- * All is 32 bits wide, in the order of this machine's bytes; another machine reads another version.
+ * The facts: what a start has to know of a segment's records, as numbers and hashes by place, without text that
+ * a person wrote. A full segment keeps them in a file beside it, which is rebuilt from the segment when it is
+ * missing, damaged or outdated. Every number has 32 bits in this machine's byte order; with another byte order
+ * the version differs.
  */
 
-/** Random numbers that only one data folder knows, so that what collides in one shop does not in the next. */
+/** Random numbers of one data folder, so that texts that collide in one shop do not collide in the next. */
 export type Seeds = readonly [number, number];
 
 export function newSeeds(): Seeds {
@@ -24,7 +24,7 @@ export function newSeeds(): Seeds {
   return [bytes.readUInt32LE(0), bytes.readUInt32LE(4)];
 }
 
-/** 64 bits, not proof against somebody who knows the seeds: of some million texts two alike come once in as many million shops. */
+/** 64 bits, unsafe once the seeds are known: of n million texts, two collide in one of n million shops. */
 export function hashesOf(text: string, [one, other]: Seeds): readonly [number, number] {
   let [first, second] = [one, other];
   for (let at = 0; at < text.length; at += 1) {
@@ -39,20 +39,20 @@ export function hashesOf(text: string, [one, other]: Seeds): readonly [number, n
 
 const NEVER = 0xffff_ffff;
 
-/** Seconds since 1970, rather too late than too early; what is no instant is never past. */
+/** Seconds since 1970, rounded up; a text that is no instant never passes. */
 function secondsOf(instant: string): number {
   const seconds = Math.ceil(Date.parse(instant) / 1000);
   return seconds >= 0 && seconds < NEVER ? seconds : NEVER;
 }
 
 export interface Facts {
-  /** How many records the segment has room for, empty places too. */
+  /** How many places the segment has, empty ones included. */
   places: number;
-  /** The first two are the hashes of the ids, both 0 where no record stands; then each field, then each key of several fields. */
+  /** The two hashes of the ids (both 0 in an empty place), then each field, then each key of several fields. */
   columns: readonly Uint32Array[];
 }
 
-/** A field, or a key of several. */
+/** A field, or a key of several fields. */
 export interface Part {
   name: string;
   is: Field<unknown>['is'];
@@ -75,10 +75,10 @@ export function partsOf({ fields = {}, unique = [] }: AnyDeclaration): Part[] {
   ];
 }
 
-/** How many columns a field takes: a text takes two, for its hashes. */
+/** The number of columns of a part: each text takes two, for its hashes. */
 const widthOf = ({ is, most }: Part) => (is === 'text' ? 2 * most : most);
 
-/** What a part of a record stands there as: a text as two hashes, anything else as one number. */
+/** Returns the numbers that stand for a part of a record: two hashes for each text, one number otherwise. */
 export function numbersOf({ is, of }: Part, record: Row, seeds: Seeds): readonly number[] {
   const values = of(record);
   const [value = null] = values;
@@ -87,13 +87,13 @@ export function numbersOf({ is, of }: Part, record: Row, seeds: Seeds): readonly
   return values.length === 1 ? hashed(value) : values.flatMap(hashed);
 }
 
-/** Another number where a column means something else. */
+/** A checksum that changes when the meaning of a column does. */
 function layoutOf(declaration: AnyDeclaration): number {
   const parts = partsOf(declaration).map((part) => `${part.name} ${part.is} ${widthOf(part)}`);
   return crc32(parts.join());
 }
 
-/** The columns of each field and each key, by name; the last may be missing where they would be nothing but zeros. */
+/** The columns of each field and key, by name. The last columns may be missing if they would hold only zeros. */
 export function columnsByName(declaration: AnyDeclaration, { columns }: Facts) {
   let at = 2;
   return new Map(
@@ -105,7 +105,7 @@ export function columnsByName(declaration: AnyDeclaration, { columns }: Facts) {
   );
 }
 
-/** Beyond so many, columns of nothing but zeros are left out at the end: most leads have one address. */
+/** Further columns at the end are left out when they hold only zeros: most leads have one address. */
 const LEAST_COLUMNS = 4;
 const idPart: Part = { name: 'id', is: 'text', most: 1, of: ({ id }) => [id] };
 
@@ -129,9 +129,9 @@ export function factsOf(
   return { places: rows.length, columns };
 }
 
-/** Counted up whenever a number comes to mean something else (`facts.test.ts` notices), so that old ones do not count. */
+/** Increased whenever a number changes its meaning (`facts.test.ts` fails then), so that older files are ignored. */
 const VERSION = 0x5a11_0002;
-/** What every copy begins with, then layout, seeds, places. */
+/** The length of the header in words: the seal, then layout, seeds, places. */
 const HEADER = 8;
 
 export function encodeFacts(
@@ -148,14 +148,14 @@ export function encodeFacts(
   return sealed(Buffer.from(all.buffer), VERSION, source);
 }
 
-/** The seeds that these facts were written with; null when they are no good. */
+/** Returns the seeds that the facts were written with; null when the file is damaged or of another version. */
 export function seedsOf(bytes: Buffer): Seeds | null {
   if (!isSealed(bytes, VERSION)) return null;
   const [one = 0, other = 0] = wordsOf(bytes, SEAL + 1, 2);
   return [one, other];
 }
 
-/** Null unless they are of such records, for these very bytes and under these seeds. The columns are part of `bytes`. */
+/** Returns null unless declaration, segment and seeds match. The columns share the memory of `bytes`. */
 export function decodeFacts(
   declaration: AnyDeclaration,
   bytes: Buffer,
@@ -171,7 +171,7 @@ export function decodeFacts(
   return { places, columns };
 }
 
-/* How a copy beside a segment begins: version, checksum of all that follows, CRC and length of the segment it is of. */
+/* The seal of a file beside a segment: version, checksum of everything after it, CRC and length of the segment. */
 
 export type Source = Pick<SavedSegment, 'crc' | 'bytes'>;
 export const WORD = 4;
@@ -184,7 +184,7 @@ export function sealed(bytes: Buffer, version: number, source: Source): Buffer {
   return bytes;
 }
 
-/** Whether it is whole, and of that very segment. */
+/** True for an undamaged file of this version, and of this segment if `source` is given. */
 export function isSealed(bytes: Buffer, version: number, source?: Source): boolean {
   if (bytes.length < 2 * SEAL * WORD) return false;
   const [is, check, crc, length] = wordsOf(bytes, 0, SEAL);

@@ -4,7 +4,7 @@ import { type Disk, replaceFile, syncFolder } from '../../system/disk.ts';
 import type { TableName } from '../schema.ts';
 import { checkVersion, formatLine, formatVersion, verifyLine } from './journal.ts';
 
-/* The names of the store's files. Anything else in the folder is not the store's and is left alone. */
+/* The names of the store's files. The store leaves any other file in the folder alone. */
 
 const digits = (number: number) => String(number).padStart(6, '0');
 
@@ -24,28 +24,28 @@ export function segmentName(collection: string, number: number, generation: numb
   return `${collection}-${String(number).padStart(4, '0')}.g${generation}`;
 }
 
-/** What a start has to know of a full segment, beside it. */
+/** The facts file beside a full segment. */
 export function factsPath(dir: string, segment: string): string {
   return path.join(segmentsPath(dir), `${segment}.facts`);
 }
 
-/** What search looks at of a full segment, beside it. */
+/** The search file beside a full segment. */
 export function searchPath(dir: string, segment: string): string {
   return path.join(segmentsPath(dir), `${segment}.search`);
 }
 
-/** What a restore makes ready in here, and then moves to its place. While it is there the folder is not whole. */
+/** Holds the files of a restore until they are moved into place; while it exists the data folder is incomplete. */
 export const RESTORING = 'restoring';
-/** The same of a move out of a database. */
+/** The same for a move out of a database. */
 export const MOVING = 'moving';
 
-/** What fills a folder, and how it is run again. */
+/** The commands that fill a folder, and how to run them again. */
 const works = [
   { what: 'A restore of', staging: RESTORING, again: 'npm run restore -- --replace' },
   { what: 'A move into', staging: MOVING, again: 'npm run move -- --to embedded' },
 ];
 
-/** What was broken off in there, if anything: no server starts on it. */
+/** Returns the command that was interrupted in this folder, if any; no server starts on such a folder. */
 export const unfinishedWork = (dir: string) =>
   works.find(({ staging }) => fs.existsSync(path.join(dir, staging)));
 
@@ -63,30 +63,28 @@ export function scanFolder(dir: string) {
   });
   const segments = files.filter(({ name, segment }) => name === segment).map(({ name }) => name);
   return {
-    /** Ascending. */
     journals: numbers(/^journal-(\d{6,})$/).sort((a, b) => a - b),
-    /** Newest first. */
     manifests,
     segments,
-    /** Files in the folder of the segments, each with the segment that it is or stands beside. */
+    /** Files in the folder of the segments, each with the segment that it is or belongs to. */
     files,
-    /** The highest number any manifest or segment carries, whole or not. */
+    /** The highest number of any manifest or segment, damaged or not. */
     generation: Math.max(0, ...manifests.slice(0, 1), ...segments.map(generationOf)),
-    /** Secrets are made behind the first journal. */
+    /** True once a secret exists; secrets are made after the first journal. */
     hasSecrets: names.some(isSecret),
-    /** Halves of files a crash left behind; never named by anything. */
+    /** Incomplete files that a crash left behind; nothing names them. */
     leftovers: names.filter((name) => /^(manifest-\d{6,}\.new|probe)$/.test(name)),
   };
 }
 
-/** A file that nobody else may read, and that goes wherever what it signed goes. */
+/** Files that nobody else may read, and that are copied together with the data they signed. */
 export const isSecret = (name: string) => name.endsWith('-secret') || name === 'push-key';
 
 export function generationOf(segment: string): number {
   return Number(segment.split('.g')[1]);
 }
 
-/** Where a segment was last written, and what its bytes must be. */
+/** The file of a segment and what its bytes must be. */
 export interface SavedSegment {
   file: string;
   crc: string;
@@ -100,16 +98,16 @@ export interface ListedSegment extends SavedSegment {
 
 export interface Manifest {
   number: number;
-  /** The number of the last commit in it. */
+  /** The number of the last commit in the snapshot. */
   seq: number;
-  /** The first journal with commits after it. */
+  /** The first journal with commits after the snapshot. */
   journal: number;
-  /** Written after somebody was erased: nothing older may stay. */
+  /** True for a snapshot written after an erasure: nothing older may stay. */
   alone: boolean;
   segments: ListedSegment[];
 }
 
-/** Null when the file is missing or is not what was written. Throws `StartRefused` for one of a newer version. */
+/** Returns null when the file is missing or damaged. Throws `StartRefused` when its version is newer. */
 export function readManifest(dir: string, number: number): Manifest | null {
   const file = manifestPath(dir, number);
   if (!fs.existsSync(file)) return null;
@@ -124,7 +122,7 @@ function withoutFeed(bytes: Buffer): Buffer {
   return bytes.at(-1) === 0x0a ? bytes.subarray(0, -1) : bytes;
 }
 
-/** The rename makes the snapshot count; before it every segment it names has to be synced. */
+/** Makes the snapshot valid by a rename; every segment it names has to be synced before. */
 export async function writeManifest(dir: string, disk: Disk, manifest: Manifest) {
   const file = manifestPath(dir, manifest.number);
   const line = formatLine(JSON.stringify({ v: formatVersion, ...manifest }));

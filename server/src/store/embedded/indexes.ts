@@ -2,10 +2,10 @@ import { type AnyDeclaration, keysOf, type Row } from '../declaration.ts';
 import { columnsByName, type Facts, numbersOf, type Part, partsOf, type Seeds } from './facts.ts';
 import { Positions, withRoom } from './positions.ts';
 
-/** A declared field by position; a flag takes a byte. */
+/** The values of a declared field by position; a flag takes one byte. */
 export type Numbers = Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 
-/** Where the records of a table stand by one key of theirs. Of texts only hashes are kept, so what is found has to be looked at. */
+/** The positions of a table's records by one key. It keeps only hashes, so each record found has to be compared. */
 class KeyIndex {
   readonly part: Part;
   /** The index by the first text of each record. */
@@ -20,7 +20,7 @@ class KeyIndex {
     this.#places = [this.first, ...more];
   }
 
-  /** None where a record is free of the key. */
+  /** Returns no texts when the record has no value for the key. */
   textsOf(record: Row): string[] {
     return this.part.of(record).flatMap((value) => (value === null ? [] : String(value)));
   }
@@ -30,7 +30,7 @@ class KeyIndex {
     for (const [at, places] of this.#places.entries()) places.set(position, texts[at]);
   }
 
-  /** Neighbours of which no more is known than hashes, two columns for each text. */
+  /** Adds consecutive records of which only hashes are known, two columns for each text. */
   addHashed(start: number, columns: readonly Uint32Array[]) {
     for (const [at, places] of this.#places.entries()) {
       const [hashes, others] = columns.slice(2 * at);
@@ -42,7 +42,7 @@ class KeyIndex {
     for (const places of this.#places) places.remove(position);
   }
 
-  /** The first that came first. */
+  /** Returns the positions in the order in which the records came. */
   positionsOf(...texts: string[]): number[] {
     const found = this.#places.flatMap((places) => texts.flatMap((text) => [...places.each(text)]));
     return [...new Set(found)].sort((one, other) => one - other);
@@ -50,8 +50,8 @@ class KeyIndex {
 }
 
 /**
- * All that a table knows of its records besides their ids: where they stand by each key, and every other declared field as a
- * number by position. Of a text that is the first of its hashes.
+ * What a table knows of its records besides their ids: their positions by each key, and every other declared
+ * field as a number by position (for a text, the first of its hashes).
  */
 export class Indexes {
   readonly #declaration: AnyDeclaration;
@@ -86,7 +86,7 @@ export class Indexes {
     }
   }
 
-  /** Adds records that nobody has read yet and that follow each other from position `start` on. */
+  /** Adds unread records that stand one after the other from position `start` on. */
   addHashed(start: number, facts: Facts) {
     const columns = columnsByName(this.#declaration, facts);
     for (const index of this.#keys) index.addHashed(start, columns.get(index.part.name) ?? []);
@@ -107,7 +107,7 @@ export class Indexes {
     return index;
   }
 
-  /** A declared field by position; 0 where nothing stands. Good until the next record comes. */
+  /** Returns a declared field by position, 0 where no record stands. Valid until the next record is added. */
   numbers(field: string): Numbers {
     const numbers = this.#numbers.get(field);
     if (!numbers) throw new Error(`${field} is not declared as a number`);

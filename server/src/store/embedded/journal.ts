@@ -4,10 +4,10 @@ import { type Disk, isFull, remove, syncFolder, writeFully } from '../../system/
 import { StartRefused } from '../../system/start-refused.ts';
 import type { Change } from '../store.ts';
 
-/** What this program reads and writes. Every line, segment and manifest says which format it is of. */
+/** The format that this program reads and writes. Every line, segment and manifest names its format. */
 export const formatVersion = 1;
 
-/** Throws unless it is the present one: to guess at what a later program wrote would lose what that knows. */
+/** Throws `StartRefused` for any other version: guessing at the format of a newer program would lose data. */
 export function checkVersion(version: unknown, path: string): void {
   if (version === formatVersion) return;
   if (typeof version !== 'number' || version < formatVersion) {
@@ -31,10 +31,10 @@ export function formatLine(json: string): string {
   return `${checksum(json)} ${json}\n`;
 }
 
-/** The JSON text of a line without its line feed, or null when it is not what was written. */
+/** Returns the JSON text of a line given without its line feed, or null when the line is damaged. */
 export function verifyLine(line: Buffer): string | null {
   if (line.length <= PREFIX || line[PREFIX - 1] !== 0x20) return null;
-  // Compared as text: a flipped bit that only changes the case of a digit is found as well.
+  // The checksums are compared as text, which also finds a flipped bit that only changes the case of a digit.
   if (checksum(line.subarray(PREFIX)) !== line.toString('latin1', 0, PREFIX - 1)) return null;
   return line.toString('utf8', PREFIX);
 }
@@ -46,11 +46,11 @@ export interface Damage {
 type Piece = { text: string } | { damage: Damage };
 
 export interface Lines {
-  /** In file order, so that a gap in the numbering can be told from one explained by damage. */
+  /** In file order, so that a gap in the numbering can be told from a gap that damage explains. */
   pieces: Piece[];
   /** What a crash left of the last line. */
   torn: Damage | null;
-  /** How much of the file is worth keeping: all but the torn end. */
+  /** The number of bytes worth keeping: everything but the torn end. */
   length: number;
 }
 
@@ -70,12 +70,12 @@ export function readLines(file: Buffer): Lines {
   return { pieces, torn: null, length: file.length };
 }
 
-/** One atomic change as the journal tells it. */
+/** One atomic change as it stands in the journal. */
 export interface Entry extends Change {
   seq: number;
 }
 
-/** The part that is known before the entry's turn has come; stringified once, when it is handed in. */
+/** The part of an entry that is known before its number; stringified once, when the change is handed in. */
 export function entryBody({ writes, reply }: Change): string {
   const kept = reply ? `,"reply":${JSON.stringify(reply)}` : '';
   return `"writes":${JSON.stringify(writes)}${kept}}`;
@@ -85,7 +85,7 @@ export function entryText(seq: number, body: string): string {
   return `{"v":${formatVersion},"seq":${seq},${body}`;
 }
 
-/** Opens every journal, so that an empty one is known to have lost what it held. It changes nothing: `seq` is of the entry before. */
+/** The first line of a journal shows whether it was emptied. It changes nothing; `seq` is of the entry before. */
 function openingLine(seq: number): Buffer {
   return Buffer.from(formatLine(entryText(seq, entryBody({ writes: [] }))));
 }
@@ -96,14 +96,13 @@ export function readEntry(text: string, path: string): Entry {
   return entry;
 }
 
-/** The file that is being written: only whole, synced lines up to `length`, whatever stands behind. */
+/** The file that is being written: up to `length` it holds only whole, synced lines, whatever follows. */
 export interface OpenJournal {
   number: number;
   fd: number;
   length: number;
 }
 
-/** Appends and syncs. One call at a time. */
 export class Journal {
   readonly #disk: Disk;
   open: OpenJournal;
@@ -128,12 +127,12 @@ export class Journal {
     return { number, fd, length: opening.length };
   }
 
-  /** Takes up a journal that was read; `read` is what of it is worth keeping, `seq` is of the last entry before it. */
+  /** Reopens a journal. `read` is the part of it worth keeping, `seq` the number of the last entry before it. */
   static async reopen(disk: Disk, number: number, file: string, read: Uint8Array, seq: number) {
     const kept = read.length === 0 ? openingLine(seq) : wholeLines(read);
     const fd = await disk.open(file, 'r+');
     try {
-      // Written anew, not only synced: what a failed sync left in memory reads well and counts as written.
+      // Written again, not only synced: what a failed sync left in the page cache reads well and counts as written.
       await writeFully(disk, fd, kept, 0);
       await disk.ftruncate(fd, kept.length);
       await disk.fsync(fd);
@@ -144,7 +143,7 @@ export class Journal {
     return { number, fd, length: kept.length };
   }
 
-  /** When this rejects none of the bytes count; `isFull` tells whether a later call may succeed. */
+  /** Appends and syncs, one call at a time. If it rejects, no byte counts; after `isFull` a retry may succeed. */
   async append(bytes: Uint8Array) {
     const { fd, length } = this.open;
     try {
@@ -157,7 +156,7 @@ export class Journal {
     }
   }
 
-  /** Next lines go to `next`. Returns how to close the old file. */
+  /** Writes further lines to `next`. Returns a function that closes the old file. */
   switchTo(next: OpenJournal): () => Promise<void> {
     const { fd } = this.open;
     this.open = next;
@@ -173,18 +172,18 @@ export class Journal {
     try {
       await this.#disk.ftruncate(fd, length);
     } catch (error) {
-      // Refused lines left in the file would come back at the next start; only an end now keeps them unsaid.
+      // Refused lines left in the file would come back at the next start; only ending the process prevents that.
       throw new Error('The journal could not be cut back to its last whole line', { cause: error });
     }
     try {
       await this.#disk.fdatasync(fd);
     } catch (error) {
-      if (!isFull(error)) throw error; // What is cut off needs no room; the next sync covers it.
+      if (!isFull(error)) throw error; // Cutting off needs no room, and the next sync covers it.
     }
   }
 }
 
-/** A whole last line may lack its line feed. */
+/** Adds the line feed that a whole last line may lack. */
 function wholeLines(bytes: Uint8Array): Uint8Array {
   const lacksFeed = bytes.length > 0 && bytes.at(-1) !== 0x0a;
   return lacksFeed ? Buffer.concat([bytes, Buffer.from('\n')]) : bytes;

@@ -8,23 +8,23 @@ import { errorCode, isPassing } from '../../system/disk.ts';
 import { StartRefused } from '../../system/start-refused.ts';
 
 /*
- * Who holds the folder, and whether they live. A holder listens on a socket that the kernel closes with its process, however
- * that ends, and that is reached by its file from every container of the machine; on Windows it is a named pipe.
+ * The process that holds the folder, and whether it lives. A holder listens on a socket that the kernel closes
+ * when the process ends. Every container of the machine reaches it by its file; on Windows it is a named pipe.
  */
 
-/** Numbers of processes tell nothing: in a container everybody is process 1. */
+/** Process numbers alone identify nobody: in a container every process is number 1. */
 export interface Holder {
-  /** Tells two locks of one process apart, and names its socket. */
+  /** Tells two locks of one process apart, and names the socket. */
   token: string;
   pid: number;
-  /** One running system, of which containers are parts; elsewhere its sockets do not answer. */
+  /** The running system, shared by its containers; from another system the socket does not answer. */
   system: string;
   host: string;
-  /** False on a file system that knows no sockets: then only the heartbeat tells. */
+  /** False on a file system without sockets: then only the heartbeat shows that the holder lives. */
   hasSocket: boolean;
 }
 
-/** A lock that was not written into for so long is nobody's. A start reads a large shop in one go, without a beat. */
+/** A lock without a heartbeat for this long is abandoned. The start of a large shop blocks without one. */
 const DEAD_AFTER_MS = 20_000;
 const LOOK_EVERY_MS = 250;
 
@@ -38,7 +38,7 @@ export function thisProcess(): Holder {
   };
 }
 
-/** Null when there is no lock. One that cannot be read is nobody's: a draft is whole before it is linked. */
+/** Returns null without a lock. An unreadable lock is nobody's, because a draft is complete before it is linked. */
 export function readHolder(file: string): Holder | null {
   const text = readIfThere(file);
   if (text === null) return null;
@@ -52,14 +52,14 @@ export function readHolder(file: string): Holder | null {
   return { token: `inode-${inode}`, pid: 0, system: '', host: '', hasSocket: false };
 }
 
-/** Whether its socket can be asked from here. */
+/** True when this process can ask the holder's socket. */
 export function isNear({ system, hasSocket }: Holder): boolean {
   return hasSocket && system === thisProcess().system;
 }
 
 /**
- * Whether the holder of the lock `file` lives. A socket tells at once. A holder on another machine, by a shared
- * folder, is listened for: `draft` is a file just written there, since clocks of two machines cannot be compared.
+ * Says whether the holder of the lock `file` lives. A holder on another machine (shared folder) has to show a
+ * heartbeat. Its age is measured against `draft`, just written there, because two machines' clocks differ.
  */
 export async function isAlive(dir: string, file: string, holder: Holder, draft: string) {
   if (holder.pid === 0) return false;
@@ -74,7 +74,7 @@ export async function isAlive(dir: string, file: string, holder: Holder, draft: 
   return false;
 }
 
-/** Read by opening it, which is what makes a network file system ask the server. */
+/** Reads the file by opening it, which makes a network file system ask the server. */
 function pulse(file: string): { text: string; at: number } | null {
   const text = readIfThere(file);
   const at = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs;
@@ -94,7 +94,7 @@ export function socketFile(dir: string, token: string): string {
   return path.join(dir, `lock.${token}.sock`);
 }
 
-/** Returns how to stop. Throws what the system says when the folder's file system knows no sockets. */
+/** Returns a function that stops listening. Throws the system's error when the file system has no sockets. */
 export function listenIn(dir: string, token: string): Promise<() => void> {
   return withAddress(dir, token, async (address) => {
     const server = net.createServer((caller) => caller.destroy());
@@ -102,7 +102,7 @@ export function listenIn(dir: string, token: string): Promise<() => void> {
       server.once('error', reject);
       server.listen(address, resolve);
     });
-    // Too many open files to take a caller in: the kernel has answered it by then.
+    // With too many open files the caller is not accepted, but by then the kernel has answered it.
     server.on('error', (error) => {
       if (!isPassing(error)) throw error;
     });
@@ -120,7 +120,7 @@ export function answers(dir: string, token: string): Promise<boolean> {
     try {
       return await new Promise<boolean>((resolve) => {
         caller.once('connect', () => resolve(true));
-        // Anything else than nobody being there is no proof that nobody is.
+        // Only an error that proves nobody listens counts as no answer.
         caller.once('error', (error) => resolve(!isNobody(error)));
       });
     } finally {
@@ -132,10 +132,10 @@ export function answers(dir: string, token: string): Promise<boolean> {
 const isNobody = (error: unknown) =>
   ['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'].includes(errorCode(error));
 
-/** As many bytes of a path as every system takes for a socket; more are refused, or cut off without a word. */
+/** The longest socket path that every system accepts; some refuse a longer one, others cut it off silently. */
 const LONGEST_PATH_BYTES = 100;
 
-/** Longer paths are reached over a link with a short one. */
+/** Reaches a longer path over a link with a short path. */
 async function withAddress<T>(dir: string, token: string, use: (address: string) => Promise<T>) {
   if (process.platform === 'win32') return use(pipeName(dir, token));
   const file = socketFile(dir, token);
@@ -152,7 +152,7 @@ async function withAddress<T>(dir: string, token: string, use: (address: string)
   throw new StartRefused(`The path of the data folder ${dir} is too long for its lock.`);
 }
 
-/** A copy of the folder has the same token and is another folder. */
+/** Includes the folder's path, because a copy of the folder has the same token. */
 function pipeName(dir: string, token: string): string {
   const folder = createHash('sha256').update(fs.realpathSync(dir).toLowerCase()).digest('hex');
   return `\\\\.\\pipe\\sallie-${folder.slice(0, 16)}-${token}`;

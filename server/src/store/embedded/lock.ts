@@ -17,15 +17,15 @@ import {
 
 export type Lock = ReturnType<typeof hold>;
 
-/** Somebody removed or replaced the lock under this process, which may write and promise nothing any more. */
+/** Thrown when the lock was removed or replaced: this process may not write or acknowledge anything any more. */
 class LockLost extends Error {
   override readonly name = 'LockLost';
 }
 
-/** A holder writes into its lock so often, for those who cannot hear its socket. */
+/** How often a holder writes into its lock, for processes that cannot reach its socket. */
 const BEAT_EVERY_MS = 5000;
 
-/** Takes the folder for this process. Throws `StartRefused`, having written nothing, while another has it. */
+/** Takes the folder for this process. Throws `StartRefused`, having written nothing, if another process holds it. */
 export async function takeLock(
   dir: string,
   { openSocket = listenIn, beatEvery = BEAT_EVERY_MS } = {},
@@ -53,7 +53,7 @@ export async function takeLock(
   }
 }
 
-/** Who has the folder, as far as can be told at once. `left`: whoever held it is gone. `far`: on another machine, by a shared folder. */
+/** Says who holds the folder. `left`: the holder is gone; `far`: it is on another machine, over a shared folder. */
 export async function whoHolds(dir: string) {
   const holder = readHolder(path.join(dir, 'lock'));
   if (!holder) return { state: 'free', pid: 0, host: '' } as const;
@@ -63,13 +63,13 @@ export async function whoHolds(dir: string) {
   return { state: isHeld ? 'held' : 'left', pid, host } as const;
 }
 
-/** What file systems say that know no sockets, as some that are shared with a virtual machine. */
+/** Error codes of file systems without sockets, such as some that are shared with a virtual machine. */
 const isUnknownHere = (error: unknown) =>
   ['ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EINVAL', 'ENOSYS'].includes(errorCode(error));
 
 /**
- * Links the finished draft to `file`, which only one process can. A dead holder's lock is replaced by its one
- * successor: whoever links the name made of the dead lock's token, and still finds that lock in place after.
+ * Links the finished draft to `file`, which only one process can do. The one successor of a dead holder is the
+ * process that links the name made of the dead lock's token, and still finds that lock in place afterwards.
  */
 async function claim(dir: string, file: string, draft: string) {
   for (;;) {
@@ -84,7 +84,7 @@ async function claim(dir: string, file: string, draft: string) {
       fs.rmSync(socketFile(dir, holder.token), { force: true });
       return;
     }
-    // Somebody else had succeeded, finished the renaming and so freed the name this process then took.
+    // Another process had succeeded and renamed its lock, which freed the name that this process then took.
     fs.rmSync(succession, { force: true });
   }
 }
@@ -103,7 +103,7 @@ const write = promisify(fs.write);
 
 function hold(dir: string, me: Holder, beatEvery: number, closeSocket: () => void) {
   const file = path.join(dir, 'lock');
-  // Synced writes, so that a network file system shows them; kept open, so that no other file gets its number.
+  // Synced writes show on a network file system; the file stays open so that no other file gets its inode.
   const fd = fs.openSync(file, 'rs+');
   const end = fs.fstatSync(fd).size;
   const hasFile = me.hasSocket && process.platform !== 'win32';
@@ -113,8 +113,8 @@ function hold(dir: string, me: Holder, beatEvery: number, closeSocket: () => voi
   let beats = 0;
 
   /**
-   * Throws `LockLost` once somebody else may have the folder. Asked around every write, so it does not take the way
-   * through the thread pool, which is longer than what is asked.
+   * Throws `LockLost` when another process may hold the folder. It runs around every write, so it calls the disk
+   * synchronously: the way through the thread pool takes longer than the call itself.
    */
   function verify(): void {
     for (const { name, inode } of mine) {
@@ -130,10 +130,10 @@ function hold(dir: string, me: Holder, beatEvery: number, closeSocket: () => voi
 
   return {
     verify,
-    /** Told once, at the latest a few seconds after the lock was lost. */
+    /** Calls `listener` once, at the latest a few seconds after the lock was lost. */
     onLost: (listener: (error: unknown) => void) => void emitter.on('lost', listener),
     release(): void {
-      // A beat on its way would write into whatever file gets its number next.
+      // A heartbeat under way would write into whatever file gets this descriptor next.
       heart.stop(() => fs.closeSync(fd));
       if (readHolder(file)?.token === me.token) fs.unlinkSync(file);
       closeSocket();
@@ -146,7 +146,7 @@ function startHeart(beat: () => Promise<void>, every: number, onLost: (error: un
   const heart = setInterval(() => {
     beating ??= beat()
       .catch((error: unknown) => {
-        if (isPassing(error)) return; // Only another machine would miss it, and the next one comes.
+        if (isPassing(error)) return; // Only another machine would miss this heartbeat, and the next one comes soon.
         clearInterval(heart);
         onLost(error);
       })
@@ -155,7 +155,7 @@ function startHeart(beat: () => Promise<void>, every: number, onLost: (error: un
       });
   }, every).unref();
   return {
-    /** Calls `then` at once, or when the beat that is on its way has ended. */
+    /** Calls `then` at once, or after the heartbeat under way. */
     stop(then: () => void) {
       clearInterval(heart);
       if (beating) void beating.then(then);
@@ -168,10 +168,10 @@ function inodeOf(file: string): bigint | undefined {
   return fs.statSync(file, { bigint: true, throwIfNoEntry: false })?.ino;
 }
 
-/** Longer than anybody is on the way to a lock. */
+/** No process takes this long to get a lock. */
 const ABANDONED_AFTER_MS = 60_000;
 
-/** What processes left that died on their way to a lock, by the clock of the file system. */
+/** Deletes files of processes that died while taking the lock; ages are by the clock of the file system. */
 function removeLeftovers(dir: string, me: Holder) {
   const now = fs.statSync(path.join(dir, `lock.${me.token}`)).mtimeMs;
   for (const name of fs.readdirSync(dir)) {
@@ -182,7 +182,7 @@ function removeLeftovers(dir: string, me: Holder) {
   }
 }
 
-/** Passes once somebody makes room. */
+/** Turns a full disk into a refusal that may be retried, because it passes once somebody makes room. */
 function refusedIfFull(dir: string, error: unknown): unknown {
   if (!isFull(error)) return error;
   const says = `There is no room for the lock of the folder ${dir}. Make room on its disk, and try again.`;

@@ -12,17 +12,17 @@ import { Table, type TableOf } from './table.ts';
 
 type PlaceListener = (kind: LeadKind, position: number, lead: Lead | null) => void;
 
-/** What lowdb holds: what is on disk, in memory and indexed. Changed by entries alone, and only after they are synced. */
+/** The records in memory and their indexes, held by lowdb. Only entries change them, after they are synced. */
 export class Memory {
-  /** The number of the last commit in it. */
+  /** The number of the last commit in memory. */
   seq = 0;
-  /** The first journal with commits after it. */
+  /** The first journal with commits after the snapshot. */
   journal = 1;
   readonly seeds: Seeds;
   readonly tables: TableOf;
   #onPlace: PlaceListener | undefined;
 
-  /** `expected`: about how many places of a table will be taken at once; what grows by and by leaves its smaller halves behind. */
+  /** `expected`: how many places a table takes at once, because step by step the smaller arrays become garbage. */
   constructor(seeds = newSeeds(), expected: (name: TableName) => number = () => 0) {
     const tables = tableNames().map((name) => [
       name,
@@ -32,13 +32,13 @@ export class Memory {
     this.tables = Object.fromEntries(tables);
   }
 
-  /** Indexes a segment at a start. What stays on disk is not read for that: its facts say enough. */
+  /** Indexes a segment at start, from its facts, without reading a segment that stays on disk. */
   takeIn(name: TableName, { segment, facts }: FoundSegment) {
     const table: Table<Row> = this.tables[name];
     table.add(segment, facts);
   }
 
-  /** Told from here on of each lead that is stored, changed or dropped, and where it stands. */
+  /** Calls `handle` for each lead that is stored, changed (with its position) or dropped (null) from now on. */
   onPlace(handle: PlaceListener) {
     this.#onPlace = handle;
   }
@@ -46,7 +46,7 @@ export class Memory {
   apply({ seq, writes, reply }: Entry) {
     for (const write of writes) this.#write(write);
     if (reply) {
-      // Dropped first, so that replies stay in order of time.
+      // The old reply is dropped first, so that replies stay in order of time.
       this.tables.replies.drop(reply.key);
       this.tables.replies.put(toRecord(reply, writes));
     }
@@ -62,7 +62,7 @@ export class Memory {
     this.#onPlace?.(name, position, record as Lead | null);
   }
 
-  /** Kept replies that tell what the records do not. A slice per turn, so that no request waits for it. */
+  /** Drops kept replies that no longer match the records, one segment per turn so that no request waits long. */
   async dropOutdatedReplies() {
     const { replies } = this.tables;
     for (const number of replies.segments.keys()) {
@@ -78,7 +78,7 @@ export class Memory {
     return { key, bodyHash, status, reply, at };
   }
 
-  /** They stand in order of time, so this stops at the first that is still good. */
+  /** Replies stand in order of time, so this stops at the first that is still valid. */
   dropExpiredReplies(now: number) {
     const { replies } = this.tables;
     for (const number of replies.segments.keys()) {
@@ -87,12 +87,12 @@ export class Memory {
   }
 
   /**
-   * Replies from the future were kept under a clock that was wrong and has been set since: they count as kept now,
-   * else they would stay until then, with all that stand behind them. Returns how many.
+   * Dates replies from the future back to `now` and returns their number. They were kept while the clock was
+   * wrong; otherwise they, and all replies behind them, would stay until then.
    */
   dateBackReplies(now: number): number {
     const { replies } = this.tables;
-    // Rather too late than too early, and so nearly always no reply is read.
+    // These seconds are rounded up, so nearly always no reply is read.
     if (!replies.indexes.numbers('at').some((seconds) => seconds * 1000 > now)) return 0;
     const at = new Date(now).toISOString();
     let count = 0;

@@ -22,15 +22,14 @@ import { Space } from './space.ts';
 
 type EmbeddedOptions = Pick<Parts, 'dir' | 'clock'> &
   Partial<Pick<Parts, 'random' | 'log' | 'disk' | 'checkpointEvery'>> & {
-    /** The disk failed for good: nothing is acknowledged any more and the process has to end. */
+    /** Called when the disk fails for good: nothing is acknowledged any more and the process has to end. */
     onFatal?: (error: unknown) => void;
   };
 
-/** Throws `StartRefused` when the folder cannot be used as it is; whatever is in it then stays as it was. */
+/** Opens the folder. Throws `StartRefused`, having changed nothing, when the folder cannot be used as it is. */
 export async function openStore(options: EmbeddedOptions): Promise<Store> {
   const { dir, disk: unguarded = realDisk } = options;
   const made = await madeWritable(dir, unguarded);
-  // What is wrong inside it is said by its path.
   await makeNamesLast(dir, unguarded, made);
   const lock = await takeLock(dir);
   const disk = guardedDisk(unguarded, lock);
@@ -51,7 +50,7 @@ export async function openStore(options: EmbeddedOptions): Promise<Store> {
 type Opened = Awaited<ReturnType<typeof openData>> &
   Pick<Parts, 'disk' | 'lock' | 'snapshot' | 'db'>;
 
-/** Milliseconds after a start, when those who waited for it are served. */
+/** Milliseconds after the start, so that waiting requests are served first. */
 const INDEX_AFTER_MS = 300;
 
 function assemble(options: EmbeddedOptions, opened: Opened): Store {
@@ -77,7 +76,7 @@ function assemble(options: EmbeddedOptions, opened: Opened): Store {
   const checkpoints = new Checkpoints(parts, replayed + memory.dateBackReplies(clock.steady()));
   const leadIndex = new LeadIndex(dir, memory.tables, () => checkpoints.runInBackground());
   memory.onPlace((...placed) => leadIndex.note(...placed));
-  // Whoever asks sooner does not wait for it either.
+  // A search that comes earlier starts the index at once.
   after(INDEX_AFTER_MS, () =>
     leadIndex.ready().catch((error: unknown) => log?.warn({ err: error }, 'no index of leads yet')),
   );
@@ -100,7 +99,7 @@ async function madeWritable(dir: string, disk: Disk): Promise<string | undefined
   }
 }
 
-/** The names of the folder and of those above it down from `made`; without it, as long as nothing was stored. */
+/** Syncs the names of the folder and of those above it down from `made`; skipped once the folder holds data. */
 async function makeNamesLast(dir: string, disk: Disk, made: string | undefined) {
   const { journals, manifests } = scanFolder(dir);
   if (!made && journals.length + manifests.length > 0) return;
@@ -110,7 +109,7 @@ async function makeNamesLast(dir: string, disk: Disk, made: string | undefined) 
   }
 }
 
-/** Ends the process when nobody else was told to. */
+/** Ends the process when no `onFatal` is given. */
 function rethrow(error: unknown) {
   setImmediate(() => {
     throw error;
@@ -118,8 +117,8 @@ function rethrow(error: unknown) {
 }
 
 /**
- * The disk of a process that holds the folder: from the moment it lost its lock nothing is changed, for the files
- * are another's by then, and no sync of the journal is answered, for nothing may be acknowledged.
+ * Wraps the disk so that it refuses every change once the lock is lost, because the files belong to another
+ * process then, and fails the journal's sync, because nothing may be acknowledged.
  */
 function guardedDisk(disk: Disk, { verify }: Pick<Lock, 'verify'>): Disk {
   const whileHeld =

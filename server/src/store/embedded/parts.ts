@@ -11,14 +11,13 @@ import type { LeadIndex } from './search.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Space } from './space.ts';
 
-/** What a store in a folder is made of. */
 export interface Parts {
   dir: string;
   disk: Disk;
   clock: Pick<Clock, 'steady'>;
   random: Random;
   log: Pick<Logger, 'info' | 'warn' | 'error'> | undefined;
-  /** After how many commits a checkpoint folds the journal into the snapshot. */
+  /** A checkpoint is made after this many commits. */
   checkpointEvery: number;
   db: Low<Memory>;
   memory: Memory;

@@ -1,10 +1,10 @@
 import { hashesOf, type Seeds } from './facts.ts';
 
-/* What is known by heart of millions of records: some bytes for each position, in place of an object. */
+/* Typed arrays in place of objects: some bytes for each position, for millions of records. */
 
 type Column = Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 
-/** The column itself, or a longer one with the same numbers; lengths are powers of two. */
+/** Returns the column itself, or a longer copy; lengths are powers of two. */
 export function withRoom<C extends Column>(column: C, position: number): C {
   if (position < column.length) return column;
   const longer = new (column.constructor as new (length: number) => C)(
@@ -15,31 +15,31 @@ export function withRoom<C extends Column>(column: C, position: number): C {
 }
 
 /**
- * Where the records of a table stand, by their ids, or by whatever else they are looked for. Of each only its hashes
- * are kept, a fifth of the memory. Each bucket leads to a position, each position to the next of its bucket.
+ * The positions of a table's records by a text such as their id. It keeps only hashes, a fifth of the memory.
+ * Each bucket links to a position, and each position to the next of its bucket.
  */
 export class Positions {
   readonly #seeds: Seeds;
-  /** As many as there may be positions, so that a chain is one long on average. Links are positions plus one, so that 0 is none. */
+  /** One bucket per position, so that a chain holds one on average. A link is a position plus one; 0 means none. */
   #buckets = new Uint32Array(64);
   #next = new Uint32Array(64);
   #hashes = new Uint32Array(64);
   #others = new Uint32Array(64);
   readonly #expected: number;
 
-  /** `expected`: so many positions are about to be taken, for which room is made at once. */
+  /** `expected`: how many positions to make room for at once. */
   constructor(seeds: Seeds, expected: number) {
     this.#seeds = seeds;
     this.#expected = expected;
   }
 
-  /** Where any of them may stand, what was set last first. */
+  /** Yields every position that may have this text, the latest first. */
   each(text: string): Generator<number, void> {
     const [hash, other] = hashesOf(text, this.#seeds);
     return this.#alike(hash, other);
   }
 
-  /** Whatever has the text of what stands at this position, itself too. */
+  /** Yields every position with the same hashes as this position, itself included. */
   likeAt(position: number): Generator<number, void> {
     return this.#alike(this.#hashes[position] ?? 0, this.#others[position] ?? 0);
   }
@@ -53,17 +53,17 @@ export class Positions {
     }
   }
 
-  /** Where what was set last may stand. */
+  /** Returns the latest position that may have this text. */
   find(text: string): number | undefined {
     return this.each(text).next().value ?? undefined;
   }
 
-  /** What stands at a position has this number in common with all of its text; 0 where nothing stands. */
+  /** Returns a hash of the text at a position; equal texts have equal hashes; 0 where no text stands. */
   hashAt(position: number): number {
     return this.#hashes[position] ?? 0;
   }
 
-  /** Whatever stood there before. Most changes of a record leave this alone, and some texts have thousands of records. */
+  /** Replaces the text. Most changes leave a text alone, and its chain can hold thousands of records. */
   set(position: number, text: string | undefined) {
     if (text === undefined) return this.remove(position);
     const [hash, other] = hashesOf(text, this.#seeds);
@@ -75,9 +75,9 @@ export class Positions {
     this.#chain(position);
   }
 
-  /** Neighbours of which no more is known than their hashes, from this position on; none stands where both are 0. Returns how many. */
+  /** Adds consecutive records by their hashes (both 0 in an empty place), from `start` on. Returns their number. */
   addHashed(start: number, hashes: Uint32Array, others: Uint32Array): number {
-    // Most leads have one address, and hardly any belongs to a group: that is to take no room.
+    // Most leads have one address and no group, so these columns should take no room.
     if (!hashes.some(Boolean) && !others.some(Boolean)) return 0;
     this.#makeRoom(start + hashes.length - 1);
     this.#hashes.set(hashes, start);

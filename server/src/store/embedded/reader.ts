@@ -11,7 +11,7 @@ import type { Table, TableOf } from './table.ts';
 
 type ReaderParts = Pick<Parts, 'clock' | 'memory' | 'leadIndex'>;
 
-/** What is read of the tables, and of conversations: whose each message is, its `seq` and who wrote it are known without reading it. */
+/** The reading verbs. Of each message the visitor, `seq` and author are known without reading it. */
 export class Reader {
   readonly #parts: ReaderParts;
 
@@ -102,7 +102,7 @@ export class Reader {
     return found;
   }
 
-  /** All are this process’s own: there is no other. */
+  /** Every queued mail is free, because no other process shares this store. */
   async claimMails({ ids }: MailClaim) {
     return (await this.#table('mails').named(ids)).filter(({ state }) => state === 'queued');
   }
@@ -131,7 +131,7 @@ export class Reader {
     return this.#parts.memory.keptReply(key, this.#parts.clock.steady());
   }
 
-  /** Each `seq` of a conversation was given after the ones below it, and so stands behind them. */
+  /** Each `seq` of a conversation was given after the lower ones, so a higher position has a higher `seq`. */
   #newestOf(visitorId: string, afterSeq: number): number[] {
     const seqs = this.#messages.numbers('seq');
     const found: number[] = [];
@@ -154,14 +154,14 @@ export class Reader {
 interface Place {
   kind: LeadKind;
   position: number;
-  /** In seconds since 1970. */
+  /** Seconds since 1970. */
   since: number;
   urgent: number;
 }
 
-/* What waits, since when, and what nobody has opened: read off the declared fields, and no lead is read to find it. */
+/* Waiting and unread leads are found by declared fields, without reading a lead. */
 
-/** Where several leads count as one, the first that waits is counted. */
+/** Counts a group of leads as one, by its first waiting lead. */
 function countWaiting(tables: TableOf) {
   let waiting = 0;
   let unread = 0;
@@ -192,7 +192,7 @@ async function waitingLeads(tables: TableOf, search: WaitSearch): Promise<Lead[]
 
 const urgency = (lead: Lead) => Number(lead.urgent === true);
 
-/** Where they stand, in the order that is asked for. */
+/** Returns the positions in the order asked for. */
 function placesOf(
   tables: TableOf,
   { from, until, isUnanswered, isLoudestFirst, limit }: WaitSearch,
@@ -220,7 +220,7 @@ function placesOf(
   return found.slice(0, limit);
 }
 
-/** All that count as one with the lead that stands there. */
+/** Returns the positions of every lead in the group of the lead at `position`. */
 function groupOf(table: Table<Lead>, position: number): readonly number[] {
   const groups = table.indexes.keyOf('lead_group').first;
   return groups.hashAt(position) === 0 ? [position] : [...groups.likeAt(position)];

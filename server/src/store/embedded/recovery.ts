@@ -18,11 +18,11 @@ import { Memory } from './memory.ts';
 import { Snapshot } from './snapshot.ts';
 import type { TableOf } from './table.ts';
 
-/* How a folder is read: the newest snapshot that verifies, then the journal that follows it. */
+/* Reading a folder: the newest snapshot that verifies, then the journals after it. */
 
 type ReadJournal = ReturnType<typeof readJournals>[number];
 
-/** Nothing in the folder is changed. Throws `StartRefused` where what is there is not sufficient. */
+/** Changes nothing in the folder. Throws `StartRefused` when files are missing or damaged beyond repair. */
 async function readData(dir: string, db: Low<Memory>) {
   await db.read();
   const found = scanFolder(dir);
@@ -30,7 +30,7 @@ async function readData(dir: string, db: Low<Memory>) {
   return { found, journals, ...replay(dir, journals, db.data) };
 }
 
-/** Throws `StartRefused` when a whole file is missing. */
+/** Throws `StartRefused` when a journal is missing. */
 function readJournals(dir: string, found: Found, first: number) {
   const isFresh = found.manifests.length + found.segments.length + found.journals.length === 0;
   if (isFresh && found.hasSecrets) refuse(dir);
@@ -48,7 +48,7 @@ function readJournals(dir: string, found: Found, first: number) {
   );
 }
 
-/** Only the journal written last, or one just opened behind it, can end in the middle of a line by a crash; elsewhere that is damage. */
+/** Counts a torn line as damage, unless it ends the newest journal: only there a crash can tear a line. */
 function withoutTorn({ length }: Buffer, { torn, pieces }: Lines): Lines {
   return { pieces: torn ? [...pieces, { damage: torn }] : pieces, torn: null, length };
 }
@@ -83,7 +83,7 @@ function refuse(dir: string): never {
   );
 }
 
-/** Reads what a start begins with. Only when all was read and found sufficient is anything in the folder changed. */
+/** Loads the data of a start. It changes the folder only after everything was read and found sufficient. */
 export async function openData(dir: string, disk: Disk, snapshot: Snapshot, db: Low<Memory>) {
   const { found, journals, replayed, damages } = await readData(dir, db);
   const warnings: string[] = [];
@@ -106,7 +106,7 @@ export async function openData(dir: string, disk: Disk, snapshot: Snapshot, db: 
       `The last entry of the file ${path.basename(file)} was incomplete; what there is of it is kept in the quarantine folder.`,
     );
   }
-  // One that no snapshot names may be as a crash left it when it was made.
+  // A crash can leave a new journal empty; only a journal that the snapshot names has lost entries.
   const emptied = journals.find(
     ({ number, bytes }) => number === db.data.journal && bytes.length === 0,
   );
@@ -121,8 +121,8 @@ export async function openData(dir: string, disk: Disk, snapshot: Snapshot, db: 
 }
 
 /**
- * Nobody knows what of all this was synced before the last process ended, and what it never acknowledged may be
- * acknowledged from here: on disk first. Returns the journal to write on in.
+ * Syncs everything that was read, because the last process may have left unsynced lines that this process
+ * acknowledges. Returns the journal to write to.
  */
 async function makeLast(
   dir: string,
@@ -141,11 +141,11 @@ async function makeLast(
   return last ?? Journal.create(disk, first, journalPath(dir, first), seq);
 }
 
-/* Whatever was found damaged is kept in `quarantine/` for a person to look at, until somebody is erased: see `forget`. */
+/* Damaged pieces stay in `quarantine/` for a person to look at, until an erasure deletes them: see `forget`. */
 
 const quarantinePath = (dir: string) => path.join(dir, 'quarantine');
 
-/** Copies a stretch of a journal. The name says where it stood, so a second start makes no second copy. */
+/** Copies a piece of a journal. The name holds its place, so that a second start makes no second copy. */
 async function keepAside(dir: string, disk: Disk, file: string, { from, bytes }: Damage) {
   const quarantine = quarantinePath(dir);
   await disk.mkdir(quarantine);
@@ -155,7 +155,7 @@ async function keepAside(dir: string, disk: Disk, file: string, { from, bytes }:
   await syncFolder(disk, quarantine);
 }
 
-/** Moves a whole file there; one that is missing altogether leaves nothing to move. */
+/** Moves a whole file to the quarantine, if it exists. */
 async function moveAside(dir: string, disk: Disk, file: string) {
   if (!fs.existsSync(file)) return;
   const name = path.basename(file);
@@ -176,8 +176,8 @@ export async function emptyQuarantine(dir: string, disk: Disk): Promise<number> 
 }
 
 /**
- * Reads the whole folder and changes nothing: its records, and the names of the files in which a start would find damage.
- * Throws `StartRefused` where a start would refuse.
+ * Reads the whole folder without changing it: its records, and the names of the files that a start would find
+ * damaged. Throws `StartRefused` when a start would.
  */
 export async function inspectFolder(dir: string) {
   const snapshot = new Snapshot(dir, realDisk);
@@ -195,7 +195,7 @@ export async function inspectFolder(dir: string) {
   };
 }
 
-/** When the newest lead or message in it came, an ISO instant; null where there is none. */
+/** Returns the ISO instant of the newest lead or message, or null where there is none. */
 async function newestIn(tables: TableOf): Promise<string | null> {
   let newest = '';
   for (const name of [...leadKinds, 'messages'] as const) {

@@ -13,7 +13,7 @@ import { withRoom } from './positions.ts';
 
 export type PackedFields = ReturnType<typeof packFields>;
 
-/** The fields of a segment's leads as its search file has them: each combination once. */
+/** Returns the fields of a segment's leads for its search file, each combination once. */
 export function packFields(rows: readonly (Lead | null)[]) {
   const columns = new FieldColumns();
   for (const [place, lead] of rows.entries()) columns.set(place, lead);
@@ -21,25 +21,24 @@ export function packFields(rows: readonly (Lead | null)[]) {
 }
 
 /**
- * What the leads of one kind are filtered and counted by, in twenty-eight bytes each. Their fields take few different
- * combinations, so each is kept once, and a filter looks at the combinations, not at the leads.
+ * The fields by which the leads of one kind are filtered and counted, 28 bytes per lead. They take few different
+ * combinations, so each combination is stored once and a filter looks at combinations, not at leads.
  */
 export class FieldColumns {
-  /** The first stands for no lead. */
   readonly #combinations: LeadFields[] = [];
   readonly #numbers = new Map<string, number>();
   #came = new Float64Array(1024);
   #asked = new Float64Array(1024);
-  /** 0 for never. */
+  /** Milliseconds since 1970; 0 where staff have not answered. */
   #answered = new Float64Array(1024);
-  /** Numbers of combinations plus one. */
+  /** The number of the combination plus one; 0 where no lead stands. */
   #of = new Uint32Array(1024);
   #marks = new Uint8Array(1024);
 
   set(position: number, lead: Lead | null) {
     this.#makeRoom(position);
     this.#of[position] = lead ? this.#numberOf(fieldsOf(lead)) : 0;
-    // The entry of a dropped lead stays: a search under way still finds that lead.
+    // The times of a dropped lead stay, because a search under way still finds that lead.
     if (!lead) return;
     const { asked, answered } = waitOf(lead);
     this.#came[position] = cameIn(lead);
@@ -47,7 +46,7 @@ export class FieldColumns {
     this.#answered[position] = answered ?? 0;
   }
 
-  /** Those of the first so many positions. */
+  /** Returns the fields of the first `length` positions. */
   packed(length: number) {
     const first = (column: Float64Array | Uint32Array) => [...column.subarray(0, length)];
     return {
@@ -75,7 +74,7 @@ export class FieldColumns {
     return this.#came[position] ?? 0;
   }
 
-  /** A byte for each position, 1 where a wanted lead stands. The array is used again at the next call: else each search would leave one behind. */
+  /** Returns a byte per position, 1 for a wanted lead. The next call reuses the array, which saves garbage. */
   wanted(kind: LeadKind, filter: LeadFilter): Uint8Array {
     const isWanted = [false, ...this.#combinations.map((fields) => passes(filter, fields))];
     const hasTime = filter.from !== undefined || filter.until !== undefined;
@@ -98,7 +97,7 @@ export class FieldColumns {
     return this.#of.length;
   }
 
-  /** What figures ask of the lead at a position; null where none stands that they count. */
+  /** Returns the cell for figures, or null where figures count no lead. */
   cellAt(kind: LeadKind, position: number): FigureCell | null {
     const fields = this.#combinations[(this.#of[position] ?? 0) - 1];
     if (!fields || fields.signs === NO_SIGNS) return null;
@@ -107,7 +106,7 @@ export class FieldColumns {
     return { kind, origin, signs, asked, answered: this.#answered[position] || null };
   }
 
-  /** How many leads have each combination, the one with the newest lead first. */
+  /** Returns how many leads have each combination, the combination with the newest lead first. */
   counts(): { fields: LeadFields; count: number }[] {
     const counts = new Uint32Array(this.#combinations.length + 1);
     const newestFirst: number[] = [];

@@ -8,22 +8,20 @@ import { type PackedFields, packFields } from './search-fields.ts';
 import { segmentSize } from './segment.ts';
 
 /*
- * What search and lists look at of a full segment's leads, in a file beside it: every word that stands in any of them,
- * with the places of those it stands in; what each is filtered and sorted by. It is a copy: whatever is wrong with it,
- * the segment says the same, and it is made anew.
- *
- * Numbers are 32 bits wide, in the order of this machine's bytes; another machine reads another version.
+ * The search file of a full segment: every word of its leads with the places of those leads, and the fields and
+ * keys by which they are filtered and sorted. It is rebuilt from the segment whenever it does not match. Numbers
+ * have 32 bits in this machine's byte order; with another byte order the version differs.
  */
 
-/** Counted up whenever what search, filters or sorting look at changes (`search-file.test.ts` notices). */
+/** Increased whenever search, filters or sorting use something else (`search-file.test.ts` fails then). */
 const VERSION = 0x5a11_5003;
 
-/** What every copy begins with, then bytes of the fields and keys and of the words, how many words. */
+/** The words of the header: the seal, the bytes of fields and keys, the bytes of words, the number of words. */
 const HEADER = 7;
 const LINE_FEED = 0x0a;
 const RECORDS_A_TURN = 32;
 
-/** A few leads in each turn, so that no request waits for it. */
+/** Encodes 32 leads per turn, so that no request waits for it. */
 export async function encodeSearch(
   kind: LeadKind,
   rows: readonly (Lead | null)[],
@@ -72,7 +70,7 @@ export function keyIn(id: string, lead: Lead): string {
   return column ? sortKey(column, lead) : '';
 }
 
-/** Null unless it was written for these very bytes. Good for as long as `bytes` stay as they are. */
+/** Returns null unless the file was written for this segment. The result is valid while `bytes` stay unchanged. */
 export function decodeSearch(kind: LeadKind, bytes: Buffer, source: Source) {
   if (!isSealed(bytes, VERSION, source)) return null;
   const [headLength = 0, textLength = 0, count = 0] = wordsOf(bytes, SEAL, HEADER - SEAL);
@@ -83,10 +81,10 @@ export function decodeSearch(kind: LeadKind, bytes: Buffer, source: Source) {
   const head = bytes.subarray(-textLength - headLength, bytes.length - textLength);
   return {
     fields: (): PackedFields => lineOf(head, 0),
-    /** For each place the key by which its lead is sorted in a column. */
+    /** Returns, for each place, the key by which a column sorts its lead. */
     keys: (column: string): readonly string[] =>
       lineOf(head, 1 + leadRegistry[kind].columns.findIndex(({ id }) => id === column)),
-    /** A byte for each place, 1 where all of these words stand. */
+    /** Returns a byte per place, 1 where every word occurs. */
     find(words: readonly string[]) {
       const all = words.map((word) => placesOf(word, { text, starts, ends, found }));
       return all.reduce((both, one) => both.map((mark, place) => mark & (one[place] ?? 0)));
@@ -94,7 +92,7 @@ export function decodeSearch(kind: LeadKind, bytes: Buffer, source: Source) {
   };
 }
 
-/** One line of JSON; the others are not even read. */
+/** Parses one line of JSON and skips the others. */
 function lineOf(lines: Buffer, number: number) {
   let start = 0;
   for (let at = 0; at < number; at += 1) start = lines.indexOf(LINE_FEED, start) + 1;
@@ -104,20 +102,20 @@ function lineOf(lines: Buffer, number: number) {
 
 interface WordList {
   text: Buffer;
-  /** Where each word starts, in bytes. */
+  /** The offset of each word, in bytes. */
   starts: Uint32Array;
   ends: Uint32Array;
   found: Uint8Array;
 }
 
-/** A part of a word that is shorter stands in most of them. In bytes. */
+/** A shorter part of a word occurs in most leads. */
 const SHORT_BYTES = 3;
 
-/** Whoever has any word with this one in it. */
+/** Marks the leads that have a word containing `word`. */
 function placesOf(word: string, { text, starts, ends, found }: WordList): Uint8Array {
   const marks = new Uint8Array(segmentSize);
   const part = Buffer.from(word);
-  // Each byte a letter: where so much is found, looking through a string is three times as quick, but leaves garbage.
+  // With one letter per byte and many hits, a string is searched three times as fast, but leaves garbage.
   const isShort = part.length < SHORT_BYTES;
   const letters = isShort ? text.toString('latin1') : '';
   const wanted = isShort ? part.toString('latin1') : '';

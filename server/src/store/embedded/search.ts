@@ -15,14 +15,14 @@ import { decodeSearch, keyIn } from './search-file.ts';
 import { readCopy, type Segment, type Segments, segmentSize } from './segment.ts';
 import { readFrom, type TableOf } from './table.ts';
 
-/** Milliseconds that a search takes of one turn. */
+/** The share of one turn that a search takes. */
 const SLICE_MS = 2;
 const CELLS_A_TURN = 1024;
 
 /**
- * Lists, filters, sorts, counts and searches leads without reading them: fields are known by heart once they were read
- * in, a moment after the start; words and sort keys are read from the files beside the segments. What has none is read
- * itself, which takes longer and says the same.
+ * Lists, filters, sorts, counts and searches leads without reading them. Fields are loaded into memory shortly
+ * after the start; words and sort keys come from the search files. A segment without a search file is read
+ * itself, which is slower and gives the same result.
  */
 export class LeadIndex {
   readonly #dir: string;
@@ -33,17 +33,17 @@ export class LeadIndex {
   #loading: Promise<void> | null = null;
   #isStopped = false;
 
-  /** `onDamage`: segments are dirty since the files beside them are no good. */
+  /** `onDamage` is called when segments became dirty because their search files are missing or damaged. */
   constructor(dir: string, tables: TableOf, onDamage: () => void) {
     this.#dir = dir;
     this.#tables = tables;
     this.#onDamage = onDamage;
   }
 
-  /** Resolves when the fields of all leads are known. */
+  /** Resolves when the fields of all leads are loaded. */
   ready(): Promise<void> {
     this.#loading ??= withoutGrowth(() => this.#load()).catch((error: unknown) => {
-      this.#loading = null; // Whoever asks next tries again.
+      this.#loading = null; // The next caller tries again.
       throw error;
     });
     return this.#loading;
@@ -64,7 +64,7 @@ export class LeadIndex {
     return counter.counts();
   }
 
-  /** What figures look at, some in each turn. */
+  /** Yields the cells in parts, one part per turn. */
   async *cells(from: number, until: number): AsyncGenerator<readonly FigureCell[], void> {
     await this.ready();
     for (const kind of leadKinds) {
@@ -82,21 +82,21 @@ export class LeadIndex {
     }
   }
 
-  /** One at a time: the slices of several would all stand in one turn. */
+  /** Runs one search at a time, because the slices of several would add up in one turn. */
   search(kind: LeadKind, search: LeadSearch): Promise<LeadPage> {
     return this.#mutex.run('search', async () => {
       await this.ready();
       return withoutGrowth(() => this.#find(kind, search)).catch((error: unknown) => {
         if (errorCode(error) !== 'ENOENT') throw error;
-        // An erasure took a file away meanwhile; of what there is now it is there.
+        // An erasure deleted a file meanwhile; the new snapshot has its successor.
         return this.#find(kind, search);
       });
     });
   }
 
   /**
-   * As the leads were when this began, whatever is written meanwhile: which have the wanted fields is noted of all at
-   * once, and the segments are copied, which copies no record.
+   * Searches the leads as they are now, whatever is written meanwhile: it marks the wanted leads at once and
+   * copies the segments, which copies no record.
    */
   async #find(kind: LeadKind, search: LeadSearch): Promise<LeadPage> {
     const segments = this.#segments(kind).map((segment) => segment?.copy());
@@ -123,10 +123,10 @@ export class LeadIndex {
     return { rows: await readFrom(segments, positions), total, next };
   }
 
-  /** What a search asks of the leads of one segment, by place. */
+  /** Returns the matches and sort keys of one segment's leads, by place. */
   #look(kind: LeadKind, segment: Segment<Lead>, { words, column }: LeadSearch) {
     const start = segment.number * segmentSize;
-    // Until the year 2286 they have one length, and sort as text does.
+    // Until the year 2286 these numbers have the same length, so they sort as text.
     const came = (place: number) => String(this.#columns[kind].cameAt(start + place));
     const isByTime = column === null || column === 'date';
     if (isByTime && words.length === 0) return { finds: () => true, key: came };
@@ -148,7 +148,7 @@ export class LeadIndex {
     };
   }
 
-  /** Null where there is none that is good. Good until the next one is asked for. */
+  /** Returns null when the file is missing or does not match. Valid until the next call. */
   #fileOf(kind: LeadKind, { saved, packed }: Segment<Lead>) {
     if (!saved || !packed) return null;
     const bytes = readCopy(searchPath(this.#dir, saved.file));
@@ -159,7 +159,7 @@ export class LeadIndex {
     let isDamaged = false;
     for (const kind of leadKinds) {
       const columns = this.#columns[kind];
-      // The last one first, for which room is made once for all.
+      // The last segment comes first, so that the columns grow only once.
       const segments = this.#segments(kind);
       for (const number of [...segments.keys()].reverse()) {
         const segment = segments[number];
@@ -168,7 +168,7 @@ export class LeadIndex {
         const start = number * segmentSize;
         const file = this.#fileOf(kind, segment);
         columns.takeIn(start, file ? file.fields() : packFields(segment.rows()));
-        // This is the same turn, so that no change comes in between.
+        // This runs in the same turn, so that no change comes in between.
         for (const [place, lead] of segment.changes) columns.set(start + place, lead);
         if (segment.packed && !file) {
           segment.dirty = true;
@@ -185,14 +185,14 @@ export class LeadIndex {
   }
 }
 
-/** The first leads of a page among many that are offered, without sorting all of them. */
+/** Finds the leads of one page among many without sorting them all. */
 class LeadRanking {
   readonly #search: LeadSearch;
-  /** How many rows are skipped or stand on the page, together. */
+  /** How many leads are skipped or stand on the page. */
   readonly #limit: number;
   readonly #after: LeadPlace | null;
   #found: LeadPlace[] = [];
-  /** No lead behind it is on the page any more. */
+  /** A lead that sorts after this one is no longer on the page. */
   #last: LeadPlace | null = null;
 
   constructor(search: LeadSearch) {
@@ -202,7 +202,7 @@ class LeadRanking {
     this.#after = after === undefined ? null : readCursor(after);
   }
 
-  /** The key is asked for where it counts. */
+  /** `keyOf` is called only when the order depends on a column. */
   offer(position: number, keyOf: () => string) {
     const one = { position, key: this.#search.column === null ? '' : keyOf() };
     if (this.#after && this.#compare(one, this.#after) <= 0) return;
@@ -211,7 +211,7 @@ class LeadRanking {
     if (this.#found.length >= 4 * this.#limit + 64) this.#shorten();
   }
 
-  /** The rows of the page, and where the next one begins; null where there is none. */
+  /** Returns the rows of the page, and the cursor of the next page or null. */
   first(): { found: readonly LeadPlace[]; next: string | null } {
     this.#shorten();
     const found = this.#found.slice(this.#search.skip, this.#limit);
@@ -219,7 +219,7 @@ class LeadRanking {
     return { found, next: last && this.#found.length > this.#limit ? cursorOf(last) : null };
   }
 
-  /** One more than the page has: it tells that there is another. */
+  /** Keeps one lead more than the page has, which shows that there is a next page. */
   #shorten() {
     this.#found.sort((one, other) => this.#compare(one, other));
     this.#found.length = Math.min(this.#found.length, this.#limit + 1);

@@ -14,25 +14,25 @@ import {
 } from './folder.ts';
 import { checksum, checkVersion, formatVersion } from './journal.ts';
 
-/** As many records as one file of the snapshot holds; measured best for both few and many writes. */
+/** The number of records in one segment file; measured best for both few and many writes. */
 export const segmentSize = 256;
 
-/** Segments by their number; one whose records were all dropped is gone. */
+/** Segments by number; undefined where every record was dropped. */
 export type Segments<R> = (Segment<R> | undefined)[];
 
 /**
- * Neighbours in order of arrival; a dropped record leaves its place empty. Packed, a segment holds no records but
- * those that were changed since: an erasure that goes through thousands of segments unpacks none of them.
+ * Consecutive records in order of arrival; a dropped record leaves its place empty. A packed segment holds in
+ * memory only the records changed since, so that an erasure across thousands of segments unpacks none of them.
  */
 export class Segment<R> {
   readonly number: number;
   /** How many places are taken. */
   count = 0;
-  /** Changed since it was last written. */
+  /** True while the segment has changes that were not written. */
   dirty = true;
   saved: SavedSegment | null = null;
   packed: SegmentFile<R> | null;
-  /** What stands beside the packed records, by place; where none are packed all there is. */
+  /** Changed records by place; all records when nothing is packed. */
   readonly changes: Map<number, R | null>;
 
   constructor(
@@ -45,11 +45,11 @@ export class Segment<R> {
     this.changes = new Map(changes);
   }
 
-  /** Every place, empty ones too. */
+  /** Returns the record of every place, null in empty places. */
   rows(): (R | null)[] {
     const rows = this.packed?.rows() ?? [];
     for (const [place, record] of this.changes) {
-      // A segment that was emptied begins anew in the middle.
+      // A segment that was emptied and then reused begins in the middle.
       while (rows.length < place) rows.push(null);
       rows[place] = record;
     }
@@ -68,7 +68,7 @@ export class Segment<R> {
     return places.map((place) => changes.get(place) ?? found[unchanged.indexOf(place)] ?? null);
   }
 
-  /** `isNew`: nothing stands there yet. */
+  /** `isNew`: the place was empty. */
   set(place: number, record: R, isNew: boolean) {
     this.dirty = true;
     this.changes.set(place, record);
@@ -81,14 +81,14 @@ export class Segment<R> {
     this.count -= 1;
   }
 
-  /** As it is now, whatever is changed later: records are replaced, never changed. */
+  /** Returns a copy that later changes do not reach, because records are replaced, never mutated. */
   copy(): Segment<R> {
     const copy = new Segment(this.number, this.packed, this.changes);
     copy.saved = this.saved;
     return copy;
   }
 
-  /** `packed` holds what `copy` did. What was changed meanwhile stands beside it. */
+  /** Takes `packed`, which holds the records of `copy`; later changes stay in memory. */
   pack(packed: SegmentFile<R>, copy: Segment<R>) {
     this.packed = packed;
     for (const [place, record] of copy.changes) {
@@ -98,8 +98,8 @@ export class Segment<R> {
 }
 
 /*
- * A segment as text: JSON as a whole, and one line per place, so that a single record can be read by itself.
- * JSON writes no raw line feeds, and an empty place is `null`.
+ * A segment file is one JSON document with a line for each place, so that a single record can be read alone.
+ * JSON has no raw line feeds, and an empty place is `null`.
  */
 
 const opening = `{"v":${formatVersion},"records":[\n`;
@@ -116,14 +116,14 @@ function decodeSegment<R>(text: Buffer): (R | null)[] {
   return records;
 }
 
-/** Throws `StartRefused` for another version. That of the present one is known without reading it all. */
+/** Throws `StartRefused` for another version. The present version is recognized without parsing the file. */
 function checkSegmentVersion(text: Buffer, path: string): void {
   if (text.toString('latin1', 0, opening.length) === opening) return;
   const { v }: { v?: unknown } = JSON.parse(text.toString());
   checkVersion(v, path);
 }
 
-/** Reads whole files into memory that the next call uses again: reading a large shop leaves no garbage behind. */
+/** Makes a file reader that reuses its memory at the next call, so that reading a large shop leaves no garbage. */
 function createReader(): (path: string) => Buffer {
   let scratch = Buffer.alloc(0);
   return (path) => {
@@ -142,8 +142,8 @@ const readForNow = createReader();
 const readCopyForNow = createReader();
 
 /**
- * A full segment in its file: nobody writes to it and few read it, so its records stay on disk and are copies, made anew at each call. Bytes which went bad since the start are never taken for what was
- * written.
+ * A full segment on disk. Few callers read it, so its records stay in the file and each call parses them anew.
+ * Throws when the bytes went bad since the start.
  */
 export class SegmentFile<R> {
   readonly #path: string;
@@ -158,7 +158,7 @@ export class SegmentFile<R> {
     return decodeSegment<R>(this.#read());
   }
 
-  /** The records at these places. The lines in between are not parsed. */
+  /** Returns the records at these places without parsing the lines in between. */
   at(places: readonly number[]): (R | null)[] {
     if (places.length === 0) return [];
     const text = this.#read();
@@ -180,10 +180,10 @@ export class SegmentFile<R> {
   }
 }
 
-/** A segment as it was found; what stays on disk was not read, for its facts say enough. */
+/** A segment and its facts; a packed segment was not parsed. */
 export type FoundSegment = NonNullable<ReturnType<typeof readSegment>>;
 
-/** Null when the file is missing or its bytes are not those the manifest knows. The facts are good until the next one is read. */
+/** Returns null when the file is missing or damaged. The facts are valid until the next call. */
 export function readSegment(dir: string, listed: ListedSegment, seeds: Seeds) {
   const { collection, number, file, crc, bytes } = listed;
   const full = path.join(segmentsPath(dir), file);
@@ -197,14 +197,14 @@ export function readSegment(dir: string, listed: ListedSegment, seeds: Seeds) {
   const isFull = good !== null || rows.length === segmentSize;
   const packed = isFull ? new SegmentFile<Row>(full, crc) : null;
   const segment = new Segment<Row>(number, packed, isFull ? [] : rows.entries());
-  // Written anew, it gets what stands beside it.
+  // A dirty segment is written again, together with the files beside it.
   const lacksSearch = holdsLeads(collection) && !fs.existsSync(searchPath(dir, file));
   segment.dirty = isFull && (!good || lacksSearch);
   segment.saved = { file, crc, bytes };
   return { segment, facts: good ?? factsOf(declaration, rows, seeds) };
 }
 
-/** Those of the first segment that has facts; null when none has. */
+/** Returns the seeds of the first segment that has facts, or null. */
 export function findSeeds(dir: string, { segments }: Manifest): Seeds | null {
   for (const { file } of segments) {
     const bytes = readCopy(factsPath(dir, file));
@@ -214,7 +214,7 @@ export function findSeeds(dir: string, { segments }: Manifest): Seeds | null {
   return null;
 }
 
-/** What stands beside a segment; null where it cannot be read, since the segment says it all. Good until the next one is read. */
+/** Reads a file beside a segment; null where that fails, because it is only a copy. Valid until the next call. */
 export function readCopy(path: string): Buffer | null {
   try {
     return readCopyForNow(path);

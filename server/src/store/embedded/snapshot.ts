@@ -37,22 +37,22 @@ import {
 interface Frozen {
   collection: TableName;
   segment: Segment<Row>;
-  /** Null when what was last written still holds. */
+  /** Null when the last written file is still valid. */
   copy: Segment<Row> | null;
-  /** Where these records are; null until they are written. */
+  /** Null until the segment is written. */
   saved: SavedSegment | null;
-  /** As they were written, of a segment that is full. */
+  /** The written file, if the segment is full. */
   packed: SegmentFile<Row> | null;
 }
 
-/** lowdb's adapter: the snapshot in segments, of which a write touches only what has changed. */
+/** lowdb's adapter: the snapshot in segments, of which a write rewrites only the changed ones. */
 export class Snapshot implements Adapter<Memory> {
   readonly #dir: string;
   readonly #disk: Disk;
-  /** The next one is owed at once: an erasure was broken off, or what stands beside a segment is missing. */
+  /** True when a snapshot is due at once: an erasure was interrupted, or a file beside a segment is missing. */
   isOwed = false;
   #current: Manifest | null = null;
-  /** Highest number ever used, good or damaged; none is used twice. */
+  /** The highest number ever used, valid or damaged; no number is used twice. */
   #number = 0;
   /** Files that did not verify when the data was read. */
   readonly damaged: string[] = [];
@@ -62,7 +62,7 @@ export class Snapshot implements Adapter<Memory> {
     this.#disk = disk;
   }
 
-  /** The newest snapshot that verifies; null when there is none, which need not mean an empty shop. */
+  /** Returns the newest snapshot that verifies; null where there is none, which need not mean an empty shop. */
   async read(): Promise<Memory | null> {
     const { manifests, generation } = scanFolder(this.#dir);
     this.#number = generation;
@@ -98,8 +98,8 @@ export class Snapshot implements Adapter<Memory> {
   }
 
   /**
-   * What the data is at the moment of the call, whatever is changed while the files are written. `alone`: then everything older
-   * goes, and a crash in between is made good at the next start.
+   * Writes the data as it is at the moment of the call. `alone`: deletes everything older afterwards; after a
+   * crash in between, the next start does so.
    */
   async write(memory: Memory, alone = false) {
     this.#number += 1;
@@ -127,7 +127,7 @@ export class Snapshot implements Adapter<Memory> {
     }
   }
 
-  /** One segment per turn, so that requests wait for a millisecond at most. */
+  /** Writes one segment per turn, so that requests wait a millisecond at most. */
   async #writeSegments(frozen: Frozen[], generation: number, seeds: Seeds) {
     for (const part of frozen) {
       if (!part.copy) continue;
@@ -137,7 +137,7 @@ export class Snapshot implements Adapter<Memory> {
     await syncFolder(this.#disk, segmentsPath(this.#dir));
   }
 
-  /** A full one with what a start and a search look at beside it. */
+  /** Writes a segment; a full one with its facts file and search file. */
   async #writeSegment(
     part: Frozen,
     rows: readonly (Row | null)[],
@@ -170,36 +170,36 @@ export class Snapshot implements Adapter<Memory> {
     }
   }
 
-  /** Removes what neither of the last two manifests names, and the journals before both. */
+  /** Removes files that neither of the last two manifests names, and the journals before both. */
   async #removeUnnamed(current: Manifest, previous: Manifest | null) {
     const [dir, disk] = [this.#dir, this.#disk];
     const kept = previous ? [current, previous] : [current];
     const named = new Set(kept.flatMap(({ segments }) => segments.map(({ file }) => file)));
-    // The very first snapshot has the whole journal behind it in place of a snapshot before.
+    // The very first snapshot has the whole journal behind it instead of an earlier snapshot.
     const isFirst = !previous && !current.alone;
     const firstJournal = isFirst ? 1 : Math.min(...kept.map(({ journal }) => journal));
     const found = scanFolder(dir);
     const files = found.files.filter(({ segment }) => !named.has(segment));
     const doomed = [
-      // Manifests first: one that outlives its segments would look like damage.
+      // Manifests go first: a manifest that outlives its segments would look like damage.
       ...found.manifests
         .filter((number) => !kept.some((manifest) => manifest.number === number))
         .map((number) => manifestPath(dir, number)),
       ...found.leftovers.map((name) => path.join(dir, name)),
       ...files.map(({ name }) => path.join(segmentsPath(dir), name)),
-      // Oldest first, so that a crash leaves no gap in their numbers.
+      // The oldest journal goes first, so that a crash leaves no gap in the numbers.
       ...found.journals
         .filter((number) => number < firstJournal)
         .map((number) => journalPath(dir, number)),
     ];
     for (const file of doomed) await remove(disk, file);
-    // Until then they may come back, and with them what was erased.
+    // Until the folder is synced the files may come back, and erased data with them.
     if (files.length > 0) await syncFolder(disk, segmentsPath(dir));
     if (doomed.length > 0) await syncFolder(disk, dir);
   }
 }
 
-/** Takes every segment's mark of change off, since from here on the change is the snapshot's to keep. */
+/** Clears every dirty flag, because the frozen copies hold the changes from here on. */
 function freeze({ tables }: Memory): Frozen[] {
   return tableNames().flatMap((collection) => {
     const segments: Segments<Row> = tables[collection].segments;

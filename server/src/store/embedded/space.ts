@@ -4,7 +4,7 @@ import { type Disk, isPassing, remove, saveFile } from '../../system/disk.ts';
 const PROBE_BYTES = 64 * 1024;
 const PROBE_EVERY_MS = 1000;
 
-/** Knows whether the disk is full, and finds out by itself when it no longer is. */
+/** Knows whether the disk is full, and notices by itself when there is room again. */
 export class Space {
   readonly #file: string;
   readonly #disk: Disk;
@@ -22,7 +22,7 @@ export class Space {
     return this.#timer !== null;
   }
 
-  /** Told whenever the disk is full, and when it no longer is. */
+  /** Calls `handle` when the disk becomes full and when it has room again. */
   onChange(handle: () => void) {
     this.#onChange = handle;
   }
@@ -33,7 +33,7 @@ export class Space {
     this.#onChange();
   }
 
-  /** Also when the store is closed. */
+  /** Also called when the store closes. */
   cameBack() {
     if (!this.#timer) return;
     clearTimeout(this.#timer);
@@ -41,7 +41,7 @@ export class Space {
     this.#onChange();
   }
 
-  /** Room for a line or two is not enough to call it healed: as much as the largest request is asked for. */
+  /** Writes as many bytes as the largest request needs: room for a line or two would not be enough. */
   async #probe() {
     try {
       await remove(this.#disk, this.#file);

@@ -9,7 +9,7 @@ import { Segment, type Segments, segmentSize } from './segment.ts';
 
 export type TableOf = { [T in TableName]: Table<Tables[T]> };
 
-/** One collection: its segments, and where its records stand by id and by what else they are found by. */
+/** One collection: its segments, and its records' positions by id and by key. */
 export class Table<R extends { id: string }> {
   readonly segments: Segments<R> = [];
   readonly #positions: Positions;
@@ -21,7 +21,7 @@ export class Table<R extends { id: string }> {
     this.indexes = new Indexes(declaration, seeds, expected);
   }
 
-  /** Takes in a segment as it was found on disk, of whose records no more is known than their facts. */
+  /** Adds a segment from disk by its facts, without reading its records. */
   add(segment: Segment<R>, facts: Facts) {
     const start = segment.number * segmentSize;
     this.segments[segment.number] = segment;
@@ -31,7 +31,7 @@ export class Table<R extends { id: string }> {
     this.indexes.addHashed(start, facts);
   }
 
-  /** The position of the next record that comes. */
+  /** The position of the next new record. */
   get end(): number {
     return this.#end;
   }
@@ -46,7 +46,7 @@ export class Table<R extends { id: string }> {
     return record?.id === id ? record : undefined;
   }
 
-  /** Those of these ids that there are, in the order in which they came. */
+  /** Returns the records that exist, in the order in which they came. */
   async named(ids: readonly string[]): Promise<R[]> {
     const positions = ids.flatMap((id) => this.#positions.find(id) ?? []);
     const found = await this.read(positions.sort((a, b) => a - b));
@@ -60,14 +60,14 @@ export class Table<R extends { id: string }> {
     return found.filter((record) => index.textsOf(record).some((text) => texts.includes(text)));
   }
 
-  /** How many there are, or have that text, without reading them. */
+  /** Counts all records, or those with this text, without reading them. */
   count(name?: string, text = ''): number {
     if (name !== undefined) return this.indexes.keyOf(name).positionsOf(text).length;
     // Holes of segments that are gone are skipped.
     return this.segments.reduce((sum, segment) => sum + (segment?.count ?? 0), 0);
   }
 
-  /** Adds up a declared field of all records, or of those that have that text. */
+  /** Adds up a declared field of all records, or of those with this text. */
   sum(field: string, name?: string, text = ''): number {
     const numbers = this.indexes.numbers(field);
     const positions =
@@ -77,7 +77,7 @@ export class Table<R extends { id: string }> {
     return sum;
   }
 
-  /** What this record would have that no other may have, and the id of another that has it. */
+  /** Returns the record's unique keys, each with the id of another record that holds it, or null. */
   claimsOf(record: R) {
     return this.indexes.unique.flatMap((index) =>
       index.textsOf(record).map((text) => {
@@ -90,7 +90,7 @@ export class Table<R extends { id: string }> {
     );
   }
 
-  /** Returns where it stands: a record that was there keeps its place in the order. Nothing is read, so neither can this fail. */
+  /** Returns the position; an existing record keeps its place in the order. Reads nothing, so it cannot fail. */
   put(record: R): number {
     const known = this.#positions.find(record.id);
     const position = known ?? this.#end;
@@ -103,14 +103,14 @@ export class Table<R extends { id: string }> {
     return position;
   }
 
-  /** Returns where it stood; undefined when there is no such record. Nothing is read here either. */
+  /** Returns the former position, or undefined when there is no such record. Reads nothing, so it cannot fail. */
   drop(id: string): number | undefined {
     const position = this.#positions.find(id);
     if (position !== undefined) this.#clear(position);
     return position;
   }
 
-  /** Drops from one segment what `isToGo` says. Returns whether anything stays in it. */
+  /** Drops the records of one segment that `isToGo` picks. Returns true while any record stays in it. */
   sift(number: number, isToGo: (record: R) => boolean): boolean {
     const rows = this.segments[number]?.rows() ?? [];
     rows.forEach((record, place) => {
@@ -127,7 +127,7 @@ export class Table<R extends { id: string }> {
     if (this.segments[number]?.count === 0) this.segments[number] = undefined;
   }
 
-  /** The oldest first; packed segments are read one per turn. */
+  /** Yields the oldest first; reads one packed segment per turn. */
   async *each(): AsyncGenerator<R, void> {
     for (const segment of this.segments) {
       if (!segment) continue;
@@ -136,7 +136,7 @@ export class Table<R extends { id: string }> {
     }
   }
 
-  /** Newest first, one segment per turn. What is dropped meanwhile is left out, what comes is not in it. */
+  /** Newest first, one segment per turn. Records dropped meanwhile are left out, new ones are not included. */
   async *newestFirst({ limit = Infinity, before }: Page = {}): AsyncGenerator<R[], void> {
     const end = before === undefined ? this.#end : (this.#positions.find(before) ?? 0);
     let left = limit;
@@ -150,7 +150,7 @@ export class Table<R extends { id: string }> {
     }
   }
 
-  /** The records at these positions, in their order; what was dropped meanwhile is left out. */
+  /** Returns the records in the order of `positions`, without those dropped meanwhile. */
   read(positions: readonly number[]): Promise<R[]> {
     return readFrom(this.segments, positions);
   }
@@ -163,7 +163,7 @@ export async function readFrom<R>(
   const found: (R | null)[] = [];
   for (const [number, places] of runsOf(positions)) {
     if (segments[number]?.packed && found.length > 0) await nextTurn();
-    // Looked up anew: while this waited, the segment may have gone.
+    // The segment is looked up again, because it may be gone since.
     found.push(...(segments[number]?.pick(places) ?? []));
   }
   return found.filter((record) => record !== null);
@@ -173,7 +173,7 @@ function numberOf(position: number): number {
   return Math.floor(position / segmentSize);
 }
 
-/** Neighbours that stand in one segment, so that its file is opened once for them. */
+/** Groups neighbors of the same segment, so that its file is opened once for them. */
 function runsOf(positions: readonly number[]): [number: number, places: number[]][] {
   const runs: [number, number[]][] = [];
   for (const position of positions) {

@@ -5,14 +5,15 @@ import type { Query, Statement } from './connection.ts';
 import { isIn, type Table, tableNameOf, tables } from './rows.ts';
 
 /**
- * One for every shape, so that each is planned once. Few rows are sent each value for itself, which costs the database a third
- * less than to take them out of a text, and has a shape for every number of them; so of those there are only so many.
+ * One prepared statement per shape, so that each is planned once. Sending few rows value by value costs the
+ * database a third less than unpacking a JSON text, but makes a shape of each number of rows; so there is a
+ * limit.
  */
 const statements = new Map<string, { name: string; text: string }>();
 const FEW_ROWS = 16;
 const MOST_SHAPES = 100;
 
-/** One statement, which is one transaction, for all of these changes in their order. Null where there is nothing to do. */
+/** Returns one statement, and so one transaction, for the changes in order; null where there is nothing to do. */
 export function commitOf(changes: readonly Change[]): Statement | null {
   const parts = partsOf(changes);
   if (parts.length === 0) return null;
@@ -28,7 +29,7 @@ export function commitOf(changes: readonly Change[]): Statement | null {
   return { ...statementOf(steps, parts, fromText), values: parts.map(textOf) };
 }
 
-/** Rows as they are sent, of which each value says its place in the statement. */
+/** Returns the SQL for a part's rows; `place` gives the next parameter. */
 type From = (part: Part, place: () => string) => string;
 
 function statementOf(shape: string, parts: readonly Part[], from: From) {
@@ -47,7 +48,7 @@ function statementOf(shape: string, parts: readonly Part[], from: From) {
   return made;
 }
 
-/** A record comes as text in the text, so that no sign in it is looked at. */
+/** A record is text inside the JSON, so that Postgres does not parse its contents here. */
 function fromText({ columns }: Part, place: () => string): string {
   const names = Object.keys(columns);
   const listed = names.map(
@@ -68,9 +69,9 @@ function textOf({ columns, rows }: Part): string {
   );
 }
 
-/** All that is put into one table, or dropped from it. */
+/** The rows that are put into one table, or dropped from it. */
 interface Part {
-  /** Which of both, and which table. */
+  /** The verb and the table. */
   step: string;
   columns: Table['columns'];
   rows: unknown[][];
@@ -101,7 +102,7 @@ function partsOf(changes: readonly Change[]): Part[] {
   return parts;
 }
 
-/** No statement touches a row twice: of several writes of one record the last one is what comes of them. */
+/** Keeps the last of several writes of one record, because a statement may not touch a row twice. */
 function lastOf(changes: readonly Change[]): Write[] {
   const all = changes.flatMap(({ writes }) => writes);
   if (all.length === 1) return all;
@@ -110,7 +111,7 @@ function lastOf(changes: readonly Change[]): Write[] {
 
 function putText({ name, key, columns }: Table, from: string): string {
   const all = Object.keys(columns);
-  // The first reply to a key stays: the second one is refused with all that it says was done.
+  // The first reply to a key stays: a second one makes its whole commit fail.
   if (name === tableNameOf('replies')) return `insert into ${name} (${all}) ${from}`;
   const changed = all.filter((column) => !key.includes(column));
   return (
@@ -124,10 +125,10 @@ function dropText({ name, key }: Table, from: string): string {
   return `delete from ${name} t using ${from} as r (kind, id) where ${same}`;
 }
 
-/** Writes of one statement; more wait for the next. */
+/** The most writes in one statement; further changes wait for the next. */
 const MOST_WRITES = 200;
 
-/** One round trip for all that goes together. */
+/** Sends a batch of changes in one round trip. */
 export class CommitQueue extends Batches<Change> {
   readonly #query: Query;
 
@@ -166,7 +167,7 @@ export class CommitQueue extends Batches<Change> {
         for (const { reject } of batch) reject(error);
         return;
       }
-      // One of them cannot be stored: the others are not to suffer for it.
+      // One change cannot be stored; the others of the batch are stored on their own.
       for (const one of batch) await this.#settle([one]);
     }
   }

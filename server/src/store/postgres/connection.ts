@@ -1,43 +1,43 @@
 import pg from 'pg';
 import { storable } from './rows.ts';
 
-/** Milliseconds of everything one statement waits for: a connection, its turn and its rows. */
+/** The limit for one statement, including the wait for a connection, a lock and the rows. */
 export const ANSWER_WITHIN_MS = 1900;
 
-/** What every connection is made with. No error that `pg` makes of an address repeats it. */
+/** The settings of every connection. `pg` does not repeat the URL in its error messages. */
 export function clientConfig(url: string): pg.ClientConfig {
   return {
     connectionString: url,
     application_name: 'sallie',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // Queries of one connection are sent without waiting for the answers to those before.
+    // Queries of one connection are sent without waiting for earlier answers.
     pipeline: true,
   } as pg.ClientConfig;
 }
 
-/** One for a task of its own. */
+/** Makes a client outside of the pool, for a task of its own. */
 export function newClient(url: string, config: pg.ClientConfig = {}): pg.Client {
   const client = new pg.Client({ ...clientConfig(url), ...config });
-  client.on('error', () => {}); // What is under way fails with it.
+  client.on('error', () => {}); // A query under way fails with the same error.
   return client;
 }
 
 export interface Statement {
-  /** A statement with a name is parsed and planned once a connection; the name stands for this text alone. */
+  /** The database parses and plans a named statement once per connection; a name must always have the same text. */
   name?: string;
   text: string;
   values?: readonly unknown[];
 }
 
-/** Runs one statement, a transaction of its own. Throws `StoreUnavailable` after two seconds at the latest. */
+/** Runs one statement as a transaction of its own. Throws `StoreUnavailable` after two seconds at the latest. */
 export type Query = <R extends object>(statement: Statement) => Promise<R[]>;
 
 export type Connection = ReturnType<typeof connectionOf>;
 
 /**
- * One connection: what it locks is let go of when it breaks, and then every later query of it fails. `until`: its first query
- * shares its two seconds with the wait for it, and has to answer by then.
+ * One connection. When it breaks, the database releases its locks and every later query fails. `until`: when its
+ * first query has to be answered, because that query shares its two seconds with the wait for the connection.
  */
 export function connectionOf(
   client: pg.PoolClient,
@@ -51,7 +51,7 @@ export function connectionOf(
     try {
       return await run<R>(client, statement, within);
     } catch (error) {
-      // One that did not answer in time still works on what it was asked.
+      // The database may still work on a query that was not answered in time.
       broken ||= !(error instanceof pg.DatabaseError);
       throw asCallersSee(error);
     } finally {
@@ -60,14 +60,14 @@ export function connectionOf(
   }
   return {
     query,
-    /** Calls `handle` with what is notified on a channel, and with null when the connection has ended. Nobody gets it after this one. */
+    /** Calls `handle` with each notification, and with null at the end. The connection is not reused. */
     async listen(channel: string, handle: (payload: string | null) => void): Promise<void> {
       broken = true;
       client.on('notification', ({ payload = '' }) => handle(payload));
       await query({ text: `listen ${pg.escapeIdentifier(channel)}` });
       client.once('end', () => handle(null));
     },
-    /** Nobody gets it after this one: with it goes what it may still have locked. */
+    /** Ends the connection on release instead of reusing it, so that its locks are released. */
     discard(): void {
       broken = true;
     },

@@ -13,17 +13,16 @@ import {
 } from './connection.ts';
 
 /**
- * So long it waits for what others have locked, and may be asked again. Well below `ANSWER_WITHIN_MS`: a process that is busy, with its
- * start say, hears of it late.
+ * How long a statement waits for a lock before it fails and may be retried. Well below `ANSWER_WITHIN_MS`,
+ * because a busy process (at its start, say) receives the error late.
  */
 const LOCKED_WITHIN_MS = 700;
-/** A database that does not answer is asked again this often. */
 const PROBE_EVERY_MS = 250;
 const PROBE_WITHIN_MS = 1000;
-/** Postgres allows 100 in all unless it is told otherwise, and several processes share one. */
+/** The most connections of one process: Postgres allows 100 by default, and several processes share a database. */
 export const CONNECTIONS = 16;
 
-/** Whether it takes writes: one that only follows another does not. */
+/** True when the database accepts writes; a standby does not. */
 async function answers(url: string): Promise<boolean> {
   const client = newClient(url, { connectionTimeoutMillis: PROBE_WITHIN_MS });
   try {
@@ -33,13 +32,13 @@ async function answers(url: string): Promise<boolean> {
     const [answer] = (await client.query<{ follows: boolean }>(question)).rows;
     return answer?.follows === false;
   } catch {
-    return false; // That it does not answer is the answer.
+    return false; // No answer is an answer too: the database is away.
   } finally {
     void client.end();
   }
 }
 
-/** It was asked, and may have done it. */
+/** Thrown when the database received a statement but gave no answer, so it may have run it. */
 export class OutcomeUnknown extends StoreUnavailable {}
 
 export type Database = ReturnType<typeof openDatabase>;
@@ -50,11 +49,11 @@ export interface DatabaseDeps {
 }
 
 /**
- * Connections to one database, made as they are needed. What fails since the database is gone says so in two seconds; from
- * then on everything fails at once, until the database is found to answer again.
+ * A pool of connections, made on demand. When the database is gone, a call fails within two seconds; from then
+ * on calls fail at once until the database answers again.
  */
 export function openDatabase({ url, log }: DatabaseDeps) {
-  /** Emits where a change may have been kept though its caller was told that it could not be. */
+  /** Emits `doubt` when a change may have been stored although its caller got an error. */
   const emitter = createEmitter<{ doubt(): void }>();
   let isUp = true;
   let isClosed = false;
@@ -71,7 +70,7 @@ export function openDatabase({ url, log }: DatabaseDeps) {
     return connectionOf(client, until, asCallersSee);
   }
 
-  /** As callers are told: what passes by itself is `StoreUnavailable`, anything else is our bug. */
+  /** Turns a passing error into `StoreUnavailable`; any other error is our bug. */
   function asCallersSee(error: unknown): unknown {
     if (!isPassing(error)) return error;
     if (!isBusy(error)) suspect();
@@ -81,7 +80,7 @@ export function openDatabase({ url, log }: DatabaseDeps) {
     return new OutcomeUnknown('The database gave no answer', { cause: error });
   }
 
-  /** One failure may be one connection's; whether the database answers is asked of it. */
+  /** Probes the database, because a failure may concern a single connection. */
   function suspect(): void {
     if (isClosed) return;
     probing ??= probe().finally(() => {
@@ -102,7 +101,7 @@ export function openDatabase({ url, log }: DatabaseDeps) {
   function goDown(): void {
     isUp = false;
     log?.warn('the database does not answer: nothing is stored until it does');
-    // Its connections may be dead without knowing it, and would each cost somebody two seconds later.
+    // Its connections may be dead without knowing it, and each would cost a caller two seconds later.
     const old = pool;
     pool = newPool(url, suspect);
     void old.end();
@@ -119,11 +118,11 @@ export function openDatabase({ url, log }: DatabaseDeps) {
         connection.release();
       }
     },
-    /** False from when it was found not to answer until it does. */
+    /** False from the first failed probe until the database answers again. */
     isUp: () => isUp,
     doubt: () => emitter.emit('doubt'),
     on: emitter.on.bind(emitter),
-    /** Waits for what is under way. */
+    /** Waits for queries under way. */
     async close(): Promise<void> {
       isClosed = true;
       await probing;
@@ -138,27 +137,27 @@ function newPool(url: string, onBroken: () => void): pg.Pool {
     max: CONNECTIONS,
     connectionTimeoutMillis: ANSWER_WITHIN_MS,
     idleTimeoutMillis: 60_000,
-    // So long the database goes on with what nobody waits for any more.
+    // The database stops a statement that no caller waits for any more.
     statement_timeout: ANSWER_WITHIN_MS,
     lock_timeout: LOCKED_WITHIN_MS,
     onConnect: makeDurable,
   });
-  // What breaks while nobody uses it would end the process otherwise.
+  // Without a listener, the error of an idle connection would end the process.
   pool.on('connect', (client) => client.on('error', onBroken));
   pool.on('error', onBroken);
   return pool;
 }
 
-/** A commit is acknowledged when it is on disk, whatever this database does by itself. */
+/** Makes commits durable before they are acknowledged, whatever the database's default is. */
 async function makeDurable(client: pg.ClientBase): Promise<void> {
   await client.query(
     `select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'`,
   );
 }
 
-/* Postgres' own codes. Busy: a lock was not given, or a transaction was ended for the sake of another. */
+/* Postgres error codes. Busy: a lock was not granted, or a transaction was ended in favor of another. */
 const busy = ['55P03', '40001', '40P01'];
-/* Stopping, starting, full, broken, gone, or only following another. */
+/* Connection lost, disk full, shutting down or starting, disk error; and a standby. */
 const passingClasses = ['08', '53', '57', '58'];
 const READ_ONLY = '25006';
 

@@ -8,9 +8,9 @@ import { holdsLeads, tableNames } from '../schema.ts';
 import { tableNameOf, WORD_INDEX } from './rows.ts';
 import { type Upkeep, whileOpen } from './upkeep.ts';
 
-/* Dumps are made and read by the programs of Postgres: one of theirs can be used without any program of ours. */
+/* Postgres' own programs make and read the dumps, so that a dump can be used without this program. */
 
-/** Dumps the whole database. Returns what it holds, as of the very moment of the dump. Throws `StartRefused`. */
+/** Dumps the whole database. Returns its contents as of the moment of the dump. Throws `StartRefused`. */
 export async function dumpDatabase(file: string, url: string) {
   return whileOpen(url, async (upkeep) => {
     const { client } = upkeep;
@@ -27,7 +27,7 @@ export async function dumpDatabase(file: string, url: string) {
   });
 }
 
-/** Reads the whole dump. Returns the records of each collection. Throws `StartRefused`. */
+/** Reads the whole dump and returns the number of records per collection. Throws `StartRefused`. */
 export async function countsInDump(file: string): Promise<Record<string, number>> {
   const rows = await rowsIn(file);
   return Object.fromEntries(
@@ -35,10 +35,10 @@ export async function countsInDump(file: string): Promise<Record<string, number>
   );
 }
 
-/** What the database holds now. Throws `StartRefused` where it does not let us in. */
+/** Counts the database's contents. Throws `StartRefused` where the database refuses the connection. */
 export const databaseContents = (url: string) => whileOpen(url, contentsOf);
 
-/** The secret of that name; `made` where it had none yet, null where it has none and none is given. */
+/** Returns the secret of that name, after storing `made` where there is none; null without either. */
 export const databaseSecret = (url: string, name: string, made?: string): Promise<string | null> =>
   whileOpen(url, async (upkeep) => {
     const known = (await upkeep.secrets()).get(name);
@@ -46,10 +46,9 @@ export const databaseSecret = (url: string, name: string, made?: string): Promis
     return known ?? made ?? null;
   });
 
-/** How many records each collection has, and when the newest lead or message came. */
+/** Returns the number of records per collection, and the instant of the newest lead or message. */
 async function contentsOf({ client }: Upkeep) {
   const counted = await client.query<{ name: string; count: number }>(
-    // Leads of every kind share a table.
     ['select kind as name, count(*)::int as count from leads group by kind']
       .concat(
         tableNames()
@@ -73,12 +72,12 @@ async function contentsOf({ client }: Upkeep) {
 
 type Tool = 'pg_dump' | 'pg_restore';
 
-/** The password goes by the environment: a command line can be read by everybody on the machine. */
+/** The password goes into the environment, because every user of the machine can read a command line. */
 function connectionTo(url: string) {
   const address = new URL(url);
   const { password } = address;
   address.password = '';
-  // What only the driver knows: encrypted, by whomever.
+  // Only the driver knows this mode: encrypted, with any certificate.
   if (address.searchParams.get('sslmode') === 'no-verify') {
     address.searchParams.set('sslmode', 'require');
   }
@@ -86,7 +85,7 @@ function connectionTo(url: string) {
   return { words: [`--dbname=${address.href}`, '--no-password'], env };
 }
 
-/** Puts a dump into an empty database, all of it or nothing. Throws `StartRefused`. */
+/** Restores a dump into an empty database, all of it or nothing. Throws `StartRefused`. */
 export async function restoreDump(file: string, url: string): Promise<void> {
   const { words, env } = connectionTo(url);
   const how = ['--schema=public', '--no-owner', '--no-privileges', '--single-transaction'];
@@ -100,13 +99,13 @@ export async function restoreDump(file: string, url: string): Promise<void> {
   }
 }
 
-/** As `pg_restore` lists them, without what needs an extension and is made anew by whoever serves. */
+/** Lists the dump without the index that needs an extension; a serving process makes that index anew. */
 async function listedIn(file: string): Promise<string> {
   const lines = (await run('pg_restore', ['--list', file], process.env)).split('\n');
   return lines.filter((line) => !line.includes(` ${WORD_INDEX} `)).join('\n');
 }
 
-/** Reads every row of a dump. Returns how many each table has, leads by their kind. Throws `StartRefused`. */
+/** Reads every row of a dump. Returns the rows per table, leads by kind. Throws `StartRefused`. */
 async function rowsIn(file: string): Promise<Record<string, number>> {
   const rows: Record<string, number> = {};
   const words = ['--data-only', '--file=-', file];
@@ -130,7 +129,7 @@ async function rowsIn(file: string): Promise<Record<string, number>> {
   return rows;
 }
 
-/** The first part of its version, 15 say; null where this machine does not have it. */
+/** Returns the major version, 15 for example, or null where the program is missing. */
 export async function versionOf(tool: Tool): Promise<number | null> {
   try {
     const said = await run(tool, ['--version'], process.env);
@@ -141,7 +140,7 @@ export async function versionOf(tool: Tool): Promise<number | null> {
   }
 }
 
-/** A sentence about those that are not on this machine; null where none is missing. */
+/** Returns a sentence about the first missing program, or null. */
 export async function lackingTools(): Promise<string | null> {
   for (const tool of ['pg_dump', 'pg_restore'] as const) {
     if ((await versionOf(tool)) === null) return missing(tool).message;
@@ -186,7 +185,7 @@ function ended(tool: Tool, child: ChildProcess): Promise<void> {
   });
 }
 
-/** Its first complaint, without the lines that quote rows. */
+/** Returns the first error line of the output, without lines that quote rows. */
 function reasonIn(said: string, tool: Tool): string {
   const line = said.split('\n').find((one) => one.startsWith(`${tool}: error: `));
   return line?.slice(`${tool}: error: `.length) ?? 'it does not say why.';

@@ -2,11 +2,11 @@ import pg from 'pg';
 import { StoreUnavailable } from '../store.ts';
 import type { Query } from './connection.ts';
 
-/** Events of one answer; the rest is asked for after it. */
+/** The most events of one answer; the next query asks for the rest. */
 const MOST_READ = 500;
 const UNIQUE_VIOLATION = '23505';
 
-/** As it comes back. Without its text where this process appended it, and so has it. */
+/** An event as it is read. `body` is null for events of this process, which has them already. */
 interface ReadEvent {
   seq: number;
   process: string;
@@ -15,7 +15,7 @@ interface ReadEvent {
   body: string | null;
 }
 
-/** Texts in a text, since no JSON text has a line break in it; and no sign of theirs is looked at. */
+/** The bodies are one text, joined by line breaks, which no JSON text contains; so Postgres does not parse them. */
 const append = {
   name: 'append events',
   text: `with place as (
@@ -37,12 +37,12 @@ const read = {
 
 export type Events = ReturnType<typeof createEvents>;
 
-/** What all processes of one database append, in one order without gaps. `me` is the name of this process. */
+/** The events of all processes of one database, in one order without gaps. `me` is the name of this process. */
 export function createEvents(query: Query, me: string) {
   return {
     /**
-     * These in a row, as JSON texts; `first` is the number of the first of them. Resolves with the place of the last one; null where
-     * they have been appended before, and an answer was lost.
+     * Appends consecutive events as JSON texts; `first` is the number of the first. Resolves to the place of the
+     * last, or to null when they were appended before and the answer was lost.
      */
     async append(first: number, bodies: readonly string[]): Promise<number | null> {
       const values = [me, first, bodies.join('\n'), bodies.length];
@@ -56,8 +56,8 @@ export function createEvents(query: Query, me: string) {
       }
     },
     /**
-     * The next ones after that place, and whether those are all. `last` is the place of the last that was ever appended; after a
-     * crash that is known from the next sign of life on.
+     * Returns the next events after `seq`, and whether these are all. `last` is the place of the last event ever
+     * appended; after a crash of the database it is known only from the next heartbeat on.
      */
     async after(seq: number) {
       const rows = await query<ReadEvent & { last: number }>({ ...read, values: [me, seq] });
@@ -73,13 +73,13 @@ export function createEvents(query: Query, me: string) {
   };
 }
 
-/** Those before that place, where every process that is not stuck has read them; and whatever nobody reads any more. */
+/** Deletes events before `before` (except those of the last second), and events too old for any reader. */
 export async function dropOldEvents(query: Query, before: number): Promise<void> {
   await query({
     text: `delete from events where at < clock_timestamp() - interval '1 hour' or seq < (select seq from last_event) - 5000
       or (seq < $1 and at < clock_timestamp() - interval '1 second')`,
     values: [before],
   });
-  // What was erased is not to stand there for long either.
+  // Deleted rows hold erased text until a vacuum.
   await query({ text: 'vacuum events' });
 }

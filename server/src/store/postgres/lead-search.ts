@@ -10,12 +10,11 @@ import type { LeadSearch } from '../store.ts';
 import type { Query, Statement } from './connection.ts';
 import { keyAt } from './list-indexes.ts';
 
-/* What lists ask, in the words of the database: the same as `passes`, `finds` and `compareKeys` of shared/rules/lead-search. */
+/* List queries in SQL, with the results of `passes`, `finds` and `compareKeys` in shared/rules/lead-search. */
 
-/** Letters of the shortest part that the index knows. */
+/** The index of parts of words knows no shorter part, in letters. */
 const SHORTEST_PART = 3;
 
-/** A page, and how many there are in all. */
 export async function searchLeads(
   query: Query,
   kind: LeadKind,
@@ -46,7 +45,7 @@ export async function* leadCells(
 export async function countLeads(query: Query, kind: LeadKind): Promise<LeadCounts> {
   const counter = createLeadCounter();
   const columns = 'status, source, origin, taker, taker_name, handled, spam, unread, held, open';
-  // Whose newest lead is newer stands first.
+  // The group with the newest lead comes first.
   const text =
     `select ${columns}, count(*)::int as count from lead_search where kind = '${kind}'` +
     ` group by ${columns} order by max(position) desc`;
@@ -57,7 +56,7 @@ export async function countLeads(query: Query, kind: LeadKind): Promise<LeadCoun
   return counter.counts();
 }
 
-/** Which leads a figure counts is no question for SQL: asked here, of what the figures see. */
+/** Evaluates the filter's figure here, because it is a function and cannot become SQL. */
 async function withPositions(
   query: Query,
   kind: LeadKind,
@@ -74,12 +73,12 @@ async function withPositions(
   return { ...search, filter, positions };
 }
 
-/** Only those that stand there. */
+/** Limits the search to these positions. */
 interface PlacedSearch extends LeadSearch {
   positions?: readonly string[];
 }
 
-/** Adds a value to a statement, and returns its place in it. */
+/** Adds a value to a statement and returns its placeholder. */
 type Given = (value: unknown) => string;
 
 function statementOf(text: (given: Given) => string): Statement {
@@ -101,7 +100,7 @@ interface FoundRow {
   record: Lead;
 }
 
-/** One page of them, and one lead more where there is another. */
+/** Selects one page and, if there is a next page, one lead of it. */
 function pageOf(kind: LeadKind, search: PlacedSearch): Statement {
   const { column, isDescending, limit, skip = 0 } = search;
   return statementOf((given) => {
@@ -126,7 +125,7 @@ function asTheyCame(kind: LeadKind, search: PlacedSearch, given: Given): string 
   return `select id, position, '' as key from lead_search where ${conditions.join(' and ')} order by position desc limit ${countOf(search)}`;
 }
 
-/** The same by a column. Empty keys stand last either way: they are looked for where the others do not fill the page. */
+/** Sorts by a column. Empty keys come last either way, and are read only if the others do not fill the page. */
 function sorted(kind: LeadKind, search: PlacedSearch, given: Given): string {
   const wanted = wantedIn(kind, search, given);
   const key = `${keyAt(placeOf(kind, search.column))} collate "C"`;
@@ -142,8 +141,8 @@ function sorted(kind: LeadKind, search: PlacedSearch, given: Given): string {
   const those = (conditions: string[], order: string) =>
     `select id, position, ${key} as key from lead_search where ${conditions.join(' and ')} order by ${order} limit ${countOf(search)}`;
   const atLast = `coalesce((select key from last_key), '')`;
-  // Downwards the index has the oldest of equal ones first. So it says with which key the page ends; those before that are few,
-  // and of those with it the index has the newest first.
+  // A descending index lists leads with equal keys oldest first. So a first query finds the last key of the
+  // page: the few leads before that key are sorted, and leads with that key come newest first from the index.
   const filled = search.isDescending
     ? `(${those([...full, `${key} > ${atLast}`], 'key')})` +
       ` union all (${those([...full, `${key} = ${atLast}`], 'position desc')})`
@@ -155,7 +154,7 @@ function sorted(kind: LeadKind, search: PlacedSearch, given: Given): string {
   );
 }
 
-/** The place of a column among those of its kind, from 1 on. Instants sort as text does. */
+/** The place of a column among the columns of its kind, from 1 on. Instants sort as text. */
 function placeOf(kind: LeadKind, column: string | null): number {
   return 1 + leadRegistry[kind].columns.findIndex(({ id }) => id === column);
 }
@@ -167,7 +166,7 @@ function wantedIn(
 ): string {
   const conditions = [`kind = '${kind}'`];
   for (const word of words) {
-    // No index of parts knows a shorter one, and with it would be asked for more than it is worth.
+    // The index of parts knows no shorter word; with it, a query would cost more than it saves.
     if (word.length < SHORTEST_PART) conditions.push(`0 < strpos(words, ${given(word)})`);
     else conditions.push(`words like ${given(`%${word.replace(/[\\%_]/g, '\\$&')}%`)}`);
   }
@@ -176,7 +175,7 @@ function wantedIn(
   if (taker === true) conditions.push(`taker <> ''`);
   else if (taker !== undefined) conditions.push(`taker = ${given(taker)}`);
   for (const [column, value] of Object.entries(fields)) {
-    // Said in the text, so that an index of these alone is found.
+    // A boolean stands in the text itself, so that Postgres finds the partial index for it.
     if (typeof value === 'boolean') conditions.push(value ? column : `not ${column}`);
     else if (value !== undefined) conditions.push(`${column} = ${given(value)}`);
   }
@@ -190,9 +189,9 @@ interface CountedRow extends Omit<LeadFields, 'takerName' | 'signs'> {
   count: number;
 }
 
-/* What figures look at of many leads: those that they see alike come as one row, and are told apart here. */
+/* Leads that figures do not tell apart come as one row and are unpacked here. */
 
-/** Leads that figures see alike; of each its position, when it was asked and answered. */
+/** Leads that figures do not tell apart; `waits` lists position, asked and answered of each. */
 interface CellsRow extends Pick<FigureCell, 'kind' | 'origin' | 'signs'> {
   waits: string;
 }

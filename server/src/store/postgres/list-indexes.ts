@@ -5,9 +5,9 @@ import { newClient } from './connection.ts';
 import { WORD_INDEX } from './rows.ts';
 
 /*
- * Indexes of what lists are searched, filtered and sorted by: of their fields, of each column's keys and of parts of words. Along
- * those of keys a page of many sorted leads is found without sorting them; of empty keys, which stand last either way, they know
- * nothing.
+ * Indexes for searching, filtering and sorting lists: by fields, by each column's key and by parts of words. The
+ * key indexes find a page without sorting all leads; they leave out empty keys, which come last in both
+ * directions.
  */
 
 export const keyAt = (place: number) => `sort_keys[${place}]`;
@@ -15,33 +15,32 @@ export const keyAt = (place: number) => `sort_keys[${place}]`;
 const inOrder = (place: number) => `(${keyAt(place)}) collate "C"`;
 const widest = Math.max(...Object.values(leadRegistry).map(({ columns }) => columns.length));
 
-/** One index for every column that any kind is sorted by. Leads of equal keys come in the order of their positions. */
+/** One index for each column position of any kind. Leads with equal keys stand in order of position. */
 const sortIndexes = Array.from({ length: widest }, (_, at) => ({
   name: `lead_search_by_key_${at + 1}`,
   of: `(kind, ${inOrder(at + 1)}, position desc) where ${inOrder(at + 1)} > ''`,
 }));
 
-/** So many are looked through in some milliseconds; indexes cost each new lead more than that is worth. */
+/** Fewer leads are scanned in some milliseconds, while indexes would slow down every new lead. */
 const MANY_LEADS = 20_000;
 
-/** The schema of the extension: a restore moves `public` aside. */
+/** The extension has a schema of its own, because a restore moves `public` aside. */
 const SCHEMA = 'sallie_extensions';
 
-/** Postgres' own codes: not allowed, or not there. */
 const REFUSED = ['42501', '58P01', '0A000', '42704'];
 
-/** What lists are filtered and counted by, without reading the rows themselves. */
+/** Holds every field that lists filter and count by, so that the rows themselves are not read. */
 const fieldIndex = {
   name: 'lead_search_by_fields',
   of: '(kind, position) include (came, status, source, origin, taker, taker_name, handled, spam, unread, held, open, signs, asked, answered)',
 };
 
-/** `few`: to be asked again. `refused`: this database has no index of parts of words; every row is read, with the same answer. */
+/** `few`: too few leads yet. `refused`: the database allows no index of parts, so search reads every row. */
 export type WordIndex = 'there' | 'few' | 'refused';
 
 /**
- * Makes the indexes where there are so many leads that they pay. To be run by one process, while others work. What fails is
- * tried again by whoever asks next.
+ * Makes the indexes once there are so many leads that they pay. One process runs it while others work; a failure
+ * is retried at the next call.
  */
 export async function keepSearchQuick(url: string, many = MANY_LEADS): Promise<WordIndex> {
   const client = newClient(url);
@@ -63,7 +62,7 @@ async function hasMany(client: pg.Client, many: number): Promise<boolean> {
 
 async function makeIndexes(client: pg.Client): Promise<WordIndex> {
   let made = 0;
-  /** Nobody who writes waits for it. */
+  /** Builds concurrently, so that no write waits. */
   async function make(name: string, of: () => Promise<string> | string): Promise<void> {
     if (await isThere(client, name)) return;
     await client.query(`create index concurrently ${name} on lead_search ${await of()}`);
@@ -85,12 +84,12 @@ async function isThere(client: pg.Client, name: string): Promise<boolean> {
   const { rows } = await client.query<{ isWhole: boolean }>(
     `select indisvalid as "isWhole" from pg_index where indexrelid = to_regclass('${name}')`,
   );
-  // Broken off half made.
+  // The index build was interrupted.
   if (rows[0]?.isWhole === false) await client.query(`drop index concurrently ${name}`);
   return rows[0]?.isWhole ?? false;
 }
 
-/** What makes an index of them, added to the database where that lets us. */
+/** Adds the trigram extension, if the database allows it, and returns its operator class. */
 async function partsOfWords(client: pg.Client): Promise<string> {
   await client.query(`create schema if not exists ${SCHEMA}`);
   await client.query(`create extension if not exists pg_trgm schema ${SCHEMA}`);

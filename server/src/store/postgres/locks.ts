@@ -6,29 +6,29 @@ import { StoreUnavailable } from '../store.ts';
 import type { Connection, Query } from './connection.ts';
 import { CONNECTIONS, type Database, isBusy } from './database.ts';
 
-/** So many may hold locks at once, each with a connection for it; the others are for whoever only reads. */
+/** The most lock holders at once, each with a connection; the other connections are for readers. */
 const MOST_HOLDERS = CONNECTIONS - 6;
-/** So long one waits for a connection to hold a lock with, and for a lock that another process has. */
+/** The wait for a connection that holds locks, and for a lock of another process. */
 const HOLDER_WITHIN_MS = 1900;
 const LOCK_WITHIN_MS = 10_000;
-/** Milliseconds between two tries of one who must not keep a connection waiting. */
+/** The pause between two tries for a lock while the connection is shared. */
 const TRY_EVERY_MS = 8;
 
-/** A connection and the tasks that need it: one with its lock, those within it, and what it began and did not wait for. */
+/** A connection and how many tasks use it: the lock's own, nested ones, and unfinished ones they started. */
 interface Holder {
   connection: Connection;
   tasks: number;
 }
 
-/** What a task works with until it is over. What goes on after that has it no more. */
+/** The connection of a task until the task is over; work that outlives the task does not get it. */
 interface Scope {
   holder: Holder;
   isOver: boolean;
 }
 
 /**
- * One task at a time per name, in all processes. The lock is its connection's, and what the task reads and commits goes over
- * that connection: when it breaks, the lock is gone, and with it whatever the task could still have done.
+ * Runs one task at a time per name across all processes. The lock belongs to a connection, and the task reads
+ * and commits over that connection: when it breaks, the lock is gone, and the task can no longer write.
  */
 export class Locks {
   readonly #database: Pick<Database, 'connect' | 'query'>;
@@ -40,12 +40,12 @@ export class Locks {
     this.#database = database;
   }
 
-  /** Runs within this process one after the other, then under the lock of that name. */
+  /** Waits in this process first, then for the database's lock of that name. */
   exclusively<T>(name: LockName, task: () => Promise<T>): Promise<T> {
     return this.#mutex.run(name, () => (isOfThisProcess(name) ? task() : this.#locked(name, task)));
   }
 
-  /** Asks over the connection of the lock that the caller holds; without one over any. */
+  /** Runs a statement over the connection of the caller's lock, or over any connection. */
   readonly query: Query = (statement) =>
     (this.#current()?.connection ?? this.#database).query(statement);
 
@@ -64,7 +64,7 @@ export class Locks {
     holder.tasks += 1;
     const scope = { holder, isOver: false };
     try {
-      // Whoever holds a lock already shares its connection with others, who would wait behind this one.
+      // A nested lock shares its connection with other tasks, which must not wait behind it.
       await (outer ? tryFor(holder, name) : waitFor(holder, name));
     } catch (error) {
       this.#done(holder);
@@ -74,7 +74,7 @@ export class Locks {
       return await this.#scopes.run(scope, task);
     } finally {
       scope.isOver = true;
-      // The caller need not wait: whoever comes next waits for the lock itself.
+      // The caller need not wait: the next holder waits for the lock itself.
       void unlock(holder, name).then((isUnlocked) => this.#done(holder, isUnlocked));
     }
   }
@@ -98,15 +98,12 @@ export class Locks {
   }
 }
 
-/**
- * What needs no lock beyond this process: the first reply to a key, since the key is unique and the second one is not stored;
- * a mail on its way, since it is claimed.
- */
+/** Needs no lock across processes: the key of a first reply is unique in the database, and a mail is claimed. */
 const isOfThisProcess = (name: LockName) => name.startsWith('reply ') || name === lockNames.mail;
 
 const key = `hashtextextended($1, 0)`;
 
-/** Callers get the lock in the order in which they asked, in whichever process. */
+/** The database grants the lock in the order of requests, across processes. */
 async function waitFor({ connection }: Holder, name: LockName): Promise<void> {
   const until = performance.now() + LOCK_WITHIN_MS;
   const text = `select 1 from pg_advisory_lock(${key})`;
@@ -133,18 +130,18 @@ async function tryFor({ connection }: Holder, name: LockName): Promise<void> {
   }
 }
 
-/** Whether it is certain: on a connection that cannot say so the lock may still be there. */
+/** Resolves to false when the lock may still exist; the connection has to end then. */
 async function unlock({ connection }: Holder, name: LockName): Promise<boolean> {
   try {
     const text = `select pg_advisory_unlock(${key}) as given`;
     await connection.query({ name: 'unlock', text, values: [name] });
     return true;
   } catch {
-    return false; // Without its connection it is gone as well.
+    return false; // The lock ends with its connection.
   }
 }
 
-/** Room for so many; who waits too long for it is told so. */
+/** A semaphore; `enter` throws `StoreUnavailable` after `HOLDER_WITHIN_MS`. */
 function createRoom(size: number) {
   const waiting: (() => void)[] = [];
   let taken = 0;

@@ -7,12 +7,12 @@ import { SILENT_FOR } from './upkeep.ts';
 
 const CONNECT_WITHIN_MS = 5000;
 const COMMITS = 5;
-/** Beside its pool a process may ask whether the database answers, free what was erased, and make indexes. */
+/** Beside its pool a process may probe the database, vacuum after an erasure, and make indexes. */
 const BESIDE_THE_POOL = 3;
 
 export type Serving = Awaited<ReturnType<typeof lookCloser>>;
 
-/** A database as a process of this shop meets it; `refused` where it does not let us in. */
+/** Examines a database for the doctor; `refused` holds the error when the connection fails. */
 export async function lookAtDatabase(url: string, now: () => Date) {
   const client = newClient(url, {
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
@@ -36,9 +36,9 @@ export async function lookAtDatabase(url: string, now: () => Date) {
     const { at } = await ask<{ at: Date }>('select clock_timestamp() as at');
     return {
       version: server.version,
-      /** How far its clock is ahead of ours, in milliseconds, give or take the way there and back. */
+      /** Milliseconds by which its clock is ahead of ours, within half a round trip. */
       clockOffset: at.getTime() - (before + now().getTime()) / 2,
-      /** Null where it only follows another database. */
+      /** Null for a standby. */
       serves: server.follows ? null : await lookCloser(client, ask),
     };
   } finally {
@@ -61,14 +61,14 @@ async function lookCloser(client: pg.Client, ask: <R extends object>(text: strin
   const pictures = `select coalesce(array_agg(name), '{}') as masters, (count(*) filter (where left(encode(sha256(bytes), 'hex'), 32) <> left(name, 32)))::int as damaged
      from public.picture_files where name like '%-master.jpg'`;
   return {
-    /** The names of what was uploaded, and how many are not what these say. */
+    /** The names of the uploaded pictures, and how many of them do not match the hash in their name. */
     pictures: exists ? await ask<{ masters: string[]; damaged: number }>(pictures) : null,
-    /** Steps of the schema that it has, and that this program knows; null where it is empty. */
+    /** Schema steps that the database has, and that this program knows; null for an empty database. */
     steps: exists
       ? { done: (await ask<{ done: number }>(newest)).done, known: migrations.length }
       : null,
     processes: exists ? (await ask<{ count: number }>(living)).count : 0,
-    /** What is published; null before anything was. */
+    /** Null before the first publish. */
     website: exists ? await publishedIn(client) : null,
     commitMs: await medianCommit(client),
     connections: { most, free: most - (taken - ours), each: CONNECTIONS + BESIDE_THE_POOL },
@@ -80,7 +80,7 @@ async function publishedIn(client: pg.Client): Promise<Content | null> {
   return (await client.query<{ content: Content }>(text)).rows[0]?.content ?? null;
 }
 
-/** What writes nothing is not synced, so a message to nobody is written. */
+/** Writes an empty logical message, because a transaction without writes is not synced. */
 async function medianCommit(client: pg.Client): Promise<number> {
   const took: number[] = [];
   for (let count = 0; count < COMMITS; count += 1) {

@@ -4,13 +4,13 @@ import { StartRefused } from '../../system/start-refused.ts';
 import { makeTables } from './tables.ts';
 
 /*
- * What is no collection: those have their tables by `tables.ts`. `erasures` says by keyed hashes alone who was erased: the ledger
- * that stands in `DATA_DIR/erasures` where there is no database.
+ * Tables that belong to no collection; the collections' tables come from `tables.ts`. `erasures` is the ledger
+ * of keyed hashes that a shop without a database keeps in `DATA_DIR/erasures`.
  *
- * What the processes of one shop share is unlogged where it is of the moment: none of it is worth a sync, and after a crash of
- * the database it is empty. The row of `last_event` orders all events: whoever appends some holds it until they are committed, so
- * their numbers have no gaps and stand in the order of their commits. It is made with the present microsecond as its number, so no
- * number is ever given twice, and whoever reads on after a crash finds a gap.
+ * Short-lived tables that processes share are unlogged: they are not worth a sync, and a crash of the database
+ * empties them. The row of `last_event` orders all events: a process that appends holds it until its commit, so
+ * that numbers have no gaps and follow the order of commits. Its first number is the present microsecond, so
+ * that no number is ever given twice and a reader finds a gap after a crash.
  */
 const first = `
 create table secrets (name text primary key, value text not null);
@@ -82,22 +82,21 @@ end $$;
 `;
 
 /**
- * The schema, step by step; a step that was released is never changed. Programs of two versions work on one database while
- * one takes the other's place: so a step only adds what the older one can do without, and what nobody reads any
- * more is taken away a release later.
+ * The schema, step by step; a released step never changes. Two versions of the program use one database during
+ * an update, so a step only adds what the older version can ignore; anything unused is dropped one release
+ * later.
  */
 export const migrations: readonly string[] = [first];
 
-/** So long a start waits for another that is at it. */
+/** How long a start waits for another process that migrates. */
 const WAIT_MS = 60_000;
 
-/** Postgres' own code. */
 const NOT_ALLOWED = '42501';
 
-/** Brings the schema up to date; of several that start at once one does it. Throws `StartRefused` where that cannot be. */
+/** Updates the schema; of several processes that start at once, one does it. May throw `StartRefused`. */
 export async function migrate(client: pg.ClientBase, steps = migrations): Promise<void> {
   try {
-    // It goes with the connection.
+    // The lock ends with the connection.
     await client.query(
       `set lock_timeout = ${WAIT_MS}; select pg_advisory_lock(hashtextextended('migrations', 0))`,
     );

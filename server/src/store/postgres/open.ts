@@ -13,11 +13,11 @@ import { PostgresStore } from './postgres-store.ts';
 import { createReplies } from './replies.ts';
 import { Upkeep } from './upkeep.ts';
 
-/** A database that is started together with this program is waited for. */
+/** A start waits for a database that starts at the same time. */
 const WAIT_MS = 15_000;
 const ASK_EVERY_MS = 250;
 const DROP_REPLIES_EVERY_MS = HOUR_MS;
-/** What the statements need: 13. */
+/** Postgres 13, the oldest version that supports the statements. */
 const OLDEST_VERSION = 130_000;
 
 export interface PostgresOptions {
@@ -25,11 +25,11 @@ export interface PostgresOptions {
   clock: Pick<Clock, 'steady'>;
   random?: Random;
   log?: Pick<Logger, 'info' | 'warn'> | undefined;
-  /** A move or a restore has said so there: nobody else opens the database until that is done. */
+  /** Set by a move or a restore, which has marked the database as unfinished: nothing else opens it until then. */
   isBeingFilled?: boolean;
 }
 
-/** Throws `StartRefused` where the database cannot be used as it is. */
+/** Throws `StartRefused` when the database cannot be used as it is. */
 export async function openPostgres(options: PostgresOptions) {
   const { url, clock, random = systemRandom, log, isBeingFilled } = options;
   const client = await reach(url);
@@ -45,7 +45,7 @@ export async function openPostgres(options: PostgresOptions) {
     await replies.dateBack();
     await replies.dropOld();
   } catch (error) {
-    await database.close(); // Or it would ask for ever whether the database answers again.
+    await database.close(); // Otherwise it would probe the database forever.
     throw error;
   }
   const stopDropping = every(DROP_REPLIES_EVERY_MS, () => {
@@ -75,7 +75,7 @@ async function reach(url: string): Promise<pg.Client> {
   }
 }
 
-/** What waiting does not mend. */
+/** Returns the refusal for an error that waiting does not cure, or null. */
 function refusalOf(error: unknown): StartRefused | null {
   if (error instanceof StartRefused) return error;
   const code = errorCode(error);

@@ -29,7 +29,6 @@ import { tables } from './rows.ts';
 import { keyNamed } from './tables.ts';
 import { createWaitingLeads, type WaitingLeads } from './waiting-leads.ts';
 
-/** What Postgres says where there is no room for a row. */
 const DISK_FULL = '53100';
 export interface PostgresStoreDeps {
   database: Database;
@@ -38,7 +37,6 @@ export interface PostgresStoreDeps {
   onClose?(): void;
 }
 
-/** The verbs, in the words of the database. */
 export class PostgresStore extends Reader implements Store {
   #onWarnings = () => {};
   #isFull = false;
@@ -66,7 +64,7 @@ export class PostgresStore extends Reader implements Store {
     try {
       await this.#write(change);
     } catch (error) {
-      // Kept perhaps, and told to nobody.
+      // The change may be stored although nobody was told of it.
       if (error instanceof OutcomeUnknown) this.#deps.database.doubt();
       const taken = takenKey(error);
       if (taken === null) throw error;
@@ -115,7 +113,6 @@ export class PostgresStore extends Reader implements Store {
   async secret(name: string, known?: string | null) {
     const { query } = this.#deps.database;
     const values = [name, known ?? this.#deps.random.token(32)];
-    // The first to ask for it makes it.
     const text = 'insert into secrets (name, value) values ($1, $2) on conflict do nothing';
     await query({ text, values });
     const secret = { text: 'select value from secrets where name = $1', values: [name] };
@@ -172,7 +169,7 @@ export class PostgresStore extends Reader implements Store {
     await this.#deps.database.close();
   }
 
-  /** A caller that holds a lock commits over the connection of that lock, so that whoever lost it stores nothing; others commit together. */
+  /** With a lock, commits over its connection, so that a lost lock stores nothing; otherwise commits in batches. */
   async #write(change: Change): Promise<void> {
     try {
       await this.#writeOnce(change);
@@ -197,16 +194,16 @@ export class PostgresStore extends Reader implements Store {
 
 const UNIQUE_VIOLATION = '23505';
 
-/** The key that somebody else has; null for every other error. */
+/** Returns the unique key that another record has, or null for any other error. */
 function takenKey(error: unknown) {
   if (!(error instanceof pg.DatabaseError) || error.code !== UNIQUE_VIOLATION) return null;
   return keyNamed(error.constraint ?? '');
 }
 
-/** So long it waits for others who look after the same table. */
+/** The wait for another vacuum of the same table. */
 const LOCKED_WITHIN_MS = 10_000;
 
-/** Those in which dropped and overwritten records still stand. */
+/** Vacuums the tables in which dropped and overwritten records still exist. */
 async function freeRows(url: string): Promise<void> {
   const client = newClient(url, { lock_timeout: LOCKED_WITHIN_MS });
   try {
@@ -223,7 +220,7 @@ const pictureRows = (query: Query): PictureFiles => ({
   async save(files) {
     const text =
       'insert into picture_files (name, bytes) values ($1, $2) on conflict (name) do update set bytes = excluded.bytes';
-    // One at a time: a statement has two seconds.
+    // Each picture is saved alone, because a statement has two seconds.
     for (const { name, bytes } of files) await query({ text, values: [name, bytes] });
   },
   async read(name) {

@@ -15,7 +15,7 @@ import type { Query } from './connection.ts';
 import { isShared, storable, tableNameOf } from './rows.ts';
 import { having } from './tables.ts';
 
-/** Before every position there is, and after it. */
+/** Below and above every position. */
 const FIRST = '0';
 const LAST = String(2n ** 63n - 1n);
 const RECORDS_A_PART = 500;
@@ -31,7 +31,7 @@ const among = (collection: TableName) =>
 const whose = (collection: TableName, by: string | undefined) =>
   among(collection) + (by === undefined ? 'true' : having(declarationOf(collection), by));
 
-/** What is read of any collection, and of conversations. No name of a column comes from anywhere but here. */
+/** Reads collections and conversations. Column names come only from this file and the schema. */
 export class Reader {
   readonly #query: Query;
 
@@ -131,7 +131,7 @@ export class Reader {
     return (await this.records<Message>('sent as', text, visitorId, clientId))[0];
   }
 
-  /** The newest messages tell; of those who write much more of them have to be looked at. */
+  /** Looks at the newest messages, and at more of them when few visitors wrote many. */
   async latestVisitors(limit: number): Promise<readonly string[]> {
     const text =
       'with newest as (select visitor_id, position from messages order by position desc limit $1)' +
@@ -160,7 +160,7 @@ export class Reader {
     return (await this.rows<{ record: R }>(name, text, ...values)).map(({ record }) => record);
   }
 
-  /** Each is planned once a connection, by its name. */
+  /** Named statements are planned once per connection. */
   protected rows<R extends object>(name: string, text: string, ...values: unknown[]): Promise<R[]> {
     return this.#query<R>({ name, text, values });
   }

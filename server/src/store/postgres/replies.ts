@@ -6,7 +6,7 @@ import type { Query } from './connection.ts';
 
 interface Row {
   record: ReplyRecord;
-  /** Not as in the record, where a clock was wrong. */
+  /** Differs from the record's own time after `dateBack`. */
   at: Date;
 }
 
@@ -14,10 +14,10 @@ const REPLIES_A_PART = 500;
 
 export type Replies = ReturnType<typeof createReplies>;
 
-/** The first replies to idempotency keys, each for as long as it counts. */
+/** The first replies to idempotency keys, kept 24 hours. */
 export function createReplies(query: Query, clock: Pick<Clock, 'steady'>) {
   const ago = (milliseconds: number) => new Date(clock.steady() - milliseconds).toISOString();
-  /** What was kept then or before counts no more. */
+  /** Replies of this time or earlier have expired. */
   const oldest = () => ago(KEPT_FOR_MS);
 
   return {
@@ -28,15 +28,15 @@ export function createReplies(query: Query, clock: Pick<Clock, 'steady'>) {
       const { bodyHash, status, reply } = row.record;
       return { key, bodyHash, status, reply, at: row.at.toISOString() };
     },
-    /** Whether one was there that counts no more. */
+    /** Resolves to true when an expired reply was dropped. */
     async dropIfOld(key: string): Promise<boolean> {
       const text = 'delete from replies where id = $1 and at <= $2 returning id';
       return (await query({ text, values: [key, oldest()] })).length > 0;
     },
     dropOld: () => query({ text: 'delete from replies where at <= $1', values: [oldest()] }),
-    /** Those of a clock that was wrong and has been set since count as kept now. */
+    /** Dates replies from the future back to now, because they were kept while the clock was wrong. */
     dateBack: () => query({ text: 'update replies set at = $1 where at > $1', values: [ago(0)] }),
-    /** What tells of records what they do not. */
+    /** Drops replies that say what the records no longer do. */
     dropOutdated: () => dropOutdated(query),
   };
 }
@@ -56,7 +56,7 @@ async function dropOutdated(query: Query): Promise<void> {
   }
 }
 
-/** What was written with these replies, as it stands now, by collection and id. */
+/** Returns the current records that were written with these replies, by collection and id. */
 async function recordsOf(query: Query, replies: readonly ReplyRecord[]) {
   const written = replies.flatMap(({ of }) => of);
   const found = await query<{ collection: string; id: string; record: object }>({

@@ -6,13 +6,11 @@ import { searchTextOf } from '@sallie/shared/rules/lead-search/search-text';
 import type { AnyDeclaration, Field, Row } from '../declaration.ts';
 import { declarationOf, holdsLeads, type TableName, tableNames } from '../schema.ts';
 
-/* Where the records of each collection stand, and what of them has a column of its own. */
+/* The tables of the collections, and the columns that hold fields of the records. */
 
 export interface Table {
   name: string;
-  /** What tells its rows apart. */
   key: readonly string[];
-  /** The columns besides `position`, each with its type. */
   columns: Record<string, string>;
   rowOf(record: Row, collection: TableName): unknown[];
 }
@@ -24,7 +22,7 @@ const types: Record<Field<Row>['is'], string> = {
   instant: 'timestamptz',
 };
 
-/** The columns of a field: as many as it has values. */
+/** Returns one column name per value of a field. */
 export function columnsOf({ fields = {} }: AnyDeclaration, name: string): string[] {
   const most = fields[name]?.most ?? 0;
   return most === 1 ? [name] : Array.from({ length: most }, (_, at) => `${name}_${at + 1}`);
@@ -32,7 +30,7 @@ export function columnsOf({ fields = {} }: AnyDeclaration, name: string): string
 
 export const isShared = (collection: TableName) => declarationOf(collection).table !== undefined;
 
-/** A name of a collection may hold what a name of a table must not. */
+/** Collection names may hold hyphens, which table names must not. */
 export const tableNameOf = (collection: TableName) =>
   declarationOf(collection).table ?? collection.replaceAll('-', '_');
 
@@ -66,9 +64,9 @@ interface Seen {
 }
 
 /**
- * Written with each lead: what lists are searched, filtered, sorted and counted by, much narrower than the leads, since most
- * questions look at all of a kind, if only to say how many there are. `words` is the text that is searched, each word once,
- * `sort_keys` what each column of the kind sorts by, in their order; `asked` and `answered` are in milliseconds.
+ * The columns of `lead_search`, written with each lead: the values that lists search, filter, sort and count by,
+ * because most list queries look at every lead and whole leads are much wider. `words` holds each searched word
+ * once, `sort_keys` the key of each column in order; `asked` and `answered` are milliseconds.
  */
 const seen: Record<string, [type: string, of: (seen: Seen) => unknown]> = {
   kind: ['text', ({ lead }) => lead.kind],
@@ -104,10 +102,10 @@ const leadSearch: Table = {
   },
 };
 
-/** The index of parts of words, where there is one. No backup needs it, and where one is restored its extension may be missing. */
+/** The index of parts of words. Dumps leave it out, because a restore may lack its extension. */
 export const WORD_INDEX = 'lead_search_by_parts';
 
-/** Those of the collections, and the one beside the leads. */
+/** Returns the tables of all collections, and `lead_search`. */
 export function tables(): readonly Table[] {
   const names = tableNames();
   if (names.length !== made.of) {
@@ -116,17 +114,16 @@ export function tables(): readonly Table[] {
   }
   return made.tables;
 }
-/** Made once for so many collections. */
+/** Made once per number of collections. */
 let made: { of: number; tables: readonly Table[] } = { of: 0, tables: [] };
 
-/** Where a record of this collection stands. */
 export const isIn = ({ name }: Table, collection: TableName) =>
   name === tableNameOf(collection) || (name === leadSearch.name && holdsLeads(collection));
 
-/** A column takes neither NUL nor half a sign, which a page can send; what is looked for is changed alike. */
+/** Replaces NUL and half surrogate pairs, which Postgres refuses; searched texts are changed alike. */
 export const storable = <T>(value: T) =>
   typeof value === 'string' && unstorable.test(value)
     ? value.replace(/[\0\p{Surrogate}]/gu, '\ufffd')
     : value;
-/** What stands in hardly any text, without asking of each sign what it is. */
+/** A quick test, because hardly any text contains such a character. */
 const unstorable = /[\0\ud800-\udfff]/;

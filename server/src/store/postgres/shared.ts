@@ -19,13 +19,13 @@ export interface SharedDeps {
   log: Pick<Logger, 'info'>;
   /** RATE_LIMITS. */
   factor: number;
-  /** Milliseconds for which a ticket is good. */
+  /** How long a ticket is valid, in milliseconds. */
   ticketLife: number;
 }
 
 export type Shared = ReturnType<typeof openShared>;
 
-/** What the processes of one database have in common beside what they store. */
+/** The state that the processes of one database share, besides the records. */
 export function openShared({ database, clock, random, log, factor, ticketLife }: SharedDeps) {
   const { query, url } = database;
   const me = random.token(9);
@@ -33,15 +33,15 @@ export function openShared({ database, clock, random, log, factor, ticketLife }:
   const keepQuick = untilQuick(url, log);
   return {
     events: createEvents(kept.query, me),
-    /** Called when another process may have appended some, and when the connection that tells so has ended. */
+    /** Called when another process may have appended events, and when the notifying connection has ended. */
     onEvents: kept.onNotified,
     leader: createLeader(kept.query, clock, me),
     limits: createSharedLimits(query, factor),
     windows: createSharedWindows(query, factor),
     tickets: createSharedTickets(query, random, ticketLife),
-    /** Something may have been committed though nobody knows. */
+    /** Called when a change may have been committed although its caller got an error. */
     onDoubt: (handle: () => void) => database.on('doubt', handle),
-    /** Run now and then by the process that leads; no process has to read an event before that place again. */
+    /** Run regularly by the leading process. Every process has read the events before `before`. */
     async tidy(before: number): Promise<void> {
       await dropOldEvents(query, before);
       await dropShortLived(query);
@@ -52,8 +52,8 @@ export function openShared({ database, clock, random, log, factor, ticketLife }:
 }
 
 /**
- * A connection that is kept, so that events wait behind nobody, and that listens for those of others than `me`; made anew by the
- * next query when it has ended.
+ * Keeps a connection of its own, so that events wait behind no other query, and listens for events of processes
+ * other than `me`. After it ends, the next query opens a new one.
  */
 export function keepConnection(database: Pick<Database, 'connect'>, me: string) {
   let kept: Promise<Connection> | null = null;
@@ -62,7 +62,7 @@ export function keepConnection(database: Pick<Database, 'connect'>, me: string) 
   function open(): Promise<Connection> {
     const opened: Promise<Connection> = listening(database, (from) => {
       if (from === null) giveBack(opened);
-      // What was notified may have been lost with the connection that ended.
+      // Notifications may have been lost with the connection that ended.
       if (from !== me) onNotified();
     });
     return opened;
@@ -73,7 +73,7 @@ export function keepConnection(database: Pick<Database, 'connect'>, me: string) 
     kept = null;
     mine?.then(
       (connection) => connection.release(),
-      () => {}, // There is none to give back.
+      () => {},
     );
   }
 
@@ -113,7 +113,7 @@ async function listening(
   }
 }
 
-/** Looks after what lists are searched by until there is nothing more to do: one look at a time. */
+/** Makes the indexes for lists until nothing is left to do, one attempt at a time. */
 function untilQuick(url: string, log: Pick<Logger, 'info'>) {
   let isDone = false;
   return async () => {
@@ -128,12 +128,12 @@ function untilQuick(url: string, log: Pick<Logger, 'info'>) {
   };
 }
 
-/** Who has given no sign of life for so long is dead, and leads no more. */
+/** A process without a heartbeat for this long is dead and leads no more. */
 const DEAD_AFTER_MS = 5000;
-/** Before anybody else may lead, who cannot say any more that it lives holds back. */
+/** A leader without a heartbeat stops leading before another process may lead. */
 const LEADS_FOR_MS = 4000;
 
-/** One statement: of several that come at once one gets the row of `leader`. */
+/** One statement: of several processes that beat at once, one gets the row of `leader`. */
 const beat = {
   name: 'beat',
   text: `with sign as (
@@ -150,12 +150,12 @@ const beat = {
       array(select id from processes where id <> $1 and seen_at < clock_timestamp() - $2 * interval '1 millisecond') as dead`,
 };
 
-/** Which of the processes of one database leads, and who has died. `me` is the name of this one. */
+/** Decides which process of a database leads, and which processes have died. `me` is the name of this process. */
 export function createLeader(query: Query, clock: Pick<Clock, 'steady'>, me: string) {
   let until = Number.NEGATIVE_INFINITY;
   return {
     isMine: () => clock.steady() < until,
-    /** A sign of life, to be given each second. Resolves with the names of those who give none any more. */
+    /** Sends a heartbeat, due every second. Resolves to the names of processes whose heartbeats stopped. */
     async beat(): Promise<string[]> {
       const asked = clock.steady();
       const [state] = await query<{ leads: boolean; dead: string[] }>({
@@ -165,11 +165,11 @@ export function createLeader(query: Query, clock: Pick<Clock, 'steady'>, me: str
       until = state?.leads ? asked + LEADS_FOR_MS : Number.NEGATIVE_INFINITY;
       return state?.dead ?? [];
     },
-    /** Once their end is known to all. */
+    /** Removes dead processes once every process knows that they ended. */
     async bury(dead: readonly string[]): Promise<void> {
       await query({ text: 'delete from processes where id = any($1)', values: [dead] });
     },
-    /** Nobody finds this process dead, and another one may lead. */
+    /** Removes this process, so that it is not found dead and another process may lead. */
     async leave(): Promise<void> {
       until = Number.NEGATIVE_INFINITY;
       const text = `with gone as (delete from processes where id = $1) delete from leader where process = $1`;

@@ -3,14 +3,14 @@ import { DAY_MS } from '@sallie/shared/rules/duration';
 import type { Random } from '../../system/random.ts';
 import type { Query } from './connection.ts';
 
-/* Limits, windows and tickets that hold for all processes of a database, by its clock. */
+/* Limits, windows and tickets that all processes of a database share; the database's clock counts. */
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** Addresses and names are nobody's to keep. */
+/** Hashes the key, because addresses and user names must not be stored here. */
 const keyOf = (name: string, key: string) => `${name} ${hashOf(key).slice(0, 22)}`;
 
-/** One statement takes what is there and says whether it was enough: two at once never get the same. */
+/** One statement takes and says whether that succeeded, so that two callers never get the same spare. */
 const take = `
   insert into limits as l (key, spare, at, refused) values ($1, $2::float8 - 1, clock_timestamp(), false)
   on conflict (key) do update set (spare, at, refused) = (
@@ -49,9 +49,9 @@ interface Taking {
   count?: number;
 }
 
-/** `factor` as in `createSlidingWindow`. */
+/** Makes windows; `factor` as in `createSlidingWindow`. */
 export function createSharedWindows(query: Query, factor: number) {
-  /** What is wanted, in the order of the keys. */
+  /** Returns the rows for `take_from_windows` in the order of their keys, so that no two callers deadlock. */
   function wantedOf(takings: readonly Taking[]) {
     const wanted = takings.map(({ rate, key, count = 1 }) => {
       const most = Math.max(1, Math.floor(rate.most * factor));
@@ -89,7 +89,7 @@ export function createSharedWindows(query: Query, factor: number) {
   };
 }
 
-/** Each is good for so many milliseconds, once; its hash alone is kept. */
+/** Tickets are valid once, for `life` milliseconds; only their hashes are stored. */
 export function createSharedTickets(query: Query, random: Pick<Random, 'token'>, life: number) {
   return {
     async issue(sessionId: string): Promise<string> {
@@ -110,7 +110,6 @@ export function createSharedTickets(query: Query, random: Pick<Random, 'token'>,
   };
 }
 
-/** What is long over takes room alone. */
 export async function dropShortLived(query: Query): Promise<void> {
   await query({ text: 'delete from takings where until < clock_timestamp()' });
   await query({

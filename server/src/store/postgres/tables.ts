@@ -4,18 +4,18 @@ import { declarationOf, type TableName, tableNames } from '../schema.ts';
 import { columnsOf, isShared, tableNameOf, tables } from './rows.ts';
 
 /*
- * The tables of the collections and their indexes. What a record is found, told apart or counted by has a column, computed where
- * it is written; the record itself is kept as the text it was sent as (`json`, since `jsonb` refuses signs that people can
- * send and forgets the order of names). `position` is the order of coming: a record that is changed keeps it.
+ * The tables of the collections and their indexes. Fields by which records are found or counted have columns,
+ * computed when the record is written. The record itself is `json`, because `jsonb` refuses characters that
+ * people can send and loses the order of names. `position` is the order of arrival; a changed record keeps it.
  */
 
-/** What else some indexes hold, so that frequent questions read no rows. */
+/** Extra columns of indexes, so that frequent queries read no rows. */
 const included: Record<string, string> = {
   messages_in_order: 'visitor_id',
   messages_key_visitor_id_seq: 'author',
 };
 
-/** What one of the features asks of all records at once. */
+/** Indexes for queries across all records. */
 const others: Record<string, string> = {
   leads_that_wait: 'leads (open_since) where waits',
   lead_search_open: 'lead_search (kind, position) where open',
@@ -23,7 +23,7 @@ const others: Record<string, string> = {
   replies_by_age: 'replies (at)',
 };
 
-/** The statement that makes each table and each index, by its name. */
+/** Returns the statements that make each table and index, by its name. */
 function makers(): Map<string, string> {
   const made = new Map<string, string>();
   const index = (name: string, of: string, unique = '') => {
@@ -58,7 +58,7 @@ function makers(): Map<string, string> {
 const keyName = (collection: TableName, fields: readonly string[]) =>
   `${tableNameOf(collection)}_key_${fields.join('_')}`;
 
-/** Makes what is not there yet. In a start with nothing to make it locks nothing. */
+/** Makes missing tables and indexes. A start with nothing to make takes no locks. */
 export async function makeTables(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = current_schema()::regnamespace`,
@@ -68,7 +68,7 @@ export async function makeTables(client: pg.ClientBase): Promise<void> {
   if (missing.length > 0) await client.query(missing.join('; '));
 }
 
-/** The collection and the key that an index of the database is of; null for any other. */
+/** Returns the collection and key of a unique index, or null for any other index. */
 export function keyNamed(index: string): { collection: TableName; key: string } | null {
   for (const collection of tableNames()) {
     if (index === `${tableNameOf(collection)}_pkey`) return { collection, key: 'id' };
@@ -80,7 +80,7 @@ export function keyNamed(index: string): { collection: TableName; key: string } 
   return null;
 }
 
-/** A condition on the rows of those that have one of the texts that are the first value. */
+/** Returns a condition for rows with one of the texts in the first value. */
 export function having(declaration: AnyDeclaration, by: string): string {
   const key = keysOf(declaration).find(({ name }) => name === by);
   if (!key) throw new Error(`${by} is not declared as a look-up`);

@@ -4,15 +4,14 @@ import { StartRefused } from '../../system/start-refused.ts';
 import { newClient } from './connection.ts';
 
 /*
- * What a command does to a database as a whole. One that a move or a restore fills is not whole until that is done: an empty
- * schema says so, which is there before the first table and in no dump.
+ * What a command does to a whole database. A move or a restore marks the database as unfinished by an empty
+ * schema, which exists before the first table and is in no dump.
  */
 
 const CONNECT_WITHIN_MS = 5000;
-/** A process that serves says every few seconds that it lives. */
+/** Serving processes send a heartbeat every second. */
 export const SILENT_FOR = '10 seconds';
 
-/* Postgres' own codes. */
 const NOT_ALLOWED = '42501';
 const IN_USE = '55006';
 
@@ -30,7 +29,7 @@ const works = {
 };
 export type Work = keyof typeof works;
 
-/** Throws `StartRefused` where the database does not let us in. */
+/** Throws `StartRefused` when the database refuses the connection. */
 export async function openForUpkeep(url: string): Promise<Upkeep> {
   const client = newClient(url, { connectionTimeoutMillis: CONNECT_WITHIN_MS });
   try {
@@ -60,7 +59,7 @@ export class Upkeep {
     this.client = client;
   }
 
-  /** Throws `StartRefused` while processes serve it. */
+  /** Throws `StartRefused` while processes serve the database. */
   async refuseWhileServed(): Promise<void> {
     if (!(await this.#tables()).includes('processes')) return;
     const found = await this.#rows(
@@ -72,7 +71,7 @@ export class Upkeep {
     );
   }
 
-  /** Whether anything is kept in it; which version made its tables does not count. */
+  /** True when no table but `migrations` has rows. */
   async isEmpty(): Promise<boolean> {
     for (const name of await this.#tables()) {
       if (name === 'migrations') continue;
@@ -85,13 +84,12 @@ export class Upkeep {
     await this.client.query(`create schema if not exists ${works[work].schema}`);
   }
 
-  /** What was filled in one go is looked at once, or the first questions would be answered by reading everything. */
+  /** Analyzes the filled tables, or the first queries would read every row. */
   async finish(work: Work): Promise<void> {
     await this.client.query(`vacuum (analyze) ${await this.#tables()}`);
     await this.client.query(`drop schema ${works[work].schema}`);
   }
 
-  /** What was broken off in it. */
   async unfinished(): Promise<Work | null> {
     const found = await this.#schemas();
     const all = ['move', 'restore'] as const;
@@ -103,19 +101,19 @@ export class Upkeep {
       await this.client.query(`drop schema ${pg.escapeIdentifier(name)} cascade`);
   }
 
-  /** Throws `StartRefused` where a move or a restore of it was broken off. */
+  /** Throws `StartRefused` when a move or a restore was interrupted. */
   async refuseUnfinished(): Promise<void> {
     const work = await this.unfinished();
     if (work) throw new StartRefused(works[work].sentence);
   }
 
-  /** Drops what a move had written so far. */
+  /** Deletes everything that a move has written so far. */
   async clear(): Promise<void> {
     const filled = (await this.#tables()).filter((name) => name !== 'migrations');
     if (filled.length > 0) await this.client.query(`truncate ${filled}`);
   }
 
-  /** An empty schema for what is restored; what stands there is renamed, or dropped where nobody needs it. */
+  /** Makes an empty `public` schema; renames the old one to `aside`, or drops it when that is null. */
   async makeRoom(aside: string | null): Promise<void> {
     await this.client.query(
       aside ? `alter schema public rename to ${aside}` : 'drop schema public cascade',
@@ -129,7 +127,6 @@ export class Upkeep {
     await this.client.query(`alter schema ${aside} rename to public`);
   }
 
-  /** Secrets by their names. */
   async secrets(): Promise<Map<string, string>> {
     const found = await this.#allOf<{ name: string; value: string }>('secrets');
     return new Map(found.map(({ name, value }) => [name, value]));
@@ -144,7 +141,6 @@ export class Upkeep {
     await this.client.query(text, [lines]);
   }
 
-  /** Keeps it in place of what had that name. */
   async keepSecret(name: string, value: string): Promise<void> {
     const text =
       'insert into secrets (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value';
@@ -164,7 +160,7 @@ export class Upkeep {
     return found.map(({ name }) => name);
   }
 
-  /** None where it has no tables yet. */
+  /** Returns no rows when the table does not exist yet. */
   async #allOf<R extends object>(table: string): Promise<R[]> {
     return (await this.#tables()).includes(table) ? this.#rows<R>(`select * from ${table}`) : [];
   }
@@ -178,8 +174,8 @@ export class Upkeep {
 }
 
 /**
- * An empty database beside that one, by its name with `suffix`; `drop` does away with it. Throws `StartRefused` where its user
- * may make none, or somebody is at work in it. What a process left that was killed goes first.
+ * Makes an empty database with this name plus `suffix`; `drop` deletes it. First deletes the one that a killed
+ * process left. Throws `StartRefused` when the user may not make databases, or the old one is in use.
  */
 export async function makeDatabaseBeside(url: string, suffix: string) {
   const address = new URL(url);

@@ -3,10 +3,10 @@ import type { Lead } from '@sallie/shared/contract/leads';
 import type { WaitSearch } from '../store.ts';
 import type { Query } from './connection.ts';
 
-/** After it has counted the database rests for so many times as long, however often it is asked. */
+/** After a count, the next query waits this many times as long as the count took, to spare the database. */
 const REST_FACTOR = 9;
 
-/** Another that counts as one with it says so. */
+/** True when a lead of the same group has the sign. */
 const inGroup = (sign: string) =>
   `exists (select 1 from leads o where o.lead_group = l.lead_group and ${sign})`;
 
@@ -45,7 +45,7 @@ export function createWaitingLeads(query: Query) {
       return counts ?? { waiting: 0, unread: 0 };
     },
     async find({ from, until, isUnanswered = false, isLoudestFirst = false, limit }: WaitSearch) {
-      // Or it would tell of an earlier moment than the count that was asked for with it.
+      // Without the wait it would see an earlier moment than the count that was requested with it.
       await rested();
       const values = [from, until ?? 'infinity', limit];
       const rows = await query<{ record: Lead }>({
