@@ -7,43 +7,44 @@ import { errorCode } from '../system/disk.ts';
 import { BackupLineage } from './lineage.ts';
 
 /*
- * A backup is a folder named by its time in UTC: `data`, a data folder as a start reads it (or a dump of the database
- * and the shop's own files), and `backup.json`, which says what must be in there. It gets its name when all of that is on disk and was read back.
+ * A backup is a folder named by its time in UTC. `data` is a complete data folder, or a dump of the database
+ * with the shop's own files; `backup.json` lists what must be in there. It gets its name once everything is
+ * synced and was read back.
  */
 
 const PATTERN = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ)(-by-hand)?$/;
-/** What is not complete, or on its way out. */
+/** The suffix of a backup that is incomplete or being deleted. */
 export const HALF = '.half';
 
-/** What made it; only the server's own have no word for it in their name. */
+/** Only hourly backups, which the server makes, have no word for it in their name. */
 export type Occasion = 'hourly' | 'by-hand';
 
 export const BackupManifest = z.object({
   made_at: z.string(),
-  /** Since when its files are handed on by links: what the disk damages in one is damaged in all linked to it. */
+  /** The time of the last full copy. Later backups link to its files, so disk damage affects all of them. */
   copied_at: z.string(),
   lineage: BackupLineage,
   files: z.array(z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })),
   counts: z.record(z.string(), z.number()),
-  /** When the newest lead or message in it came; null where there is none. */
+  /** The ISO instant of the newest lead or message; null where there is none. */
   newest: z.nullable(z.string()),
 });
 export type BackupManifest = z.infer<typeof BackupManifest>;
 export type BackedUpFile = BackupManifest['files'][number];
 
-/** One that counts, by its name. */
+/** A complete backup. */
 export interface Backup {
   dir: string;
   at: Date;
   occasion: Occasion;
-  /** Null where its `backup.json` cannot be read. */
+  /** Null when its `backup.json` cannot be read. */
   lineage: BackupLineage | null;
 }
 
-/** A reason why a backup could not be made, read or restored; the message is for the owner and says what to do. */
+/** Says why a backup could not be made, read or restored, and what to do; the message is for the owner. */
 export class BackupTrouble extends Error {}
 
-/** A backup that is not what was written. */
+/** Thrown when the files of a backup are missing or damaged. */
 export class BackupDamaged extends BackupTrouble {}
 
 export function backupName(at: Date, occasion: Occasion = 'hourly'): string {
@@ -67,7 +68,7 @@ function lineageIn(dir: string): BackupLineage | null {
   }
 }
 
-/** The newest first; none where there is no such folder. */
+/** Returns the newest first; an empty list when the folder does not exist. */
 export const listBackups = async (backupDir: string): Promise<Backup[]> =>
   backupsIn(backupDir, fs.existsSync(backupDir) ? await readdir(backupDir) : []);
 
@@ -77,12 +78,12 @@ function backupsIn(folder: string, names: readonly string[]): Backup[] {
 }
 
 export const dataIn = (dir: string) => path.join(dir, 'data');
-/** What stands in a backup of a database where that of a folder has journals and segments. */
+/** The dump, which takes the place of journals and segments in a backup of a database. */
 export const DUMP = 'database.dump';
 export const dumpIn = (dir: string) => path.join(dataIn(dir), DUMP);
 export const manifestIn = (dir: string) => path.join(dir, 'backup.json');
 
-/** Throws `BackupTrouble` where it is missing or not what was written. */
+/** Throws `BackupTrouble` when `backup.json` is missing or damaged. */
 export function readBackupManifest(dir: string): BackupManifest {
   const file = manifestIn(dir);
   if (!fs.existsSync(file)) {
@@ -104,7 +105,7 @@ export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Size and hash of a file that may be larger than the memory. */
+/** Returns size and hash; reads in parts, because the file may be larger than the memory. */
 export function describeFile(file: string): Pick<BackedUpFile, 'bytes' | 'sha256'> {
   const hash = createHash('sha256');
   const part = Buffer.alloc(1024 * 1024);

@@ -3,21 +3,21 @@ import { databaseLineage, type Lineage, lineageOf, ofLine } from './lineage.ts';
 
 export interface ChoiceDeps {
   dataDir: string;
-  /** Where the records are, if not in the data folder. */
+  /** Set when the records are in a database, not in the data folder. */
   databaseUrl?: string | undefined;
   backupDir: string;
   say(line: string): void;
 }
 
-/** The line that the shop's data belongs to; null where it does not say. */
+/** Returns the lineage of the shop's data, or null where there is none yet. */
 export async function ownLine({ dataDir, databaseUrl }: ChoiceDeps): Promise<Lineage | null> {
   if (!databaseUrl) return lineageOf(dataDir);
   return databaseLineage(databaseUrl);
 }
 
 /**
- * The shop's own backups, the newest first; that there are others is said. Throws `BackupTrouble` where there is none, or where
- * they come from several shops and nothing tells which of them this one is.
+ * Returns the shop's own backups, newest first, and mentions others in the folder. Throws `BackupTrouble` when
+ * there is none, or when they come from several shops and nothing says which one is this shop.
  */
 export async function ownBackups(deps: ChoiceDeps): Promise<[Backup, ...Backup[]]> {
   const { backupDir, say } = deps;
@@ -27,7 +27,7 @@ export async function ownBackups(deps: ChoiceDeps): Promise<[Backup, ...Backup[]
       `There is no backup in ${backupDir}. Name the folder of one, or set BACKUP_DIR.`,
     );
   }
-  // What cannot be read is passed over where it stands, and then told.
+  // Unreadable backups keep their place in the list; restoring passes them over and says so.
   const unread = all.filter(({ lineage }) => !lineage);
   const line = ofLine(all, await ownLine(deps));
   if (!line) {
@@ -54,7 +54,7 @@ function newestOfEach(all: readonly Backup[]): string {
   return [...ids].map((id) => all.find(({ lineage }) => lineage?.id === id)?.dir).join(', ');
 }
 
-/** What `use` makes of the newest of the shop's own backups that is whole; those passed over are told. */
+/** Calls `use` with the newest own backup that is undamaged, and names the damaged ones passed over. */
 export async function withNewestWhole<T>(
   deps: ChoiceDeps,
   use: (dir: string) => Promise<T>,

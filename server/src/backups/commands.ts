@@ -15,19 +15,19 @@ import { type Restored, restoreBackup } from './restore.ts';
 import { verifyBackup } from './verify.ts';
 
 export interface BackupCommandDeps extends ChoiceDeps {
-  /** Erases whoever `erased` names from the folder `dir`, or from the database where it is null. */
+  /** Erases the people in `erased` from the folder `dir`, or from the database when `dir` is null. */
   eraseAgain(dir: string | null, erased: ErasedSet): Promise<number>;
   clock: Clock;
 }
 
-/** With this word a backup is one of the server's own. */
+/** With this flag the backup counts as made by the server itself. */
 const HOURLY = '--hourly';
 
 const commands = { backup, verify, restore };
 
 export type BackupCommand = keyof typeof commands;
 
-/** `backup`, `verify` and `restore`, each with one folder at most. Returns the exit code. */
+/** Runs `backup`, `verify` or `restore`, each with one folder at most. Returns the exit code. */
 export async function runBackupCommand(
   command: BackupCommand,
   words: string[],
@@ -85,7 +85,7 @@ interface RestoreIntoOptions
   salvage: boolean;
 }
 
-/** Puts one into the folder, or into the database where there is one. */
+/** Restores a backup into the data folder, or into the database if there is one. */
 export async function restoreInto(
   from: string,
   { databaseUrl, eraseAgain, ...options }: RestoreIntoOptions,
@@ -97,7 +97,7 @@ export async function restoreInto(
       'With a database --salvage does nothing: what can be read of a damaged dump, `pg_restore --data-only --table=NAME --file=- database.dump` prints.',
     );
   }
-  // What only a database needs is loaded only with one.
+  // The Postgres driver is loaded only when there is a database.
   const { restoreDatabase } = await import('./restore-database.ts');
   const inDatabase = (erased: ErasedSet) => eraseAgain(null, erased);
   return { from, ...(await restoreDatabase({ ...how, databaseUrl, eraseAgain: inDatabase })) };
@@ -110,7 +110,7 @@ async function sayOtherLine(dir: string, deps: BackupCommandDeps) {
   deps.say(`${dir} is of another shop, or of a copy of this one.`);
 }
 
-/** The words that each command takes beside a folder. */
+/** The flags that each command accepts besides a folder. */
 const flags: Record<BackupCommand, readonly string[]> = {
   backup: [],
   verify: [],
@@ -125,7 +125,7 @@ function read(command: BackupCommand, words: string[]) {
     const isStrange = words.some((word) => word.startsWith('-') && !known.includes(word));
     const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
     const [folder, ...more] = positionals;
-    // Out of a damaged one comes only what its owner has looked at.
+    // The owner has to look at a damaged backup before salvaging it, so the folder must be named.
     if (isStrange || more.length > 0 || (values.salvage && !folder)) throw new TypeError(command);
     return { ...values, folder: folder && path.resolve(folder) };
   } catch (error) {
@@ -140,7 +140,7 @@ const called = (name: string) => {
   return known && declarationOf(known).called;
 };
 
-/** What people who keep the shop call the records. */
+/** Returns the word for a collection's records that the shop's people use. */
 export const wordFor = (name: string): string => (called(name) ?? name).replaceAll('-', ' ');
 
 function contentsOf({ counts, newest }: Pick<BackupManifest, 'counts' | 'newest'>): string {

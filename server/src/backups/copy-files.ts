@@ -13,18 +13,18 @@ import {
 import type { LiveFile } from './live-folder.ts';
 
 const MB = 1024 * 1024;
-/** Between two files: leads come first at the disk. */
+/** The pause between two files, so that leads get to the disk first. */
 const PACE_MS = 2;
 
 export interface CopyOptions {
   backupDir: string;
-  /** Bytes that stay free. */
+  /** How many bytes have to stay free. */
   reserve?: number | undefined;
-  /** What it holds is linked. */
+  /** Files that it already holds are linked. */
   newest: Backup | undefined;
 }
 
-/** Copies files into the backup's folder `to`, on disk when it resolves. Throws `BackupTrouble` where there is no room. */
+/** Copies and syncs files into the folder `to` of a backup. Throws `BackupTrouble` when the disk has no room. */
 export async function copyAll(files: LiveFile[], to: string, options: CopyOptions) {
   const known = knownFiles(options.newest);
   const copied: BackedUpFile[] = [];
@@ -48,7 +48,7 @@ export async function copyAll(files: LiveFile[], to: string, options: CopyOption
   return copied;
 }
 
-/** Where the newest backup has the very same file. */
+/** Returns a function that finds the same file in the newest backup. */
 function knownFiles(newest: Backup | undefined): (file: BackedUpFile) => string | null {
   if (!newest) return () => null;
   const files = new Map(readBackupManifest(newest.dir).files.map((file) => [file.name, file]));
@@ -65,7 +65,7 @@ function link(from: string | null, to: string): boolean {
     fs.linkSync(from, to);
     return true;
   } catch (error) {
-    // Not every file system knows links, and none knows them without end; a copy is as good.
+    // Some file systems have no links, and all limit their number; a copy does as well.
     if (isFull(error)) throw error;
     return false;
   }

@@ -11,28 +11,28 @@ import { createSigner } from '../system/signer.ts';
 import { BackupTrouble } from './backup-folder.ts';
 
 /*
- * Backups still hold whoever was erased after they were made, so each erasure is noted outside of them too: in the
- * data folder or the database, and beside the backups. Addresses and ids stand there as hashes under a secret of the shop, so the
- * ledger tells only whoever already holds the person's address. Lines are added, never changed.
+ * Older backups still hold people who were erased later, so each erasure is also noted in the data folder or
+ * database and beside the backups. Addresses and ids are hashes under a secret of the shop, so the ledger tells
+ * nothing to a reader who does not know the address. Lines are added, never changed.
  */
 
-/** Its name in a folder, and among the secrets of a database. */
+/** The name of the secret's file, and of the secret in a database. */
 export const secretFile = 'erasure-secret';
 
 const Line = z.object({
   at: z.string(),
-  /** Hash of the address; null for a guest who left none. */
+  /** Hash of the address; null for a guest without an address. */
   person: z.nullable(z.string()),
-  /** Hashes of the ids of their records. */
+  /** Hashes of the ids of the person's records. */
   records: z.array(z.string()),
 });
 type Line = z.infer<typeof Line>;
 
 export type ErasureLedger = Awaited<ReturnType<typeof openErasureLedger>>;
 
-/** What of the ledger has to be beside the backups as well. */
+/** The part of the ledger that has to exist beside the backups as well. */
 export interface LedgerCopy {
-  /** Null where nobody was erased yet. */
+  /** Null before the first erasure. */
   secret: string | null;
   lines: readonly string[];
 }
@@ -46,13 +46,13 @@ export interface LedgerDeps {
 
 export async function openErasureLedger(deps: LedgerDeps) {
   const { store, backupDir, clock, log } = deps;
-  // A shop begun anew beside old backups goes on under the secret that they know.
+  // A new shop beside old backups takes over the secret under which their ledger was written.
   const secret = await store.secret(secretFile, secretIn(backupDir));
   const hash = hashUnder(secret);
   return {
     /**
-     * `email` as people are told apart by it, '' for a guest. On disk when it resolves; beside the backups at the latest
-     * with the next one.
+     * Notes an erasure. `email` is a `personKey`, '' for a guest. Synced when it resolves; if the copy beside
+     * the backups fails, the next erasure or backup makes it up.
      */
     async note({ email, ids }: { email: string; ids: readonly string[] }): Promise<void> {
       const person = email ? hash(email) : null;
@@ -66,7 +66,7 @@ export async function openErasureLedger(deps: LedgerDeps) {
   };
 }
 
-/** Brings the ledger beside the backups up to date, once there is such a folder. */
+/** Updates the ledger beside the backups, once that folder exists. */
 export async function mirrorLedger(dataDir: string, backupDir: string): Promise<void> {
   await keepBeside(backupDir, { secret: secretIn(dataDir), lines: linesOf(dataDir) });
 }
@@ -77,12 +77,12 @@ export async function keepBeside(backupDir: string, { secret, lines }: LedgerCop
   await addMissing(lines, backupDir);
 }
 
-/** Names the records of that time alone: the person may have come again since. */
+/** Keeps only the record hashes, because the person may have come back since. */
 export function withoutPerson(line: string): string {
   return JSON.stringify({ ...z.parse(Line, JSON.parse(line)), person: null });
 }
 
-/** Recognises who is named in these lines, whichever of the secrets they were written under. Throws `BackupTrouble` without any. */
+/** Recognizes the people in these lines, under any of the secrets. Throws `BackupTrouble` without a secret. */
 export function createErasedSet(
   lines: readonly string[],
   secrets: readonly (string | null)[],
@@ -107,7 +107,7 @@ export type ErasedSet = ReturnType<typeof createErasedSet>;
 
 const hashUnder = (secret: string) => createSigner(secret).sign;
 
-/** The secret of one folder; null where it has none. */
+/** Returns null when the folder has no secret. */
 export function secretIn(dir: string): string | null {
   const file = path.join(dir, secretFile);
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : null;

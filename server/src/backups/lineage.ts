@@ -5,20 +5,20 @@ import * as z from 'zod/mini';
 import { realDisk, replaceFile, syncFolder } from '../system/disk.ts';
 
 /*
- * Backups of several shops, or of one and its copies, may lie side by side. Each says from which data it was made: a data
- * folder or database has an id of its own, which no restore brings along, and the backups made of it form a line.
+ * Backups of several shops, or of a shop and its copies, may lie in one folder. Each says from which data it was
+ * made: a data folder or database has its own id, which no restore copies, and its backups form a line.
  */
 
-/** Its name in a data folder, and among the secrets of a database. */
+/** The name of the lineage's file, and of the secret in a database. */
 export const LINEAGE = 'lineage';
 
-/** One backup, by the id of the data it was made of and its place in that line, from 1 on. */
+/** A backup, named by the id of its data and its number in that line, from 1 on. */
 const Place = z.object({ id: z.string(), place: z.number() });
 
-/** What a data folder or database says of itself. */
+/** The identity of a data folder or database. */
 const Lineage = z.object({
   id: z.string(),
-  /** The backup it was restored from; null where it began empty. */
+  /** The backup that the data was restored from; null when the data began empty. */
   from: z.nullable(Place),
 });
 export type Lineage = z.infer<typeof Lineage>;
@@ -31,15 +31,15 @@ export function newLineage(from: BackupLineage | null): Lineage {
   return { id, from: from && { id: from.id, place: from.place } };
 }
 
-/** The lineage of a data folder; null where it has none yet. */
+/** Returns null when the data folder has no lineage yet. */
 export function lineageOf(dataDir: string): Lineage | null {
   const file = path.join(dataDir, LINEAGE);
   return fs.existsSync(file) ? readLineage(fs.readFileSync(file, 'utf8')) : null;
 }
 
-/** The lineage of a database, which gets `made` where it has none yet; null where none is given either. Throws `StartRefused`. */
+/** Returns a database's lineage, after storing `made` if there is none; null without both. Throws `StartRefused`. */
 export async function databaseLineage(url: string, made?: Lineage): Promise<Lineage | null> {
-  // What only a database needs is loaded only with one.
+  // The Postgres driver is loaded only when there is a database.
   const { databaseSecret } = await import('../store/postgres/dump.ts');
   const text = await databaseSecret(url, LINEAGE, made && JSON.stringify(made));
   return text === null ? null : readLineage(text);
@@ -47,7 +47,7 @@ export async function databaseLineage(url: string, made?: Lineage): Promise<Line
 
 const readLineage = (text: string): Lineage => z.parse(Lineage, JSON.parse(text));
 
-/** Gives a data folder its lineage, unless it has one. On disk when it resolves. */
+/** Gives a data folder its lineage, unless it has one. Synced when it resolves. */
 export async function keepLineage(dataDir: string, made: Lineage): Promise<Lineage> {
   const known = lineageOf(dataDir);
   if (known) return known;
@@ -65,8 +65,8 @@ export function nextPlace(backups: readonly Made[], id: string): number {
 }
 
 /**
- * Those that the data of `own` was made into or comes from, in the order of `backups`. Data that is lost, or was never backed
- * up, does not say who it is: then those of the only line that no other one goes on from, or null where there are several.
+ * Returns the backups made of the data of `own` or of its ancestors, in the order of `backups`. With `own` null
+ * (lost or new data) it returns the only line that no other line continues, or null when there are several.
  */
 export function ofLine<B extends Made>(backups: readonly B[], own: Lineage | null): B[] | null {
   if (own) return upTo(backups, { id: own.id, place: Number.POSITIVE_INFINITY }, own.from);
@@ -92,7 +92,7 @@ function upTo<B extends Made>(
   return [...own, ...upTo(backups, from, before)];
 }
 
-/** Whether data was restored from the last backup of that line: it goes on there, unless that line itself went on. */
+/** True when data restored from the last backup of line `id` continues it; false when the line itself went on. */
 function isContinued(backups: readonly Made[], id: string): boolean {
   const last = nextPlace(backups, id) - 1;
   return backups.some(({ lineage }) => lineage?.from?.id === id && lineage.from.place === last);

@@ -15,20 +15,20 @@ import { BackupTrouble } from './backup-folder.ts';
 
 const FACTS = 'business.json';
 
-/** A file of the data folder, by its name in there. */
+/** A file of the data folder, by its relative path. */
 export interface LiveFile {
   name: string;
   read(): Buffer;
 }
 
-/** What of the root is made anew, is another's, or belongs to the store and is named below. */
+/** Files that are rebuilt, belong to others, or are listed below by the store. */
 const notCopied = /^(manifest-|journal-|lock|lineage$|probe$|pages\.cache)|\.(new|tmp)$/;
 
 /**
- * What belongs into a backup, in the order in which it has to be read while a server may be writing: the ledger of
- * erasures before all records, so that none of those is missed; journals from the last to the first, so that none begins with what
- * the one before it, read earlier, did not hold yet; and business.json last, so that it is never older than the records of
- * what was published. Segments are never overwritten, and stay for two checkpoints.
+ * Lists the files of a backup in the order in which to read them while a server may be writing. The erasure
+ * ledger comes before all records, so that no erasure of a copied record is missed. Journals come last to first,
+ * so that no entry is missing between two of them. business.json comes last, so that it is never older than the
+ * records of what was published. Segments are never overwritten, and stay for two checkpoints.
  */
 export function filesOf(dir: string): LiveFile[] {
   const { manifests, journals } = scanFolder(dir);
@@ -41,7 +41,7 @@ export function filesOf(dir: string): LiveFile[] {
   return files.sort((a, b) => Number(a.name === FACTS) - Number(b.name === FACTS));
 }
 
-/** What is in there and not the store's records: facts, pictures, secrets, and first of all the ledger of erasures. */
+/** The files besides the store's records: facts, pictures and secrets, with the erasure ledger first. */
 export function shopFilesOf(dir: string): LiveFile[] {
   const fromRoot = fs
     .readdirSync(dir, { withFileTypes: true })
@@ -63,7 +63,7 @@ function namesIn(dir: string): string[] {
   return files.map(({ name }) => name);
 }
 
-/** Without the line that is being written: only the last journal that holds anything can end in one. */
+/** Leaves out a half-written line, which only the last non-empty journal can end with. */
 function wholeJournals(dir: string, numbers: readonly number[]): LiveFile[] {
   let isLast = true;
   return numbers.toReversed().map((number) => ({
@@ -88,10 +88,10 @@ function newestWhole(dir: string, numbers: readonly number[]): Manifest | null {
   );
 }
 
-/** So often a checkpoint or two may come between; a third time is no chance any more. */
+/** One or two checkpoints may interfere with the reading; five cannot be chance. */
 const TRIES = 5;
 
-/** Goes through the folder again where files went meanwhile. Throws `BackupTrouble` when they always do. */
+/** Runs the task again when files vanish meanwhile. Throws `BackupTrouble` after five tries. */
 export async function whileFilesStay<T>(task: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

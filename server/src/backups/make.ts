@@ -38,24 +38,24 @@ export interface MakeOptions {
   dataDir: string;
   backupDir: string;
   now: Date;
-  /** Where the records are, if not in the data folder. */
+  /** Set when the records are in a database, not in the data folder. */
   databaseUrl?: string | undefined;
-  /** Without it the backup is one of the server's own. */
+  /** `hourly` by default: one of the server's own. */
   occasion?: Occasion;
-  /** Bytes that a backup leaves free: the shop needs them for its leads. 64 MB without it. */
+  /** Bytes that a backup leaves free for the shop's leads; 64 MB by default. */
   reserve?: number;
 }
 
 const WEEK_MS = 7 * DAY_MS;
 
 /**
- * Backs up a data folder, whether or not a server is at work on it, reads it back, and lets go of what has outlived
- * its use. Throws `BackupTrouble`; whatever it had written then does not count and goes with the next one.
+ * Backs up a data folder, even while a server uses it, reads the backup back, and deletes expired backups.
+ * Throws `BackupTrouble`; an unfinished backup does not count, and the next run deletes it.
  */
 export async function makeBackup(options: MakeOptions): Promise<Backup> {
   const { dataDir, backupDir, databaseUrl } = options;
   try {
-    filesFor(options); // First: where there is nothing, nothing is made.
+    filesFor(options); // This comes first, so that no folder is made when there is nothing to back up.
     makeFolders(backupDir);
     const lock = await takeLock(backupDir).catch((error) => {
       throw lockTrouble(error, backupDir);
@@ -76,8 +76,8 @@ export async function makeBackup(options: MakeOptions): Promise<Backup> {
 }
 
 /**
- * What the newest of its line holds is linked, not copied; where that turns out to be damaged, and each seventh day, all is
- * copied: what a disk damages takes a week's backups with it at most.
+ * Makes the next backup of the line. It links the unchanged files of the newest backup. When those turn out
+ * damaged, and every seventh day, it copies everything, so that disk damage affects a week's backups at most.
  */
 async function makeNext(options: MakeOptions): Promise<Backup> {
   const all = await listBackups(options.backupDir);
@@ -93,13 +93,13 @@ async function makeNext(options: MakeOptions): Promise<Backup> {
   }
 }
 
-/** Whether a copy is due, also where the clock was set back. */
+/** True after a week, and when the clock was set back. */
 function isCopyDue({ dir }: Backup, now: Date): boolean {
   const age = now.getTime() - Date.parse(readBackupManifest(dir).copied_at);
   return age < 0 || age >= WEEK_MS;
 }
 
-/** The lineage of what is backed up, which has one from its first backup on. */
+/** Returns the lineage of the data, which gets one with its first backup. */
 async function ownLineage(options: MakeOptions): Promise<Lineage> {
   const { dataDir, databaseUrl } = options;
   const made = newLineage(null);
@@ -145,7 +145,7 @@ function filesFor({ dataDir, databaseUrl }: MakeOptions): LiveFile[] {
   throw new BackupTrouble(`There is nothing in ${dataDir} to back up. Check DATA_DIR.`);
 }
 
-/** Loaded only where there is a database: its driver is none of a folder's business. */
+/** The Postgres driver is loaded only when there is a database. */
 async function dumped(half: string, url: string, backupDir: string) {
   const { dumpDatabase } = await import('../store/postgres/dump.ts');
   const { secrets, erasures, ...contents } = await dumpDatabase(dumpIn(half), url);
@@ -155,7 +155,7 @@ async function dumped(half: string, url: string, backupDir: string) {
   return contents;
 }
 
-/** Two in one second, or a clock that was set back: the next free second. */
+/** Takes the next free second, for two backups in one second or after the clock was set back. */
 function freeName(backupDir: string, now: Date, occasion: Occasion): string {
   for (let at = now; ; at = new Date(at.getTime() + 1000)) {
     const dir = path.join(backupDir, backupName(at, occasion));
@@ -163,7 +163,7 @@ function freeName(backupDir: string, now: Date, occasion: Occasion): string {
   }
 }
 
-/** What a killed run left, and what it had begun to remove. */
+/** Deletes what a killed run left, or had begun to delete. */
 function removeHalves(backupDir: string) {
   for (const name of fs.readdirSync(backupDir)) {
     if (!name.endsWith(HALF)) continue;
@@ -171,13 +171,13 @@ function removeHalves(backupDir: string) {
   }
 }
 
-/** Loses its name first, so that it never counts while half of it is gone. */
+/** Renames the backup first, so that a half-deleted one never counts. */
 function remove(dir: string) {
   fs.renameSync(dir, `${dir}${HALF}`);
   fs.rmSync(`${dir}${HALF}`, { recursive: true, force: true });
 }
 
-/** What restores moved aside goes as the backups of its time do. */
+/** Deletes data that restores moved aside, once the backups of its time have expired. */
 async function removeMovedAside(
   { dataDir, databaseUrl }: MakeOptions,
   backups: readonly Backup[],

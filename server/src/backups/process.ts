@@ -1,21 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import os from 'node:os';
 
-/** How a try ended, and the last it said: on a failure why, and what to do about it. */
+/** How an attempt ended; `said` is its last line, which on failure gives the reason and the remedy. */
 export interface BackupEnd {
   isMade: boolean;
   said: string;
 }
 
-/** Makes one backup. `ended` never rejects; `end` gives it up. */
+/** Makes one backup. `ended` never rejects; `end` kills the attempt. */
 export type RunBackup = () => { ended: Promise<BackupEnd>; end(): void };
 
-/** Longer than any sentence of ours. */
+/** More characters than any of our sentences. */
 const MOST_SAID_CHARACTERS = 2000;
 
 /**
- * Runs the program's own `backup` in another process, which has its own memory and comes last at the processor: no
- * request waits for what it reads, hashes and replays.
+ * Runs `backup` as a child process with memory of its own and the lowest priority, so that no request waits for
+ * its reading, hashing and replaying.
  */
 export const backupProcess =
   (main: string, env = process.env): RunBackup =>
@@ -25,13 +25,13 @@ export const backupProcess =
     try {
       child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'], env });
     } catch (error) {
-      // There is no memory for another process.
+      // The system had no memory for another process.
       const said = error instanceof Error ? error.message : '';
       return { ended: Promise.resolve({ isMade: false, said }), end: () => {} };
     }
     if (child.pid !== undefined) giveWay(child.pid);
     let said = '';
-    // There are no streams where too many files are open.
+    // The streams are null when too many files are open.
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
         said = (said + text).slice(-MOST_SAID_CHARACTERS);
@@ -48,7 +48,7 @@ function giveWay(pid: number) {
   try {
     os.setPriority(pid, os.constants.priority.PRIORITY_LOW);
   } catch {
-    // It has ended by itself, or the system keeps its priorities to itself; the backup is as good.
+    // The child has already ended, or the system does not let us set priorities; the backup works either way.
   }
 }
 

@@ -26,23 +26,22 @@ import { copyFiles, type Restored } from './restore.ts';
 import { isOfDatabase, misfitsOf, verifyBackup } from './verify.ts';
 
 export interface DatabaseRestoreOptions {
-  /** The backup's folder. */
   from: string;
   databaseUrl: string;
-  /** Where the facts go, unless there are any. */
+  /** Gets the facts file, unless it has one. */
   dataDir: string;
   backupDir: string;
-  /** Whether what stands in the database is moved aside; without it that is a reason to refuse. */
+  /** True to move existing data aside; false to refuse when there is any. */
   replace: boolean;
   now: Date;
   clock: Pick<Clock, 'steady'>;
-  /** Erases whoever `erased` names from the database; returns how many records went. */
+  /** Erases the people in `erased` from the database; returns the number of erased records. */
   eraseAgain(erased: ErasedSet): Promise<number>;
 }
 
 /**
- * Puts a backup into the database, all of it or nothing; what stands there is moved aside into a schema of its own. A start
- * in between is refused. Throws `BackupTrouble`, and `StartRefused` while processes serve it.
+ * Restores a backup into the database, all of it or nothing; existing data moves into a schema of its own.
+ * Meanwhile no server starts. Throws `BackupTrouble`, and `StartRefused` while processes serve the database.
  */
 export async function restoreDatabase(options: DatabaseRestoreOptions): Promise<Restored> {
   const { from, databaseUrl: url, replace, now } = options;
@@ -90,7 +89,7 @@ export async function restoreDatabase(options: DatabaseRestoreOptions): Promise<
   }
 }
 
-/** What was put in there is looked at where it can be read. */
+/** Checks the records after the restore, because only the store can read them. */
 async function misfitsIn(url: string, clock: Pick<Clock, 'steady'>): Promise<string[]> {
   const { store } = await openPostgres({ url, clock, isBeingFilled: true });
   try {
@@ -105,7 +104,7 @@ async function ledgerIn(upkeep: Upkeep): Promise<LedgerCopy> {
   return { secret, lines: await upkeep.erasures() };
 }
 
-/** Whoever was erased after the backup had been made: in a ledger of today, but not in the backup's own. */
+/** Erases the people again whose erasure is in a present ledger, but not in the backup's own. */
 async function eraseSince(
   { from, backupDir, eraseAgain }: DatabaseRestoreOptions,
   replaced: LedgerCopy,
@@ -120,7 +119,7 @@ async function eraseSince(
   return { count: await eraseAgain(createErasedSet(since, secrets, backupDir)), since };
 }
 
-/** Facts, unless there are any: several processes may share what is there. */
+/** Copies only missing files, because several processes may share those in the folder. */
 async function takeShopFiles({ from, dataDir }: DatabaseRestoreOptions): Promise<void> {
   const names = readBackupManifest(from).files.map(({ name }) => name);
   const isWanted = (name: string) => name !== DUMP && !fs.existsSync(path.join(dataDir, name));

@@ -22,31 +22,30 @@ import { salvage } from './salvage.ts';
 import { isOfDatabase, verifyBackup } from './verify.ts';
 
 export interface RestoreOptions {
-  /** The backup's folder. */
   from: string;
   dataDir: string;
   backupDir: string;
-  /** Whether data that stands in the data folder is moved aside; without it that is a reason to refuse. */
+  /** True to move existing data aside; false to refuse when there is any. */
   replace: boolean;
-  /** Takes what can be read of a damaged one; without it that is refused. */
+  /** Takes what can be read of a damaged backup; without it a damaged backup is refused. */
   salvage?: boolean;
   clock: Clock;
-  /** Erases from the data in `dir` whoever `erased` names; returns how many records went. */
+  /** Erases the people in `erased` from the data in `dir`; returns the number of erased records. */
   eraseAgain(dir: string, erased: ErasedSet): Promise<number>;
 }
 
 export interface Restored extends Pick<BackupManifest, 'counts' | 'newest'> {
-  /** Records of people who were erased since the backup was made, erased once more. */
+  /** The number of records erased again, of people who were erased after the backup. */
   erased: number;
-  /** Where the data went that had stood there; null when there was none. */
+  /** Where the former data is now; null when there was none. */
   replaced: string | null;
-  /** What could not be read of a damaged one, a sentence each. */
+  /** What a damaged backup lacks, one sentence each. */
   lost: string[];
 }
 
 /**
- * Puts the data of a backup into the data folder. It is made ready beside what stands there, which is moved aside
- * only then; a start in between is refused. Throws `BackupTrouble`, and `StartRefused` while a server runs.
+ * Restores a backup into the data folder. It prepares the files beside the existing data, and only then moves
+ * that data aside; meanwhile no server starts. Throws `BackupTrouble`, and `StartRefused` while a server runs.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { from, dataDir, salvage } = options;
@@ -71,7 +70,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const { lost, erased, contents } = await makeReady(options, staging);
     const replaced = moveAside(options);
     moveIn(staging, dataDir);
-    // What is put into a folder goes on in its line; a folder that had none begins one.
+    // An existing folder keeps its own lineage; a new one gets a new lineage.
     await keepLineage(dataDir, newLineage(backupAt(from)?.lineage ?? null));
     await syncFolder(realDisk, dataDir);
     fs.rmdirSync(staging);
@@ -82,7 +81,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   }
 }
 
-/** All that is to stand in the folder. What fails here leaves what stands there as it was. */
+/** Prepares everything for the folder. A failure here leaves the existing data as it was. */
 async function makeReady(options: RestoreOptions, staging: string) {
   const { from, dataDir, clock, salvage } = options;
   try {
@@ -107,7 +106,7 @@ async function copyData(from: string, staging: string): Promise<string[]> {
   return [];
 }
 
-/** On disk when it resolves. */
+/** Synced when it resolves. */
 export async function copyFiles(names: readonly string[], from: string, to: string) {
   const targetOf = (name: string) => path.join(to, name);
   const folders = new Set([to, ...names.map((name) => path.dirname(targetOf(name)))]);
@@ -117,7 +116,7 @@ export async function copyFiles(names: readonly string[], from: string, to: stri
   for (const folder of folders) await syncFolder(realDisk, folder);
 }
 
-/** Every record that can be read, and the shop's own files that are whole. Returns what is not in there. */
+/** Saves every readable record, and the shop's own undamaged files. Returns what is lost. */
 async function salvageData(from: string, staging: string, clock: Clock): Promise<string[]> {
   const lost = await salvage(dataIn(from), staging, clock);
   const there = shopFilesOf(dataIn(from)).map(({ name }) => name);
@@ -135,7 +134,7 @@ async function salvageData(from: string, staging: string, clock: Clock): Promise
   return [...lost, ...damaged.map(({ name }) => `${name} is missing or damaged.`)];
 }
 
-/** Null where its list is not whole itself. */
+/** Returns null when `backup.json` itself is damaged. */
 function listedIn(dir: string) {
   try {
     return readBackupManifest(dir).files;
@@ -145,13 +144,13 @@ function listedIn(dir: string) {
   }
 }
 
-/** Whoever was erased after the backup had been made: in a ledger of today, but not in the backup's own. */
+/** Erases the people again whose erasure is in a present ledger, but not in the backup's own. */
 async function eraseSince(options: RestoreOptions, staging: string): Promise<number> {
   const { from, dataDir, backupDir } = options;
   const places = [backupDir, path.dirname(from), dataDir, staging];
   const before = linesOf(staging);
   const since = places.flatMap(linesOf).filter((line) => !before.includes(line));
-  // Where a change is lost, it may be the one that took an erased person's records away.
+  // The lost changes may include the ones that deleted an erased person's records.
   const again = options.salvage ? before.map(withoutPerson) : [];
   if (since.length + again.length === 0) return 0;
   const erased = createErasedSet([...since, ...again], places.map(secretIn), backupDir);
@@ -160,7 +159,7 @@ async function eraseSince(options: RestoreOptions, staging: string): Promise<num
   return count;
 }
 
-/** Everything but the lock, the lineage, the backups, and what earlier restores moved aside. Returns where it is now; null where there was nothing. */
+/** Moves aside all but lock, lineage, backups and `replaced-` folders. Returns the new place; null without data. */
 function moveAside({ dataDir, backupDir, clock }: RestoreOptions): string | null {
   const home = path.resolve(dataDir);
   const isBackups = (name: string) => {
@@ -173,7 +172,7 @@ function moveAside({ dataDir, backupDir, clock }: RestoreOptions): string | null
       (name) => !/^(lock|lineage$|replaced-)/.test(name) && name !== RESTORING && !isBackups(name),
     );
   if (names.length === 0) return null;
-  // Two in one second: the next one that is free.
+  // A second restore in one second takes the next free second.
   let at = clock.now();
   const nameAt = () => path.join(dataDir, `replaced-${backupName(at)}`);
   while (fs.existsSync(nameAt())) at = new Date(at.getTime() + 1000);
@@ -183,7 +182,7 @@ function moveAside({ dataDir, backupDir, clock }: RestoreOptions): string | null
   return replaced;
 }
 
-/** The tables of contents last: without one a folder of journals and segments is refused, not taken for a new shop. */
+/** Moves manifests last: journals and segments without one are refused, not taken for a new shop. */
 export function moveIn(staging: string, dataDir: string) {
   const isLast = (name: string) => Number(name.startsWith('manifest-'));
   const names = fs.readdirSync(staging).sort((a, b) => isLast(a) - isLast(b));

@@ -2,8 +2,8 @@ import { DAY_MS } from '@sallie/shared/rules/duration';
 import { type Backup, backupName } from './backup-folder.ts';
 
 /*
- * Which backups stay: the newest of each of the last 24 hours, 7 days and 8 weeks in which there was one, of the running hour
- * the oldest as well, and what was asked for by hand for a day. Each line is looked at by itself.
+ * Kept backups: the newest of each of the last 24 hours, 7 days and 8 weeks that have any, the oldest of the
+ * present hour, and for a day those made by hand. Each line is counted separately.
  */
 
 const hourOf = (at: Date) => at.toISOString().slice(0, 13);
@@ -12,7 +12,7 @@ const hourOf = (at: Date) => at.toISOString().slice(0, 13);
 const weekOf = (at: Date) => String(Math.floor((at.getTime() / DAY_MS + 3) / 7));
 const WEEKS = 8;
 
-/** A period is counted only if there is a backup of it, so a shop that was shut for a month loses none by that. */
+/** Only periods with a backup count, so a shop that was closed for a month loses none by that. */
 const rules: readonly { periods: number; periodOf(at: Date): string }[] = [
   { periods: 24, periodOf: hourOf },
   { periods: 7, periodOf: (at) => at.toISOString().slice(0, 10) },
@@ -21,9 +21,9 @@ const rules: readonly { periods: number; periodOf(at: Date): string }[] = [
 
 type Dated = Pick<Backup, 'at' | 'occasion' | 'lineage'>;
 
-/** Those that have outlived their use, of all there are in any order. */
+/** Returns the backups that are no longer kept; any order. */
 export function outdated<B extends Dated>(backups: readonly B[]): B[] {
-  // What does not say where it belongs is a line of its own.
+  // Backups without a readable lineage form a line of their own.
   const ids = new Set(backups.map(({ lineage }) => lineage?.id));
   return [...ids].flatMap((id) => outdatedOf(backups.filter(({ lineage }) => lineage?.id === id)));
 }
@@ -53,10 +53,10 @@ function keptBy<B extends Dated>(
   return [...kept.values()];
 }
 
-/** What a restore moved aside into a folder or a schema is named so, with its moment. */
+/** A restore names the folder or schema with the former data like this, with its time. */
 const MOVED_ASIDE = /^replaced[-_](\d.*)$/;
 
-/** Whether all weeks of which a backup stays came after it: whoever was erased since is still in there. */
+/** True once backups of eight later weeks exist: the former data still holds people who were erased since. */
 export function isOutlived(name: string, backups: readonly Pick<Dated, 'at'>[]): boolean {
   const time = MOVED_ASIDE.exec(name)?.[1]?.replaceAll('_', '-').toUpperCase();
   if (!time) return false;

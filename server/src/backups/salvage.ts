@@ -14,18 +14,18 @@ import { type CollectionName, tableNames } from '../store/schema.ts';
 import type { Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 
-/* What a start refuses because a file is missing or damaged still holds records that are whole. */
+/* A folder that a start refuses, because a file is missing or damaged, still holds undamaged records. */
 
 const RECORDS_A_COMMIT = 200;
-/** What stands around the records of a segment. */
+/** The first and last line of a segment. */
 const FRAME = /^(\{"v":\d+,"records":\[|\]\})$/;
 
 type Records = Map<string, { id: string }>;
 type Found = Map<string, Records>;
 
 /**
- * Writes every record that can still be read in the folder `from` into a new one, `to`. Replies kept for forms that are sent
- * twice are left behind. Returns what could not be read, a sentence each. Throws `StartRefused` where a newer program wrote it.
+ * Writes every readable record of the folder `from` into a new folder `to`, except kept replies. Returns what is
+ * lost, one sentence each. Throws `StartRefused` when a newer program wrote the folder.
  */
 export async function salvage(
   from: string,
@@ -81,7 +81,7 @@ function recordIn(line: string): { id: string } | null {
     const record: { id: unknown } | null = JSON.parse(line);
     return typeof record?.id === 'string' ? { ...record, id: record.id } : null;
   } catch {
-    return null; // It is counted among those that are lost.
+    return null; // The caller counts it as lost.
   }
 }
 

@@ -8,29 +8,29 @@ import type { Warnings } from '../system/warnings.ts';
 import { listBackups } from './backup-folder.ts';
 import type { RunBackup } from './process.ts';
 
-/** A start has other things to do first. */
+/** A start has other work to do first. */
 const FIRST_AFTER_MS = MINUTE_MS;
 const AGAIN_AFTER_MS = 10 * MINUTE_MS;
 /** The key under which processes share their problem. */
 const PROBLEM = 'problem';
-/** No shop of ours takes so long; whatever hangs must not hang for good. */
+/** No backup takes this long, and one that hangs must end. */
 const LONGEST_MS = HOUR_MS / 2;
 
-/** Who leads makes them, and all say how that went. */
+/** The leading process makes the backups; every process reports their problems. */
 export interface ScheduleDeps extends Pick<Core, 'clock' | 'after' | 'relay'> {
   log: Pick<Core['log'], 'info' | 'error'>;
   backupDir: string;
-  /** Null: none are made by themselves. */
+  /** Null when backups are not made automatically. */
   run: RunBackup | null;
-  /** What this machine lacks to make one, in a sentence; every process says so, whichever makes them. */
+  /** Returns a sentence about a missing program, or null. Every process calls it, whichever makes the backups. */
   lacks?: (() => Promise<string | null>) | undefined;
-  /** Milliseconds after a start before which none is made; tests wait for less. */
+  /** Milliseconds before the first backup after a start; tests wait less. */
   firstAfter?: number | undefined;
-  /** Among which is said what is wrong with them. */
+  /** The desk's warnings, which include a failed backup. */
   warnings: Pick<Warnings, 'from' | 'changed'>;
 }
 
-/** A backup each hour from the newest on, each by a process of its own. A try that failed is repeated sooner. */
+/** Makes a backup every hour in a process of its own; a failed attempt is repeated after ten minutes. */
 export class BackupSchedule {
   readonly #deps: ScheduleDeps;
   readonly #elsewhere: Elsewhere<'backups'>;
@@ -41,7 +41,7 @@ export class BackupSchedule {
 
   constructor(deps: ScheduleDeps) {
     this.#deps = deps;
-    // Their desks are told by that process.
+    // The other process notifies its own desks.
     this.#elsewhere = createElsewhere({
       relay: deps.relay,
       topic: 'backups',
@@ -55,7 +55,7 @@ export class BackupSchedule {
   bind(bind: Binder): void {
     bind.staff(readBackups, async ({ staff }) => {
       if (staff.role !== 'owner') throw ownersOnly();
-      // A folder out of reach is told as the problem of the next backup.
+      // An unreachable folder shows as the problem of the next backup.
       const last = await this.#newest().catch(() => null);
       return {
         scheduled: this.#deps.run !== null,
@@ -65,7 +65,7 @@ export class BackupSchedule {
     });
   }
 
-  /** What is being made is given up: it does not count, and goes with the next one. */
+  /** Kills a backup under way: it does not count, and the next run deletes it. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#cancel();
@@ -78,7 +78,7 @@ export class BackupSchedule {
     return first?.at ?? null;
   }
 
-  /** Here, or where they are made. */
+  /** The problem of this process or of the process that makes the backups. */
   #anyProblem(): string | null {
     return this.#problem ?? this.#elsewhere.of(PROBLEM)[0] ?? null;
   }
@@ -99,7 +99,7 @@ export class BackupSchedule {
 
   async #make(run: RunBackup): Promise<void> {
     const { clock, after, log, relay } = this.#deps;
-    // Another process makes them, unless it ends.
+    // The leading process makes the backups; this one takes over when that process ends.
     if (!relay.leads()) return this.#begin();
     const begun = clock.steady();
     this.#running = run();
@@ -115,10 +115,10 @@ export class BackupSchedule {
     this.#cancel = after(isMade ? HOUR_MS : AGAIN_AFTER_MS, () => void this.#make(run));
   }
 
-  /** The wall clock counts only this once: later backups are an hour apart however it is set. */
+  /** Uses the wall clock only here; later backups are an hour apart by the steady clock. */
   async #begin(): Promise<void> {
     const { clock, after, run, lacks, firstAfter = FIRST_AFTER_MS } = this.#deps;
-    // What keeps it from being asked, or the folder from being read, keeps the first backup from being made, and is told then.
+    // A failure here also fails the first backup, which then reports it.
     const lack = await lacks?.().catch(() => null);
     if (lack) this.#report(lack);
     const last = await this.#newest().catch(() => null);

@@ -19,11 +19,11 @@ type Contents = Pick<BackupManifest, 'counts' | 'newest'>;
 type Counts = BackupManifest['counts'];
 
 interface Verified extends Contents {
-  /** A sentence for each record of a folder that is not as this program keeps them. */
+  /** A sentence for each record that does not match its collection; for a backup of a folder only. */
   misfits: string[];
 }
 
-/** Reads every byte of a backup and replays it. Throws `BackupTrouble` where anything is not what was backed up. */
+/** Reads and replays a whole backup. Throws `BackupTrouble` when anything differs from what was backed up. */
 export async function verifyBackup(dir: string): Promise<Verified> {
   const { files, counts, newest } = readBackupManifest(dir);
   checkFiles(dir, files);
@@ -36,10 +36,10 @@ export async function verifyBackup(dir: string): Promise<Verified> {
   return { counts, newest, misfits: await misfitsOf((name) => tables[name].each()) };
 }
 
-/** So many are named; where more are wrong the rest is wrong likewise. */
+/** With more misfits than this, the rest is wrong in the same way. */
 const MOST_NAMED = 20;
 
-/** A sentence for each record that is not as this program keeps them. They are reported, and never repaired by guessing. */
+/** Returns a sentence for each record that does not match its collection. Nothing is repaired by guessing. */
 export async function misfitsOf(each: (name: TableName) => AsyncIterable<{ id: string }>) {
   const found: string[] = [];
   for (const name of tableNames()) {
@@ -52,12 +52,11 @@ export async function misfitsOf(each: (name: TableName) => AsyncIterable<{ id: s
   return found;
 }
 
-/** Whether it is a backup of a database, and not of a folder. */
 export const isOfDatabase = (dir: string): boolean => fs.existsSync(dumpIn(dir));
 
-/** Reads the whole dump. Throws `BackupTrouble` where it does not hold what the database said. */
+/** Reads the whole dump. Throws `BackupTrouble` when its counts differ from the database's. */
 export async function checkDump(dir: string, counts: Counts): Promise<void> {
-  // Loaded only where there is a database: its driver is none of a folder's business.
+  // The Postgres driver is loaded only when there is a database.
   const { countsInDump } = await import('../store/postgres/dump.ts');
   checkCounts(dir, counts, await countsInDump(dumpIn(dir)).catch(asTrouble));
 }
@@ -67,7 +66,7 @@ function checkCounts(dir: string, wanted: Counts, found: Counts) {
   if (differs) throw damaged(dir, differs[0]);
 }
 
-/** Throws `BackupTrouble` where a file is not there byte by byte. */
+/** Throws `BackupTrouble` unless every file has the listed bytes. */
 export function checkFiles(dir: string, files: readonly BackedUpFile[]) {
   for (const { name, bytes, sha256: wanted } of files) {
     const file = path.join(dataIn(dir), name);
@@ -76,7 +75,7 @@ export function checkFiles(dir: string, files: readonly BackedUpFile[]) {
   }
 }
 
-/** Throws `BackupTrouble` where a start would find damage in the backup's data. */
+/** Throws `BackupTrouble` when a start would find damage in the backup's data. */
 export async function replayed(dir: string) {
   const inspection = await inspectFolder(dataIn(dir)).catch(asDamage);
   const [first] = inspection.damaged;

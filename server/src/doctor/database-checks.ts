@@ -8,21 +8,21 @@ import { checkDemo } from './server-checks.ts';
 
 /* The database, as a process of this shop meets it. */
 
-/** The tests run on 15 and newer; older ones than this lack what is asked of them. */
+/** The tests run on 15 and newer; versions before this lack features that the statements use. */
 const OLDEST_VERSION = 13;
-/** Milliseconds of a commit: a chat message waits for one, and ten of them are felt. */
+/** A chat message waits for one commit, and a reader notices ten of them. */
 const SLOW_COMMIT_MS = 50;
-/** Milliseconds that clocks of two machines may differ: sessions and limits are told by both. */
+/** How far the two machines' clocks may differ, because sessions and limits use both. */
 const FAR_OFF_MS = 60_000;
 const NOTICEABLE_MS = 2000;
 
 export interface DatabaseReport {
   findings: Finding[];
-  /** How many processes serve it; null where it cannot be asked. */
+  /** The number of processes that serve it; null where the database cannot be asked. */
   processes: number | null;
 }
 
-/** Asks the database itself. No finding repeats a password. */
+/** Examines the database. No finding repeats a password. */
 export async function checkDatabase(url: string, clock: Clock): Promise<DatabaseReport> {
   const look = await lookAtDatabase(url, clock.now);
   if (look.refused) return { findings: [unreachable(url, look.refused)], processes: null };
@@ -97,7 +97,7 @@ function checkConnections({ processes, connections }: Serving): Finding {
   const says = `${processes} processes serve it; of its ${most} connections there is room for ${room}, at ${each} each.`;
   const remedy = `Raise max_connections, or run fewer processes.`;
   if (room < Math.max(processes, 1)) return failure(says, remedy);
-  // An upgrade runs one more for a moment.
+  // An upgrade runs one more process for a moment.
   return room < processes + 1 ? warning(says, remedy) : ok(says);
 }
 

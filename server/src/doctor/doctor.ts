@@ -22,7 +22,7 @@ import { checkHeap, checkOpenFiles, checkSettings } from './server-checks.ts';
 
 export interface DoctorDeps {
   env: NodeJS.ProcessEnv;
-  /** The program itself, which measures in a process like the server's. */
+  /** The program itself, which measures memory in a process like the server's. */
   main: string;
   clock: Clock;
   say(line: string): void;
@@ -30,7 +30,7 @@ export interface DoctorDeps {
 
 const words = { ok: 'pass   ', warning: 'warning', failure: 'FAIL   ' };
 
-/** Looks at everything the shop stands on, and says of each part whether it is well, or what to do. Returns the exit code. */
+/** Checks everything the shop depends on, and says what to do about each fault. Returns the exit code. */
 export async function runDoctor(deps: DoctorDeps): Promise<number> {
   const { env, say } = deps;
   let failures = 0;
@@ -70,7 +70,7 @@ async function look(config: Config, { env, main, clock }: DoctorDeps, report: Re
   let isRunning = isThere && (await whoHolds(config.DATA_DIR)).state === 'held';
   if (databaseUrl) {
     await check('database', async () => {
-      // What only a database needs is loaded only with one.
+      // The Postgres driver is loaded only when there is a database.
       const { checkDatabase } = await import('./database-checks.ts');
       const { findings, processes } = await checkDatabase(databaseUrl, clock);
       isRunning = processes !== null && processes > 0;
@@ -94,7 +94,7 @@ async function look(config: Config, { env, main, clock }: DoctorDeps, report: Re
   if (isThere) await check('clock', () => checkClock(config, clock.now(), outside));
 }
 
-/** One part of the shop, of which the others are told whatever it comes to. */
+/** Checks one part; an error becomes a finding, so that the other checks still run. */
 type Check = (
   part: string,
   task: () => Finding | Finding[] | Promise<Finding | Finding[]>,

@@ -1,9 +1,7 @@
-/** What one look at the shop's set-up found. */
 export interface Finding {
   outcome: 'ok' | 'warning' | 'failure';
   /** A sentence for the owner. */
   says: string;
-  /** What to do about it. */
   remedy?: string;
 }
 

@@ -9,8 +9,8 @@ import { Refusal, statusOf } from './refusal.ts';
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /**
- * The site's built files: hashed names for ever, the rest asked for each time. Texts (2 MB with their packed
- * forms) are held in memory, so a build that replaces them takes nothing from the pages of this process;
+ * Serves the site's built files: hashed names are cached forever, others are revalidated each time. Texts (2 MB
+ * with their compressed forms) stay in memory, so that a new build takes nothing from the pages of this process;
  * pictures and fonts come from the disk. Dotfiles and source maps are not served.
  */
 export function serveAssets(dir: string): Middleware {
@@ -22,7 +22,7 @@ export function serveAssets(dir: string): Middleware {
     const cacheControl = immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
     ctx.state.route = 'asset';
     const text = texts.get(ctx.path);
-    // A worker goes by the policy of its own file, and this one asks the server.
+    // A worker uses the policy of its own file, and this worker calls the server.
     if (ctx.path === '/desk-worker.js')
       ctx.set('Content-Security-Policy', policy({ 'connect-src': ["'self'"] }));
     if (!text) {
@@ -40,7 +40,7 @@ function isAsset(path: string): boolean {
   return /\.[a-z0-9]+$/i.test(path) && !/\.(html|map|br|gz)$/i.test(path) && !path.includes('/.');
 }
 
-/** Texts by their addresses. They are read one after the other, since the start may be allowed few open files. */
+/** Reads one file after the other, because the process may have few open files at the start. */
 function readTexts(dir: string): Map<string, Content> {
   const names = new Set(filesIn(dir));
   const read = (name: string) => (names.has(name) ? readFileSync(join(dir, name)) : undefined);
@@ -53,7 +53,7 @@ function readTexts(dir: string): Map<string, Content> {
   return texts;
 }
 
-/** Each folder by itself: Node takes more than ten times as long to read them all in one call. */
+/** Reads each folder by itself, because Node's recursive call takes more than ten times as long. */
 function filesIn(dir: string, folder = ''): string[] {
   return readdirSync(join(dir, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = `${folder}${entry.name}`;
@@ -61,7 +61,7 @@ function filesIn(dir: string, folder = ''): string[] {
   });
 }
 
-/** What the library says of a file before it knows that it can be read. */
+/** Headers that the library sets before it knows that it can read the file. */
 const ofTheFile = [
   'Accept-Ranges',
   'Cache-Control',
@@ -73,13 +73,13 @@ const ofTheFile = [
 ];
 
 /**
- * Sends the file that the address names in `root`, or the part of it that was asked for. Resolves once the
- * reply is over, with false when there is no such file. Throws what went wrong before the first byte.
+ * Sends the file of the request's path in `root`, or the requested range. Resolves when the reply is over, to
+ * false when there is no such file. Throws errors from before the first byte.
  */
 async function sendFile(ctx: Context, root: string, cacheControl: string): Promise<boolean> {
   const { req, res } = ctx;
   ctx.respond = false;
-  res.statusCode = 200; // Koa begins with 404, and then the library would never answer 304.
+  res.statusCode = 200; // Koa begins with 404, with which the library would never answer 304.
   res.setHeader('Cache-Control', cacheControl);
   try {
     await new Promise((resolve, reject) => {
@@ -92,7 +92,7 @@ async function sendFile(ctx: Context, root: string, cacheControl: string): Promi
     return true;
   } catch (thrown) {
     if (res.headersSent) {
-      res.destroy(); // Only a connection that breaks says that the file did.
+      res.destroy(); // Only a broken connection tells the client that the file is incomplete.
       return true;
     }
     ctx.respond = true;
@@ -102,7 +102,7 @@ async function sendFile(ctx: Context, root: string, cacheControl: string): Promi
   }
 }
 
-/** False when there is nothing to send; else throws. */
+/** Returns false when there is no such file; otherwise throws. */
 function explain(error: unknown): false {
   const status = statusOf(error) ?? 500;
   if (status === 412 || status === 416) {

@@ -7,7 +7,7 @@ import { limitKey } from './address.ts';
 const STALLED_AFTER_MS = 30_000;
 const LOOK_EVERY_MS = 1000;
 
-/** Hangs up on an address that holds its share of connections already, before anything is read. */
+/** Closes a connection, before reading from it, when its address already holds its share. */
 export function limitConnections(server: Server, quota: Quota): void {
   server.on('connection', (socket) => {
     const leave = quota.take(limitKey(socket.remoteAddress ?? ''));
@@ -19,18 +19,18 @@ export function limitConnections(server: Server, quota: Quota): void {
 interface StalledDeps {
   server: Server;
   clock: Pick<Clock, 'steady'>;
-  /** Runs `task` every so many milliseconds; returns its cancelling. */
+  /** Runs `task` every so many milliseconds; returns a function that stops it. */
   every: Every;
 }
 
-/** Cuts off who reads nothing of a reply for 30 s: it holds memory and perhaps a file. Returns how to stop watching. */
+/** Cuts off clients that read nothing of a reply for 30 s, because they hold memory. Returns a stop function. */
 export function cutStalledReaders({ server, clock, every }: StalledDeps): () => void {
   const readers = new Map<Socket, { taken: number; since: number }>();
   server.on('connection', (socket) => {
     readers.set(socket, { taken: 0, since: clock.steady() });
     socket.once('close', () => readers.delete(socket));
   });
-  // A WebSocket's slow reader is cut by what it is behind, and by its missing pongs.
+  // WebSockets have limits of their own: the unsent bytes and missing pongs.
   server.on('upgrade', ({ socket }) => readers.delete(socket));
 
   return every(LOOK_EVERY_MS, () => {
@@ -39,7 +39,7 @@ export function cutStalledReaders({ server, clock, every }: StalledDeps): () => 
       const waiting = socket.writableLength;
       const taken = socket.bytesWritten - waiting;
       if (waiting === 0 || taken !== seen.taken) readers.set(socket, { taken, since: now });
-      // Reset, since after a mere close the kernel would keep what was not read.
+      // Reset, because after a plain close the kernel would keep the unread bytes.
       else if (now - seen.since >= STALLED_AFTER_MS) socket.resetAndDestroy();
     }
   });
@@ -47,7 +47,7 @@ export function cutStalledReaders({ server, clock, every }: StalledDeps): () => 
 
 type Quota = ReturnType<typeof createQuota>;
 
-/** `most` places that each key may hold at the same time, times `factor` (RATE_LIMITS) but never below one; a factor of 0 lifts the limit. */
+/** `most` places per key, times `factor` (RATE_LIMITS) but at least one; a factor of 0 means no limit. */
 export function createQuota(most: number, factor: number) {
   const places = factor === 0 ? Number.POSITIVE_INFINITY : Math.max(1, most * factor);
   const taken = new Map<string, number>();
@@ -59,7 +59,7 @@ export function createQuota(most: number, factor: number) {
   }
 
   return {
-    /** Takes a place; returns how to give it back, or null when all are taken. */
+    /** Takes a place. Returns a function that gives it back, or null when all are taken. */
     take(key: string): (() => void) | null {
       const held = taken.get(key) ?? 0;
       if (held + 1 > places) return null;

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'koa';
 
-/** Brotli at 11 costs 70 ms a page and saves a tenth against what a start could afford, so none waits for it. */
+/** Quality 11 takes 70 ms per page and saves a tenth, so no start waits for it. */
 const brotli = (bytes: Buffer) =>
   promisify<Buffer, object, Buffer>(brotliCompress)(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
@@ -15,12 +15,12 @@ const forms = {
 };
 type Encoding = keyof typeof forms;
 
-/** A text held in memory in each of its forms: those the build made, the others from when they are first asked for. */
+/** A text in memory in all its encodings: those from the build, and others from the first request for them. */
 export interface Content {
   is(text: string): boolean;
   etag(encoding: Encoding): string;
   bytes(encoding: Encoding): Promise<Buffer>;
-  /** The Brotli form once it is there. */
+  /** The Brotli form, if it exists already. */
   packed(): Buffer | undefined;
 }
 
@@ -46,7 +46,7 @@ export function createContent(
   };
 }
 
-/** Answers with the smallest form that the client takes, or 304; the client's own order is mere habit. */
+/** Answers with the smallest encoding that the client accepts, or 304; the client's own preference is mere habit. */
 export async function sendContent(ctx: Context, content: Content): Promise<void> {
   const packing = (['br', 'gzip'] as const).find((name) => ctx.acceptsEncodings(name));
   ctx.set({ ETag: content.etag(packing ?? 'identity'), Vary: 'Accept-Encoding' });

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { parseCookie, stringifySetCookie } from 'cookie';
 
-/* Not with koa's cookies.set: it refuses Secure behind an http hop, and PUBLIC_ORIGIN decides here, not the hop. */
+/* koa's cookies.set refuses Secure behind an http hop, but PUBLIC_ORIGIN decides here, not the hop. */
 
 export type CookieName = 'session' | 'visitor' | 'device';
 
@@ -23,7 +23,7 @@ export interface NewCookie {
   maxAge: number;
 }
 
-/** The value of `Set-Cookie`. */
+/** Returns the value of a `Set-Cookie` header. */
 export function cookieHeader({ name, ...cookie }: NewCookie, secure: boolean): string {
   const own = { name: cookieName(name, secure), path: '/', httpOnly: true };
   return stringifySetCookie({ ...own, ...cookie, secure });

@@ -3,16 +3,16 @@ import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { After } from '@sallie/shared/realtime/timers';
 
-/** Milliseconds in which a connection that was taken in and asked nothing yet may still ask. */
+/** How long an accepted connection without a request may still send one. */
 const FIRST_REQUEST_WITHIN_MS = 1000;
-/** Milliseconds without anybody new, after which nobody is taken to be on their way any more. */
+/** Without a new connection for this long, none is expected any more. */
 const QUIET_MS = 25;
-/** Milliseconds for which a quiet moment is waited for, and then an empty queue, where people come without end. */
+/** The longest wait for a quiet moment, and then for an empty queue, while clients keep coming. */
 const QUIET_WITHIN_MS = 500;
 
 /**
- * Lets an HTTP server end without hanging up on anybody: to close it takes down the connections that the system has made
- * and nobody accepted, and the kept ones whose next request is in but unread.
+ * Ends an HTTP server without dropping requests. A plain close would drop connections that the kernel accepted
+ * but Node did not, and kept connections whose next request has arrived unread.
  */
 export function prepareDrain(server: Server, after: After) {
   const silent = new Set<Socket>();
@@ -33,11 +33,11 @@ export function prepareDrain(server: Server, after: After) {
   server.on('upgrade', ({ socket }) => asked(socket));
   server.prependListener('request', ({ socket }, response) => {
     asked(socket);
-    // Whoever is answered now asks the next server on a connection of its own.
+    // The client then sends its next request to the next server on a new connection.
     if (isDraining) response.setHeader('Connection', 'close');
   });
 
-  /** Lets time pass until a while of it brought nobody new. */
+  /** Repeats `pass` until it brings no new connection. */
   async function untilNobodyComes(pass: () => Promise<void>) {
     const until = performance.now() + QUIET_WITHIN_MS;
     for (let before = -1; taken !== before && performance.now() < until; ) {
@@ -47,16 +47,16 @@ export function prepareDrain(server: Server, after: After) {
   }
 
   async function takeInAll() {
-    // The system hangs up on whoever comes between the last look and the close.
+    // The kernel resets connections that come between the last look and the close.
     await untilNobodyComes(() => new Promise((resolve) => after(QUIET_MS, resolve)));
-    // Node accepts one connection a turn: the queue is empty once a turn brought nobody.
+    // Node accepts one connection per turn, so the queue is empty once a turn brings none.
     await untilNobodyComes(() => nextTurn());
   }
 
   return {
     /** Resolves when the last connection is gone. */
     over,
-    /** Takes nobody in any more. Resolves when all who were have asked: nobody's request is left unread. */
+    /** Closes the server. Resolves when every accepted connection has sent a request, so that none stays unread. */
     async begin(): Promise<void> {
       isDraining = true;
       await takeInAll();

@@ -12,27 +12,27 @@ import { parseSent, wordsOf } from './parse.ts';
 import { confirmFirst, notSignedIn, ownersOnly, Refusal, statusOf, tooFast } from './refusal.ts';
 import type { Routes } from './routes.ts';
 
-/** A member of staff behind a request or a socket. */
+/** The staff member behind a request or a socket. */
 export interface SignedIn {
   id: string;
   username: string;
-  /** What colleagues see; the user name until there is another. */
+  /** The name that colleagues see; the user name until the staff member enters one. */
   name: string;
   hasName: boolean;
   role: Role;
   sessionId: string;
-  /** The password was given in the last ten minutes. */
+  /** True when the password was given in the last ten minutes. */
   confirmed: boolean;
 }
 
-/** What a handler is given: everything is parsed and allowed by then. */
+/** The argument of a handler, after parsing and permission checks. */
 export interface Call<E> {
   body: BodyOf<E>;
   params: Record<string, string>;
   ctx: Context;
-  /** What limits count this client by. */
+  /** The key by which limits count this client. */
   address: string;
-  /** Put into the commit, it makes a retry of this request safe; undefined when no key was sent. */
+  /** Put into the commit, the result makes a retry of this request safe; undefined without an idempotency key. */
   keep(reply: ReplyOf<E>): KeptReply | undefined;
 }
 
@@ -41,9 +41,9 @@ export type StaffCall<E> = Call<E> & { staff: SignedIn };
 interface OpenOptions<E> {
   /** Counted per client address, after parsing and never for a replay: a typo or a retry costs nothing. */
   limit?: SharedLimit;
-  /** What is not kept with the reply (a token, a cookie) and made anew for a replay. */
+  /** Adds what is not kept with the reply (a token, a cookie) and is made anew for a replay. */
   finish?: (reply: ReplyOf<E>, ctx: Context) => ReplyOf<E>;
-  /** Whose a kept reply is: another's request with the same key and body is a new one. '' when the key alone tells. */
+  /** The owner of a kept reply: the same key from another owner is a new request. '' when the key is enough. */
   keptFor?: (call: Call<E>) => string;
 }
 
@@ -59,13 +59,13 @@ export interface BinderDeps {
 
 export type Binder = ReturnType<typeof createBinder>;
 
-/** A part of the server: what it answers, and how it ends. Parts are bound in their order and stopped in the reverse of it. */
+/** A part of the server. Parts are bound in order and stopped in reverse order. */
 export interface Subsystem {
   bind?(bind: Binder): void;
   stop?(): void | Promise<void>;
 }
 
-/** Binds endpoints of the contract to handlers: parse in, run, parse out. */
+/** Binds endpoints of the contract to handlers, which get the parsed request; the reply is parsed as well. */
 export function createBinder(deps: BinderDeps) {
   const { routes, once, trustProxy, staffLimit } = deps;
   const parser = lazily(loadParser, deps.started);
@@ -123,15 +123,15 @@ export function createBinder(deps: BinderDeps) {
   }
 
   return {
-    /** GET with a reply that is streamed. Who may ask is then for the route to see to. */
+    /** Registers a GET with a streamed reply. The route itself has to check permissions. */
     stream(path: string, run: (ctx: Context) => Promise<void>): void {
       routes.at(path).get(path, run);
     },
     requireStaff,
-    /** Throws 401 without a session, 403 without the right, 428 when the password is to be asked for again. */
+    /** Throws 401 without a session, 403 without the right, 428 when the password has to be given again. */
     requireOwner,
     addressOf,
-    /** An endpoint for anyone. Writes may carry an idempotency key. */
+    /** Binds an endpoint for anyone. Writes may carry an idempotency key. */
     open<E extends Endpoint>(
       endpoint: E,
       { limit, finish = (reply) => reply, keptFor = () => '' }: OpenOptions<E>,
@@ -148,9 +148,9 @@ export function createBinder(deps: BinderDeps) {
         answer(ctx, endpoint, finish(reply, ctx));
       });
     },
-    /** An endpoint for staff: without a session nothing of the request is looked at. Writes may carry an idempotency key. */
+    /** Binds an endpoint for staff; without a session nothing is parsed. Writes may carry an idempotency key. */
     staff: forStaff('staff', requireStaff),
-    /** An endpoint for owners, who gave their password in the last minutes. */
+    /** Binds an endpoint for owners who gave their password in the last ten minutes. */
     owner: forStaff('owner', requireOwner),
   };
 }
@@ -158,7 +158,7 @@ export function createBinder(deps: BinderDeps) {
 function answer<E extends Endpoint>(ctx: Context, endpoint: E, reply: ReplyOf<E>): void {
   ctx.status = endpoint.status;
   if (!endpoint.reply) return;
-  // Parsed on the way out too: what the shape does not name cannot leak. A failure here is our bug.
+  // The reply is parsed too, so that a field outside of the shape cannot leak. A failure here is our bug.
   ctx.body = z.parse(endpoint.reply, reply);
 }
 
@@ -179,7 +179,7 @@ function sentenceFor(field: string): string {
 
 type Parser = (ctx: Context, next: () => Promise<void>) => Promise<void>;
 
-/** It brings 500 kB of parsers for other bodies along. */
+/** Loaded lazily, because it brings 500 kB of parsers for other bodies. */
 async function loadParser(): Promise<Parser> {
   const { HttpMethodEnum, koaBody } = await import('koa-body');
   return koaBody({
@@ -194,9 +194,9 @@ async function loadParser(): Promise<Parser> {
 
 const notJson = () => new Refusal(415, 'Please send JSON.');
 
-/** The JSON body of a write, at most 64 KiB. Throws a refusal: 400, 413 or 415. */
+/** Reads the JSON body of a write, at most 64 KiB. Throws a `Refusal` with 400, 413 or 415. */
 async function readBody(ctx: Context, parse: Parser): Promise<unknown> {
-  // What the site's own forms send needs no closer look.
+  // The site's own forms send exactly this header, so the slower check is skipped.
   if (ctx.get('Content-Type') !== 'application/json' && !ctx.is('application/json'))
     throw notJson();
   try {
@@ -207,7 +207,7 @@ async function readBody(ctx: Context, parse: Parser): Promise<unknown> {
   return ctx.request.body;
 }
 
-/** The parser's errors carry the raw body, so only their status is believed; of zlib, that it could not unpack. */
+/** Uses only the status of the parser's errors, which carry the raw body. A zlib error is a failed unpacking. */
 function refusalOf(error: unknown): Refusal | null {
   const status = statusOf(error);
   if (status === 413) {

@@ -3,7 +3,7 @@ import type { Origins } from './origin.ts';
 
 const nothing = "'none'";
 
-/** A policy of named lists; what is not named is forbidden. */
+/** Makes a Content-Security-Policy; a directive that is not given forbids everything. */
 export function policy(lists: Record<string, string[]>): string {
   const all: Record<string, string[]> = {
     'default-src': [nothing],
@@ -22,11 +22,11 @@ const closedPolicy = policy({});
 
 export interface HeaderDeps {
   origins(): Origins;
-  /** Whether whatever else runs under the owner's domain is bound to https too: theirs to say, never ours to assume. */
+  /** True when every other host under the owner's domain is bound to https too, which only the owner can know. */
   hstsSubdomains: boolean;
 }
 
-/** Headers of every reply, refusals and files included; pages set a policy of their own. */
+/** The headers of every reply, refusals and files included; pages set their own policy. */
 export function commonHeaders({ origins, hstsSubdomains }: HeaderDeps): Record<string, string> {
   const hsts = `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`;
   return {

@@ -12,25 +12,25 @@ import { errorCode } from '../system/disk.ts';
 const MOST_CONNECTIONS = 4000;
 const MOST_QUEUED = 8;
 
-/** Milliseconds. */
+/** In milliseconds. */
 export interface HttpTimes {
-  /** How long a connection may take to send the head of its request, and all of it. */
+  /** How long a connection may take to send the head of its request, and the whole request. */
   head: number;
   request: number;
-  /** How often these two are looked at. */
+  /** How often both limits are checked. */
   check: number;
 }
 
 const usual: HttpTimes = { head: 10_000, request: 15_000, check: 1000 };
 
 interface HttpServerDeps {
-  /** Those of every reply. */
+  /** The headers of every reply. */
   headers?(): Record<string, string>;
-  /** Tests give shorter ones. */
+  /** Tests give shorter times. */
   times?: HttpTimes | undefined;
 }
 
-/** The one HTTP server; whoever is slow to ask is answered 408 and cut off. */
+/** Makes the HTTP server; it answers slow requests with 408 and closes their connections. */
 export function createHttpServer({ headers = () => ({}), times = usual }: HttpServerDeps): Server {
   const { head, request, check } = times;
   const server = createServer({
@@ -39,7 +39,7 @@ export function createHttpServer({ headers = () => ({}), times = usual }: HttpSe
     connectionsCheckingInterval: check,
     keepAliveTimeout: 5000,
     maxHeaderSize: 16 * 1024,
-    // Java and curl offer HTTP/2 with any request, and mean that to be answered.
+    // Java and curl offer HTTP/2 with every request and expect a normal answer.
     shouldUpgradeCallback: ({ headers }) => /^websocket$/i.test(headers.upgrade ?? ''),
   });
   server.maxConnections = MOST_CONNECTIONS;
@@ -49,7 +49,7 @@ export function createHttpServer({ headers = () => ({}), times = usual }: HttpSe
     underWay.set(socket, replies.add(response));
     response.once('close', () => replies.delete(response));
   });
-  // Node would answer 417 by itself, without our headers; what is expected may be ignored.
+  // Node would answer 417 without our headers; a server may ignore an expectation.
   server.on('checkExpectation', (...asked) => server.emit('request', ...asked));
   server.on('clientError', (error, socket) => {
     const code = errorCode(error);
@@ -62,7 +62,7 @@ export function createHttpServer({ headers = () => ({}), times = usual }: HttpSe
   return server;
 }
 
-/** For what never reaches the one exit of all others: it is answered so, and then cut off. */
+/** The text of a reply for requests that never reach Koa; the connection closes after it. */
 export function rawReply(status: string, sentence: string, headers: Record<string, string>) {
   const all = {
     ...headers,
@@ -87,7 +87,7 @@ const refusals: Record<string, Refused> = {
 /** Connections whose present request may be slow. */
 const slowOnes = new WeakSet<Duplex>();
 
-/** Gives one request so many milliseconds to be sent, instead of what all others have. */
+/** Gives one request this many milliseconds to be sent, instead of the usual limit. */
 export function takesLonger(request: IncomingMessage, milliseconds: number): void {
   const { socket } = request;
   slowOnes.add(socket);
@@ -101,8 +101,8 @@ export function takesLonger(request: IncomingMessage, milliseconds: number): voi
 }
 
 /**
- * Requests that one connection sent ahead wait for their turn. All at once, a single connection could hold
- * thousands of open files, and Node does not tell a reply in the queue that its connection is gone.
+ * Handles the pipelined requests of a connection one after the other. In parallel, one connection could hold
+ * thousands of open files, and Node does not tell a queued reply that its connection is gone.
  */
 export function inTurn(handle: RequestListener): RequestListener {
   const queued = new WeakMap<Socket, number>();
@@ -121,10 +121,10 @@ export function inTurn(handle: RequestListener): RequestListener {
   };
 }
 
-/** Callers who wait to be taken in; the next one is dropped unheard and asks again after a second. Linux allows no more. */
+/** Connections that wait to be accepted. The kernel drops further ones, which retry. Linux allows no more. */
 const BACKLOG = 4096;
 
-/** Rejects with what the system says where the place is taken or not this machine's. */
+/** Rejects with the system's error when the port is taken or the address is not this machine's. */
 export function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -141,7 +141,6 @@ export function portOf(server: Server): number {
   return address.port;
 }
 
-/** A sentence for the owner about why the server cannot listen. */
 export function listenTrouble(
   error: unknown,
   { PORT, HOST }: { PORT: number; HOST: string },

@@ -8,12 +8,12 @@ import { Refusal } from './refusal.ts';
 
 const LONGEST_KEY = 100;
 
-/** The part of a request that tells it from others. */
+/** The part of a request that identifies it. */
 interface Sent<E> {
   ctx: Context;
   body: unknown;
   params: Record<string, string>;
-  /** Put into the commit, it makes a retry of this request safe; undefined when no key was sent. */
+  /** Put into the commit, the result makes a retry of this request safe; undefined without an idempotency key. */
   keep(reply: ReplyOf<E>): KeptReply | undefined;
 }
 
@@ -23,8 +23,8 @@ export interface Once {
 }
 
 /**
- * Same key, same route, same body: the first reply again, and `run` is not called. The reply is kept in
- * the same commit as the record, so a crash between the two is impossible; a refused attempt keeps nothing.
+ * Answers a repeated key (same route, same body) with the first reply, without calling `run`. The reply is kept
+ * in the same commit as the record, so no crash can separate them; a refused attempt keeps nothing.
  */
 export async function answerOnce<E extends Endpoint, C extends Sent<E>>(
   { store, clock, keptFor }: Once & { keptFor(call: C): string },
@@ -38,7 +38,7 @@ export async function answerOnce<E extends Endpoint, C extends Sent<E>>(
     throw new Refusal(400, 'An idempotency key has at most 100 characters.');
   }
   const owner = keptFor(call);
-  // No header holds a line feed, so no key can be made to look like another's; an address is nobody's to keep.
+  // A header holds no line feed, so no key imitates another owner's. Hashed, because addresses must not be stored.
   const route = [endpoint.path, ...Object.values(call.params)].join('/');
   const key = `${route} ${owner && `${digest(owner)}\n`}${sent}`;
   const bodyHash = digest(JSON.stringify(saidIn(call.body)));
@@ -50,7 +50,7 @@ export async function answerOnce<E extends Endpoint, C extends Sent<E>>(
     try {
       return await run({ ...call, keep: (reply) => ({ key, bodyHash, status, reply, at }) });
     } catch (error) {
-      // The same request reached another process at the same moment, and that one was quicker.
+      // Another process handled the same request at the same moment and committed first.
       const isKept = error instanceof Taken && error.collection === 'replies';
       const first = isKept && (await store.keptReply(key));
       if (!first) throw error;
@@ -59,7 +59,7 @@ export async function answerOnce<E extends Endpoint, C extends Sent<E>>(
   });
 }
 
-/** The first reply to a key, for the same request alone. */
+/** Returns the first reply to a key; throws 422 for a different request. */
 function again<Reply>(kept: KeptReply, bodyHash: string): Reply {
   if (kept.bodyHash !== bodyHash) {
     throw new Refusal(
@@ -67,11 +67,11 @@ function again<Reply>(kept: KeptReply, bodyHash: string): Reply {
       'This key was already used for something else. Please send the form anew.',
     );
   }
-  // The reply belongs to this route and this body, so it has their shape.
+  // The reply belongs to this route and body, so it has their shape.
   return kept.reply as Reply;
 }
 
-/** How its form was opened, of what page and in what visit is no part of what a request says: sent again after a reload they are others. */
+/** Leaves out how and where the form was opened: that changes after a reload while the request stays the same. */
 function saidIn(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body ?? {};
   const { opening, shown, came, ...said }: { opening?: unknown; shown?: unknown; came?: unknown } =

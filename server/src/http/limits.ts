@@ -2,18 +2,18 @@ import { HOUR_MS } from '@sallie/shared/rules/duration';
 import type { Clock } from '../system/clock.ts';
 import { setNewest } from '../system/newest.ts';
 
-/* A bucket of our own, since the well-known ones follow the wall clock, and a jump would lock people out or let floods in. */
+/* Our own bucket, because known libraries follow the wall clock, whose jumps lock people out or let floods in. */
 
 export interface Rate {
   burst: number;
   perHour: number;
 }
 
-/** Perhaps held outside of this process. */
+/** A limit that may be held outside of this process. */
 export interface SharedLimit {
-  /** Takes one; 0 when there was one to take, else the seconds until there is. */
+  /** Takes one. Returns 0, or the seconds until there is one to take. */
   take(key: string): number | Promise<number>;
-  /** Gives one back: a success that should not have counted. */
+  /** Gives one back, for a success that should not have counted. */
   giveBack(key: string): void | Promise<void>;
 }
 
@@ -21,9 +21,9 @@ export type Limit = ReturnType<typeof createLimit>;
 
 const MOST_KEYS = 20_000;
 
-/** `factor` scales both figures, the burst never below one; 0 switches the limit off. In memory: a restart may forgive, never lock out. */
+/** `factor` scales both figures (burst at least one); 0 means no limit. In memory, so a restart never locks out. */
 export function createLimit(rate: Rate, clock: Clock, factor: number) {
-  // A bucket that never holds a whole one would lock everybody out for ever.
+  // A burst below one would lock everybody out forever.
   const burst = Math.max(1, rate.burst * factor);
   const perMs = (rate.perHour * factor) / HOUR_MS;
   const buckets = new Map<string, { left: number; at: number }>();
@@ -53,7 +53,7 @@ export function createLimit(rate: Rate, clock: Clock, factor: number) {
   };
 }
 
-/* Generous to a household, a nuisance to a flood; RATE_LIMITS scales them all. Per hour is what refills. */
+/* Generous to a household, a nuisance to a flood. RATE_LIMITS scales all of them; `perHour` is the refill. */
 const ownRates = {
   settings: { burst: 60, perHour: 3600 },
   openings: { burst: 60, perHour: 600 },
@@ -64,7 +64,7 @@ const ownRates = {
   staff: { burst: 40, perHour: 72_000 },
 };
 
-/* Whatever costs more than the way to a database holds for all processes of a shop. */
+/* Limits on anything more expensive than a query to the database; all processes of a shop share them. */
 const sharedRates = {
   forms: { burst: 10, perHour: 30 },
   referrals: { burst: 25, perHour: 60 },
@@ -75,17 +75,17 @@ const sharedRates = {
   testMail: { burst: 3, perHour: 12 },
   loginByUser: { burst: 5, perHour: 20 },
   loginByAddress: { burst: 20, perHour: 80 },
-  /* The two of strangers: an IPv6 site has many addresses, a botnet has them everywhere. */
+  /* Two limits for strangers: an IPv6 site has many addresses, and a botnet has addresses everywhere. */
   loginByNetwork: { burst: 80, perHour: 320 },
   loginByAccount: { burst: 100, perHour: 100 },
-  /* Three codes of a million are right at a time: at this pace one is guessed in ten years. */
+  /* Three of a million codes are valid at a time, so guessing one takes ten years at this pace. */
   codesByAccount: { burst: 10, perHour: 4 },
 };
 
 export type Limits = Record<keyof typeof ownRates, Limit> &
   Record<keyof typeof sharedRates, SharedLimit>;
 
-/** `share` makes those that hold for all processes of a shop; without it there is only this one. */
+/** `share` makes the limits that all processes share; by default there is only this process. */
 export function createLimits(
   clock: Clock,
   factor: number,

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Which addresses count as this site; nothing is ever built from the Host header. */
+/** The addresses of this site. The Host header is never used. */
 export interface Origins {
-  /** The one that stands in links and mails. */
+  /** The origin in links and mails. */
   primary: string;
   secure: boolean;
   allows(origin: string): boolean;
 }
 
-/** Without PUBLIC_ORIGIN the loopback names on the port count as one origin. */
+/** Without PUBLIC_ORIGIN, the loopback names with this port are the site's origins. */
 export function createOrigins(publicOrigin: string | undefined, port: number): Origins {
   if (publicOrigin) {
     return {
@@ -25,7 +25,7 @@ export function createOrigins(publicOrigin: string | undefined, port: number): O
   };
 }
 
-/** A browser's request that another site caused. No Origin and no Sec-Fetch-Site: not a browser. */
+/** True for a browser request that another site caused. Without Origin and Sec-Fetch-Site it is no browser. */
 export function isCrossSite(request: IncomingMessage, origins: Origins): boolean {
   const { origin } = request.headers;
   if (origin !== undefined) return !origins.allows(origin);

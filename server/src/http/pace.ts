@@ -1,12 +1,12 @@
 import type { RequestListener } from 'node:http';
 
-/** Milliseconds after a message in which the next one is to be expected. */
+/** How long after a chat message the next one is to be expected. */
 const CHATTING_MS = 1000;
 
 /**
- * While people chat, one write begins in each turn of the event loop. The sockets are read between two turns, so that a
- * message waits behind one form and not behind all that came at once. It costs forms a quarter of their rate, so it is
- * left out where nobody chats.
+ * While people chat, only one write begins per turn of the event loop. Sockets are read between turns, so a
+ * message waits behind one form and not behind a burst of them. This costs forms a quarter of their rate, so it
+ * is off while nobody chats.
  */
 export function createPace(now = () => performance.now()) {
   const waiting: (() => void)[] = [];
@@ -28,7 +28,7 @@ export function createPace(now = () => performance.now()) {
   }
 
   return {
-    /** To be called at each message of the chat. */
+    /** To be called for each chat message. */
     onMessage(): void {
       chattedAt = now();
     },
@@ -46,7 +46,7 @@ export function createPace(now = () => performance.now()) {
         begin();
       };
     },
-    /** All that waits begins at once, and nothing waits any more: a server that stops waits for what has begun. */
+    /** Starts every waiting write at once, because a stopping server waits for writes that have begun. */
     end(): void {
       isEnded = true;
       for (const begin of waiting.splice(0)) begin();

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 const unworded = 'Invalid input';
 
 /**
- * Parses what came from outside. Shapes of ours word their refusals for people; koa-body loads zod's English for
- * programmers into the whole process, so here a shape without words of its own is told to have none.
+ * Parses data from outside. Our shapes have their own messages for people; koa-body loads zod's English messages
+ * into the whole process, so a shape without a message gets none here.
  */
 export function parseSent<S extends z.core.$ZodType>(
   shape: S,
@@ -13,7 +13,7 @@ export function parseSent<S extends z.core.$ZodType>(
   return z.safeParse(shape, sent, { error: () => unworded });
 }
 
-/** The shape's own sentence; null where it has none. */
+/** Returns the shape's own sentence, or null. */
 export function wordsOf({ message }: z.core.$ZodIssue): string | null {
   return message === unworded ? null : message;
 }

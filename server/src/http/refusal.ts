@@ -1,12 +1,11 @@
 import { CONFIRM_FIRST } from '@sallie/shared/contract/staff';
 import type { Context } from 'koa';
 
-/** An expected no: a status and one sentence a visitor may read. Anything else that is thrown is a bug. */
+/** An expected refusal: a status and one sentence for the visitor. Any other thrown error is a bug. */
 export class Refusal extends Error {
   readonly status: number;
-  /** Seconds after which another try makes sense. */
   readonly retryAfter: number | undefined;
-  /** What a program has to know beside the sentence: the reply is JSON then. */
+  /** Data for programs besides the sentence; makes the reply JSON. */
   readonly details: object | undefined;
   constructor(status: number, sentence: string, retryAfter?: number, details?: object) {
     super(sentence);
@@ -16,7 +15,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The HTTP status that a library gave its error. */
+/** Returns the HTTP status that a library gave its error. */
 export const statusOf = (thrown: unknown): number | undefined =>
   thrown instanceof Error && 'status' in thrown && typeof thrown.status === 'number'
     ? thrown.status
@@ -36,18 +35,18 @@ export const tooFast = (retryAfter: number) =>
   );
 export const unavailable = () =>
   new Refusal(503, 'We cannot take this in right now. Please try again in a moment or call us.', 5);
-/** Whoever sits at the desk is the shop: they have nobody to call. It stays below a form until the next try, so it tells of what was. */
+/** For staff, who have nobody to call. It stays below a form until the next attempt, so it is in the past tense. */
 export const unavailableToStaff = () =>
   new Refusal(503, 'The server could not take this in. Please try again in a moment.', 5);
 
-/** Of a page: throws a 405 for whatever else is to be done with it. */
+/** Throws 405 for any other method on a page. */
 export function requireRead(ctx: Context): void {
   if (ctx.method === 'GET' || ctx.method === 'HEAD') return;
   ctx.set('Allow', 'GET, HEAD');
   throw new Refusal(405, 'This page can only be read.');
 }
 
-/** How long, in words and rather too long than too short: whoever comes back sooner is refused again. */
+/** Returns the duration in words, rounded up, because an earlier retry is refused again. */
 function waitOf(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (seconds <= 15) return 'a moment';

@@ -7,7 +7,7 @@ import { Refusal, unavailable, unavailableToStaff } from './refusal.ts';
 
 const LONGEST_REFUSAL = 500;
 
-/** The one exit for everything that is not a success: a line of plain text, or JSON with it, never a stack. */
+/** Answers every error with one line of plain text, or JSON around it, never with a stack. */
 export function answerCalmly(log: Logger): Middleware {
   return async (ctx, next) => {
     try {
@@ -25,10 +25,10 @@ export function answerCalmly(log: Logger): Middleware {
   };
 }
 
-/** A rest of no more than a body may have is read and thrown away, so that the connection is kept. */
+/** An unread rest up to this size is read and discarded, so that the connection is kept. */
 const LONG_BODY_BYTES = 64 * 1024;
 
-/** Where a reply is given before a long body is here, the rest of it is not taken in: the connection ends with the reply. */
+/** Closes the connection after a reply that came before a long body had arrived, instead of reading the rest. */
 export const cutUnread: Middleware = async (ctx, next) => {
   await next();
   const isLong =
@@ -36,7 +36,7 @@ export const cutUnread: Middleware = async (ctx, next) => {
   if (isLong && !ctx.req.complete) ctx.set('Connection', 'close');
 };
 
-/** Readers may leave, and whoever sends too slowly is cut off by Node itself. */
+/** Errors that clients cause: they leave early, or send so slowly that Node cuts them off. */
 const theirs = [
   'ECONNRESET',
   'EPIPE',
@@ -46,7 +46,7 @@ const theirs = [
   'HPE_INVALID_EOF_STATE',
 ];
 
-/** A reply that broke off under way: nobody can be answered any more, but it is not to pass unseen. */
+/** Logs a reply that broke off, which can no longer be answered. */
 export function noteBrokenReplies(app: Koa, log: Logger): void {
   app.on('error', (thrown: unknown, ctx?: Context) => {
     if (theirs.includes(errorCode(thrown))) return;
@@ -67,14 +67,14 @@ export function refuse(ctx: Context, refusal: Refusal): void {
   }
 }
 
-/** What may be told of it; null where it is our bug. */
+/** Returns what the client may read; null when the error is our bug. */
 export function refusalOf(thrown: unknown, isStaff = false): Refusal | null {
   if (thrown instanceof Refusal) return thrown;
   if (passesByItself(thrown)) return isStaff ? unavailableToStaff() : unavailable();
   return null;
 }
 
-/** Where it happened, without the message, which may quote what somebody wrote. */
+/** Leaves out the message, which may quote a person's text. */
 function traceOf(thrown: unknown) {
   if (!(thrown instanceof Error)) return { error: typeof thrown };
   const frames = thrown.stack?.split('\n').filter((line) => line.startsWith('    at '));

@@ -3,7 +3,7 @@ import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Random } from '../system/random.ts';
 
-/** For the log: the route's pattern, never the path, which may hold an e-mail address. */
+/** For the log: the pattern of the route, never the path, which may hold an e-mail address. */
 interface Answered {
   method: string;
   route: string;
@@ -12,7 +12,7 @@ interface Answered {
 
 export type Requests = ReturnType<typeof countRequests>;
 
-/** Gives each request an id, logs its route, status and time, and counts those under way. */
+/** Gives each request an id, logs its route, status and time, and counts requests under way. */
 export function countRequests(log: Logger, random: Random) {
   let underWay = 0;
   const waiting = new Set<() => void>();
@@ -22,7 +22,7 @@ export function countRequests(log: Logger, random: Random) {
     if (underWay === 0) for (const resolve of waiting) resolve();
   }
 
-  /** Counts a request as under way until its reply is over, and logs it then; returns its id. */
+  /** Counts a request until its reply is over, then logs it. Returns its id. */
   function follow(response: ServerResponse, answered: () => Answered): string {
     const started = performance.now();
     const request = random.token(9);
@@ -46,7 +46,7 @@ export function countRequests(log: Logger, random: Random) {
       ctx.set('X-Request-Id', request);
       await next();
     },
-    /** Resolves once no request is under way, or after so many milliseconds. */
+    /** Resolves when no request is under way, or after `within` milliseconds. */
     async finished(within: number): Promise<void> {
       if (underWay === 0) return;
       await new Promise<void>((resolve) => {

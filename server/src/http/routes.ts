@@ -3,15 +3,15 @@ import type { Middleware } from 'koa';
 
 export type Routes = ReturnType<typeof createRoutes>;
 
-/** What stands behind /api/WORD. */
+/** The first word after /api/. */
 const wordOf = (path: string) => path.split('/', 3)[2] ?? '';
 
-/** A router for each first word below /api: a request is compared with the routes of its noun, not with all there are. */
+/** Makes one router per first word after /api/, so that a request is compared only with the routes of its noun. */
 export function createRoutes() {
   const routers = new Map<string, { router: Router; answer: Middleware }>();
 
   return {
-    /** Where a route of this path belongs. */
+    /** Returns the router for routes with this path. */
     at(path: string): Router {
       const word = wordOf(path);
       const known = routers.get(word);
@@ -20,7 +20,7 @@ export function createRoutes() {
       routers.set(word, { router, answer: answerWith(router) });
       return router;
     },
-    /** Sets 404, 405 or 501 on what no route answers. */
+    /** Sets 404, 405 or 501 when no route answers. */
     async answer(ctx: Parameters<Middleware>[0]): Promise<void> {
       await routers.get(wordOf(ctx.path))?.answer(ctx, async () => {});
     },

@@ -2,20 +2,21 @@ import type { Clock } from '../system/clock.ts';
 import { setNewest } from '../system/newest.ts';
 
 export interface WindowRate {
-  /** All of it may come at once; then none for as long as `within` says. */
+  /** This many may come at once; then none until `within` has passed. */
   most: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   within: number;
-  /** Milliseconds that a taking may count too long, so that those of one grain are kept as one; without it none does. */
+  /** Milliseconds that an entry may count too long, so that entries of one grain are stored as one; 0 by default. */
   grain?: number;
 }
 
-/** Beyond so many keys the one longest unused is forgotten. */
+/** With more keys, the one longest unused is forgotten. */
 const MOST_KEYS = 20_000;
 
 /**
- * At most so much in any stretch of that length: what a bucket, which refills meanwhile, cannot promise. `factor`
- * scales how much, never below one; 0 switches it off. In memory: a restart may forgive, never lock out.
+ * Allows at most `most` in any period of `within`; a bucket, which refills meanwhile, cannot promise that.
+ * `factor` scales `most` (at least one); 0 switches the window off. In memory: a restart may forgive, never lock
+ * out.
  */
 export function createSlidingWindow(
   { most, within, grain = 0 }: WindowRate,
@@ -23,10 +24,10 @@ export function createSlidingWindow(
   factor: number,
 ) {
   const limit = factor === 0 ? Number.POSITIVE_INFINITY : Math.max(1, most * factor);
-  /** What each key took and until when it counts, the first to end first. */
+  /** The entries of each key and when they stop counting, the earliest first. */
   const taken = new Map<string, { until: number; count: number }[]>();
 
-  /** More than there ever is would be refused for ever. */
+  /** A larger count would be refused forever. */
   const atMost = (count: number) => Math.min(count, limit);
 
   function countingOf(key: string) {
@@ -55,39 +56,38 @@ export function createSlidingWindow(
   }
 
   return {
-    /** Takes `count`; 0 when there was room for it, else the seconds until there is. */
+    /** Takes `count`. Returns 0, or the seconds until there is room. */
     take(key: string, count = 1): number {
       const seconds = wait(key, atMost(count));
       if (seconds === 0) put(key, atMost(count), clock.steady());
       return seconds;
     },
-    /** The seconds until there is room for `count`; 0 when there is. Takes nothing. */
+    /** Returns the seconds until there is room for `count`, or 0; takes nothing. */
     wait: (key: string, count = 1) => wait(key, atMost(count)),
-    /** Counts one that was let through whatever there was room for; `at` is in steady milliseconds. */
+    /** Counts one that was allowed regardless of room; `at` is steady milliseconds. */
     note: (key: string, at = clock.steady()) => put(key, 1, at),
   };
 }
 
-/** A window and what is to be taken from it. */
 export interface Taking {
-  /** Its `name` tells it from all others. */
+  /** Unique among windows. */
   rate: WindowRate & { name: string };
   key: string;
-  /** One unless given. */
+  /** 1 by default. */
   count?: number;
 }
 
-/** Windows that hold for a whole shop, however many processes it has. */
+/** Windows that all processes of a shop share. */
 export interface SharedWindows {
-  /** Takes all of it, or nothing; 0, or the seconds until there is room for all. */
+  /** Takes everything or nothing. Returns 0, or the seconds until there is room for all of it. */
   take(takings: readonly Taking[]): Promise<number>;
-  /** Counts what was let through so many milliseconds ago, whatever there was room for. */
+  /** Counts takings from `age` milliseconds ago that were allowed regardless of room. */
   note(takings: readonly Taking[], age: number): Promise<void>;
-  /** Whether nothing is counted here: it was emptied, or never used. */
+  /** True when nothing is counted: the window was emptied or never used. */
   isEmpty(rate: Taking['rate']): Promise<boolean>;
 }
 
-/** Those of the only process there is. */
+/** Windows for a shop with a single process. */
 export function createSharedWindows(clock: Pick<Clock, 'steady'>, factor: number): SharedWindows {
   const windows = new Map<string, ReturnType<typeof createSlidingWindow>>();
 

@@ -6,18 +6,18 @@ import type { Clock } from '../system/clock.ts';
 import type { Queue, Waiting } from './queue.ts';
 
 /*
- * Staff are mailed about each lead, as long as that helps: beyond 20 mails in an hour the rest comes together, as one
- * mail that lists them. All of them stay queued until it has left, so none is lost whatever happens before.
+ * Staff get one mail per lead, but only 20 per hour: further mails become a digest, one mail that lists them.
+ * They stay queued until the digest has been sent, so none is lost.
  */
 
 const ALONE = { most: 20, within: HOUR_MS };
-/** Milliseconds in which a digest gathers what comes in a row, and between two of them. */
+/** How long a digest collects mails, and the least time between two digests. */
 const GATHER_MS = 60_000;
 const APART_MS = 10 * 60_000;
-/** A mail of more lines is read by nobody; the next one follows. */
+/** Nobody reads a longer mail; the next digest takes the rest. */
 const MOST_LINES = 200;
 
-/** Decides what leaves together. `factor` is RATE_LIMITS, 0 for each mail by itself. */
+/** Decides which mails are sent together. `factor` is RATE_LIMITS; 0 sends each mail by itself. */
 export function createBatches(queue: Queue, clock: Pick<Clock, 'steady'>, factor: number) {
   const alone = createSlidingWindow(ALONE, clock, factor);
   let planned: number | null = null;
@@ -39,13 +39,13 @@ export function createBatches(queue: Queue, clock: Pick<Clock, 'steady'>, factor
   }
 
   return {
-    /** What is to be tried now that these have their turn, each batch as one mail; what is set aside for a digest is in none. */
+    /** Returns the batches to try among the due mails, without mails set aside for a digest. */
     next(due: readonly Waiting[]): Waiting[][] {
       const batches: Waiting[][] = [];
       let toStaff = 0;
       for (const waiting of due) {
         if (waiting.settled || !isForDigest(waiting.mail)) batches.push([waiting]);
-        // One digest at a time: what does not go into this one has its turn after it.
+        // Only one digest is sent at a time; further mails follow in the next one.
         else if (waiting.gathered) return batches.length > 0 ? batches : [digest(waiting)];
         else if (alone.wait('', toStaff + 1) > 0) setAside(waiting);
         else {
@@ -55,7 +55,6 @@ export function createBatches(queue: Queue, clock: Pick<Clock, 'steady'>, factor
       }
       return batches;
     },
-    /** They have left. */
     sent(batches: readonly Waiting[][]): void {
       for (const [first] of batches) {
         if (first && !first.gathered && isForDigest(first.mail)) alone.note('');

@@ -11,7 +11,7 @@ import {
   type Transport,
 } from './transport.ts';
 
-/** A mail that is to be a file, and who waits for it. */
+/** A mail that is to become a file. */
 interface Unwritten {
   name: string;
   mail: ReadyMail;
@@ -19,10 +19,10 @@ interface Unwritten {
   resolve(delivery: Delivery): void;
 }
 
-/** More at once would only make a longer row of syncs that nothing else comes between. */
+/** More at once would only make a longer series of syncs without a break for leads. */
 const FILES_AT_ONCE = 32;
 
-/** Without an SMTP server every mail is a file anybody can open with a mail program. */
+/** Without an SMTP server, every mail becomes a file that any mail program can open. */
 export function createEmlFolder(
   folder: string,
   started: Promise<unknown> = Promise.resolve(),
@@ -34,11 +34,11 @@ export function createEmlFolder(
   let gathered: Unwritten[] = [];
   let isBusy = false;
 
-  /** One file at a time, so that leads never find all threads waiting for the disk; one sync makes the names last. */
+  /** Writes one file at a time, so that leads never find all threads busy. One sync covers all names. */
   async function writeGathered(): Promise<void> {
     isBusy = true;
     while (gathered.length > 0) {
-      await nextTurn(); // What is sent in one turn is written in one row.
+      await nextTurn(); // All mails of one turn are written together.
       const batch = gathered;
       gathered = [];
       try {
@@ -72,14 +72,14 @@ export function createEmlFolder(
   };
 }
 
-/** The same name for every try, so that a repeated mail is still one file. */
+/** The same name for every attempt, so that a repeated mail is still one file. */
 function nameOf({ id, created_at }: ReadyMail): string {
   return `${created_at.slice(0, 10)}-${id}.eml`;
 }
 
 const unnamed = (folder: string, name: string) => join(folder, `${name}.tmp`);
 
-/** What customers wrote is for nobody else on the machine, also in a folder that was made by hand or copied here. */
+/** Makes the folder private, even one made by hand, because it holds customers' texts. */
 async function openFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o700);
@@ -92,18 +92,18 @@ async function writeUnnamed(folder: string, name: string, bytes: Buffer): Promis
   });
 }
 
-/** Whose traces are to go: an e-mail address (empty for a guest without one) and the ids of their records. */
+/** The person to erase: an e-mail address (empty for a guest without one) and the ids of their records. */
 export interface Erased {
   email: string;
   ids: readonly string[];
 }
 
-/** Up to so many ids are looked for one by one, wherever they stand. */
+/** Up to this many ids are searched for one by one, anywhere in a text. */
 const FEW_IDS = 100;
 
 /**
- * Tells of a mail's text whether it is to or about them: it names their address, or one of their records in a link.
- * When old leads go by the thousand, a text is taken apart once instead of being searched for each.
+ * Returns a test whether a text is to or about the person: it has their address, or a record's id in a link.
+ * With thousands of ids (old leads) the text is split into words once, not searched for each id.
  */
 export function aboutThem({ email, ids }: Erased): (text: string) => boolean {
   const known = new Set(ids);
@@ -114,7 +114,7 @@ export function aboutThem({ email, ids }: Erased): (text: string) => boolean {
   return (text) => mentions(text, email) || namesOne(text);
 }
 
-/** Removes the files to or about one person, whatever wrote them; returns how many. */
+/** Removes the files to or about one person, whatever wrote them. Returns their number. */
 export async function eraseEmlFiles(folder: string, erased: Erased): Promise<number> {
   await openFolder(folder);
   const isAbout = aboutThem(erased);
@@ -130,13 +130,13 @@ export async function eraseEmlFiles(folder: string, erased: Erased): Promise<num
   return removed;
 }
 
-/** Another erasure, or whoever keeps the shop, was quicker. */
+/** Another erasure, or a person, removed the file first. */
 function ifGone(error: unknown): null {
   if (errorCode(error) !== 'ENOENT') throw error;
   return null;
 }
 
-/** Everything a mail says, behind every encoding: headers, texts, and what is attached to it. */
+/** Returns the decoded text of a mail: headers, bodies and attachments. */
 async function wordsOf(raw: Buffer): Promise<string> {
   const { default: PostalMime, decodeWords } = await import('postal-mime');
   const { headers, text, html, attachments } = await PostalMime.parse(raw, {
@@ -148,12 +148,12 @@ async function wordsOf(raw: Buffer): Promise<string> {
 }
 
 const wordSign = /\w/;
-/** What may lie between a word and an address that goes on from it: `o'ann@…`, `jo.-ann@…`. */
+/** Characters that can join a word to an address which then goes on: `o'ann@…`, `jo.-ann@…`. */
 const joint = ".'+-";
-/** `s`, `.au` or `-b.example` makes the domain a longer one; a full stop or a dash of the sentence does not. */
+/** `s`, `.au` or `-b.example` makes a longer domain; a full stop or dash of the sentence does not. */
 const longerDomain = /^-*\.?\w/;
 
-/** Whether a text holds this very address, in any case; not as a part of a longer one. */
+/** True when the text contains exactly this address, in any case, and not only as a part of a longer one. */
 export function mentions(text: string, email: string): boolean {
   const [where, address] = [text.toLowerCase(), email.toLowerCase()];
   if (address === '') return false;

@@ -4,12 +4,11 @@ import { createEmlFolder } from './eml-folder.ts';
 import { type Mailbox, readMailbox } from './mailbox.ts';
 import { type Delivery, envelopeOf, type Transport } from './transport.ts';
 
-/** How this shop's mails leave the house. */
 export type MailSetup = ReturnType<typeof openMailSetup>;
 
 export interface MailSettings {
   smtpUrl: string | undefined;
-  /** `Name <address>`; without it the shop's own. */
+  /** `Name <address>`; the shop's own mailbox by default. */
   mailFrom: string | undefined;
   dataDir: string;
   shop(): Mailbox;
@@ -17,34 +16,33 @@ export interface MailSettings {
   started: Promise<unknown>;
 }
 
-/** Without an SMTP server every mail becomes a file in DATA_DIR/outbox. */
+/** Without an SMTP server, every mail becomes a file in DATA_DIR/outbox. */
 export function openMailSetup(settings: MailSettings) {
   const { smtpUrl, mailFrom, dataDir, shop, started } = settings;
   const folder = join(dataDir, 'outbox');
   const given = mailFrom && readMailbox(mailFrom);
   return {
     transport: smtpUrl ? createSmtp(smtpUrl, started) : createEmlFolder(folder, started),
-    /** `host:port` of the mail server; null when every mail becomes a file in the folder. */
+    /** `host:port` of the mail server; null when mails become files. */
     server: smtpUrl ? new URL(smtpUrl).host : null,
     folder,
-    /** The sender is read anew for each mail. */
     from: given ? () => given : shop,
   };
 }
 
-/** Short enough that a server which accepts and says nothing does not hold the queue for long. */
+/** Short, so that a server which accepts connections and says nothing does not hold up the queue. */
 const timeouts = { dnsTimeout: 5000, connectionTimeout: 5000, greetingTimeout: 5000 };
 /**
- * For each answer to a mail (milliseconds). Some servers look for spam before they take one, and Exchange puts its answer
- * off by 30 s: whoever hangs up before sends the same mail again. It has to end before another process may claim the mail.
+ * For each reply while a mail is sent. Some servers scan for spam first, and Exchange delays its reply by 30 s:
+ * after an earlier hang-up the mail is sent twice. Ends before another process may claim the mail.
  */
 const ANSWER_WITHIN_MS = 40_000;
-/** How long each answer to a sign-in may take. */
+/** For each reply while signing in. */
 const SIGN_IN_WITHIN_MS = 10_000;
 
 /**
- * Few mails leave one after the other over one connection, in the order in which they came; of many, each so many
- * have a connection of their own, until there are as many as any server grants.
+ * A few mails are sent one after the other over one connection, in order of arrival. Each further 8 get a
+ * connection of their own, up to a number that any server grants.
  */
 const MAILS_A_CONNECTION = 8;
 const MOST_CONNECTIONS = 4;
@@ -52,13 +50,12 @@ const MOST_CONNECTIONS = 4;
 const pool = {
   pool: true,
   maxConnections: MOST_CONNECTIONS,
-  /** Kept for the next mail of a row; what lies idle for longer the server may have let go of. */
+  /** Kept for the next mail of a series; a server may have closed connections that were idle for longer. */
   idleTimeout: 1000,
-  /** A server that hangs up at once is down, and asked again as one that is. */
+  /** A server that hangs up at once is down, and is retried as such. */
   maxRequeues: 1,
 } as const;
 
-/** Sends over SMTP_URL. */
 export function createSmtp(url: string, started: Promise<unknown> = Promise.resolve()): Transport {
   const opened = lazily(async () => {
     const { createTransport } = await import('nodemailer');
@@ -79,7 +76,7 @@ export function createSmtp(url: string, started: Promise<unknown> = Promise.reso
   };
 }
 
-/** Connects, encrypts and signs in as for a mail, and hangs up before one: `sent` says that one could have been. */
+/** Connects, encrypts and signs in, but sends no mail; `sent` means that a mail could have been sent. */
 export async function dialogue(url: string): Promise<Delivery> {
   const { createTransport } = await import('nodemailer');
   const smtp = createTransport({ url, ...timeouts, socketTimeout: SIGN_IN_WITHIN_MS });
@@ -99,7 +96,7 @@ interface SmtpError extends Error {
   command?: string;
 }
 
-/** A 5xx to the sender or to the sign-in is our own fault and will be mended: it must not cost a mail. */
+/** A 5xx reply to the sender or the sign-in is our own fault and will be fixed, so it must not cost a mail. */
 function judged(error: unknown): Delivery {
   const failure: SmtpError = error instanceof Error ? error : new Error('not sent');
   const { code = 'ERROR', responseCode = 0, command = '' } = failure;

@@ -1,17 +1,17 @@
 import { personKey } from '@sallie/shared/contract/person';
 
-/** A name and an address, kept apart: nothing in a name is then ever read as a second address. */
+/** A name and an address, kept apart so that nothing in the name is read as a second address. */
 export interface Mailbox {
   name: string;
   address: string;
 }
 
-/** One plain address: nothing a mail program could read as a list, a comment or a second header. */
+/** True for one plain address without anything that a mail program could read as a list, comment or header. */
 export function isOneAddress(value: string): boolean {
   return /^[^\s,;:<>()[\]"\\@\p{Cc}]+@[^\s,;:<>()[\]"\\@\p{Cc}]+$/u.test(value);
 }
 
-/** Reads `Name <address>`, with or without quotes around the name, or an address alone; null when it is not exactly one. */
+/** Reads `Name <address>`, also with quotes around the name, or a bare address; null unless it is exactly one. */
 export function readMailbox(text: string): Mailbox | null {
   const [, name = '', address = text.trim()] = /^([^<>]*)<([^<>]*)>\s*$/.exec(text) ?? [];
   return isOneAddress(address) ? { name: unquoted(name.trim()), address } : null;
@@ -22,7 +22,7 @@ function unquoted(name: string): string {
   return quoted === undefined ? name : quoted.replace(/\\(["\\])/g, '$1');
 }
 
-/** What stands for the inbox behind an address: `+tag` is the same person's, and at Gmail so is every dot. */
+/** Returns a key for the inbox: addresses with `+tag` share one, and at Gmail dots do not count. */
 export function mailboxKey(address: string): string {
   const key = personKey(address);
   const at = key.lastIndexOf('@');

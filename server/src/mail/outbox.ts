@@ -10,33 +10,33 @@ import { claimOf, Queue, waitAfter } from './queue.ts';
 import { MailWorker, type MailWorkerOptions } from './worker.ts';
 
 export interface OutboxOptions extends MailWorkerOptions {
-  /** Where mails lie as files when there is no SMTP server. */
+  /** The folder for mails without an SMTP server. */
   folder: string;
-  /** What a lead is called in the links of its mails. */
+  /** The name of a lead in the links of its mails. */
   refOf(leadId: string): string;
-  /** RATE_LIMITS: a factor on how many mails staff get one by one, 0 for all. */
+  /** RATE_LIMITS, a factor on how many single mails staff get; 0 means all. */
   factor: number;
   after: After;
-  /** Whether this process sends. Of several one does, so that what staff are mailed is counted and gathered once. */
+  /** Only the leading process sends, so that mails to staff are counted and batched once. */
   leads(): boolean;
-  /** Given where other processes queue mails as well, or leave them behind, and tell nobody: they are looked for. */
+  /** Given when other processes queue mails too, or leave them behind; the outbox then looks for them regularly. */
   every?: Every | undefined;
 }
 
 const STOP_WITHIN_MS = 8000;
-/** Milliseconds between two mails while leads come in: a storm of leads must not compete with its own mails for the disk. */
+/** The pause between two mails while leads arrive, so that mails do not compete with leads for the disk. */
 const PACE_MS = 50;
 const ON_ITS_WAY_MS = 200;
 const LOOK_FOR_OTHERS_EVERY_MS = 2000;
-/** After such a look it rests for so many times as long as that took: of a storm tens of thousands may lie there. */
+/** After a look it rests this many times as long, because tens of thousands of mails may be queued. */
 const REST_FACTOR = 50;
-/** A look that took longer was one of a machine that slept meanwhile. */
+/** A longer look means that the machine slept meanwhile. */
 const MOST_REST_MS = 60_000;
 const MOST_LOOKED_AT = 64;
 
 type EraseDeps = Pick<OutboxOptions, 'store' | 'clock' | 'me' | 'folder'>;
 
-/** What `Outbox.erase` does, where none is at work in this process. */
+/** Does the work of `Outbox.erase`, also when no outbox runs in this process. */
 export async function eraseMails(
   { store, clock, me, folder }: EraseDeps,
   erased: Erased,
@@ -44,7 +44,7 @@ export async function eraseMails(
   const isAbout = aboutThem(erased);
   let count = 0;
   while (true) {
-    // Those without words say nothing that their lead does not.
+    // A mail without words says nothing that its lead does not.
     const theirs = [
       ...(await store.find('mails', 'lead', ...erased.ids)),
       ...(await store.find('mails', 'worded', 'yes')),
@@ -57,23 +57,23 @@ export async function eraseMails(
     if (free.length > 0) await store.commit(free.map(({ id }) => ({ drop: 'mails', id })));
     count += free.length;
     if (free.length === left.length) return count + (await eraseEmlFiles(folder, erased));
-    // One that another process has on its way is waited for: it is to be gone when this is over.
+    // A mail that another process is sending is waited for, because it has to be gone afterwards.
     await pause(ON_ITS_WAY_MS);
   }
 }
 
-/** Sends what is queued in the store from now on: as quickly as the transport likes, but leads come first. */
+/** Sends the queued mails as fast as the transport allows, but leads come first. */
 export class Outbox {
   readonly #options: OutboxOptions;
   readonly #queue = new Queue();
   readonly #worker: MailWorker;
   readonly #batches: ReturnType<typeof createBatches>;
   readonly #stopLooking: () => void;
-  /** The store is to be asked for what is queued. */
+  /** True when the store has to be read for queued mails. */
   #isWoken = false;
-  /** There is no look for others' mails before then, in steady milliseconds. */
+  /** Steady milliseconds before which it does not look for other processes' mails. */
   #restUntil = 0;
-  /** Leads were stored since the last round. */
+  /** True when leads were stored since the last round. */
   #isStorm = false;
   #isStopped = false;
   #round: Promise<void> | null = null;
@@ -91,7 +91,7 @@ export class Outbox {
     this.#stopLooking = every?.(LOOK_FOR_OTHERS_EVERY_MS, look) ?? (() => {});
   }
 
-  /** These were committed as queued; without any named, the store is asked. Returns at once, and leaves it to whoever sends. */
+  /** Adds mails committed as queued, or reads the store when there is no argument. Returns before sending. */
   wake(mails?: readonly OutgoingMail[]): void {
     if (mails) this.#takeIn(mails);
     else this.#isWoken = true;
@@ -106,14 +106,14 @@ export class Outbox {
       .finally(() => this.#sleep());
   }
 
-  /** Drops every mail to or about a person, also what was on its way while their records went; returns how many. */
+  /** Drops every mail to or about a person, mails being sent included; returns their number. */
   erase({ email, ids }: Erased): Promise<number> {
     const { store, refOf } = this.#options;
     const named = { email, ids: [...ids, ...ids.map(refOf)] };
     return store.exclusively(lockNames.mail, () => eraseMails(this.#options, named));
   }
 
-  /** Finishes the mail that is on its way; what is left waits for the next start. */
+  /** Finishes the mail being sent; the rest waits for the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#stopLooking();
@@ -128,7 +128,7 @@ export class Outbox {
   }
 
   #takeIn(mails: readonly OutgoingMail[]): void {
-    // One instant for all: what may leave at the same time keeps its order.
+    // All mails get the same instant, so that mails due at the same time keep their order.
     const { clock } = this.#options;
     const [now, steady] = [clock.now(), clock.steady()];
     for (const mail of mails) if (mail.state === 'queued') this.#queue.add(mail, now, steady);
@@ -168,7 +168,7 @@ export class Outbox {
     this.#restUntil = now + Math.min(REST_FACTOR * (now - began), MOST_REST_MS);
   }
 
-  /** True where no lead has come meanwhile. */
+  /** Resolves to true when no lead has come meanwhile. */
   async #afterLeads(): Promise<boolean> {
     if (!this.#isStorm) {
       await nextTurn();

@@ -5,15 +5,15 @@ import type { Write } from '../store/store.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { ReadyMail, Sender } from './transport.ts';
 
-/** What a template makes: one recipient, one line of subject, plain text. */
+/** The result of a template: one recipient, a one-line subject, plain text. */
 export type Draft = Omit<MailWords, 'reply_to'>;
 
 export interface RenderedMail extends MailWords {
-  /** One mail of each per lead. */
+  /** Each lead has at most one mail per purpose. */
   purpose: MailKey;
 }
 
-/** A mail as it is queued, in the same journal line as the lead it belongs to: its words are made when it is sent. */
+/** Makes a queued mail for the commit of its lead; its text is made when it is sent. */
 export function queued(
   purpose: MailKey,
   lead: OutgoingMail['lead'],
@@ -22,7 +22,7 @@ export function queued(
   return { id, lead, purpose, created_at: now.toISOString(), state: 'queued' };
 }
 
-/** One that its lead and its purpose alone do not tell. */
+/** Makes a queued mail with its text, which lead and purpose alone do not determine. */
 export function queuedInWords(
   { purpose, ...words }: RenderedMail,
   lead: OutgoingMail['lead'],
@@ -35,7 +35,7 @@ export function readyMail({ words: _, ...mail }: OutgoingMail, words: MailWords)
   return { ...mail, ...words };
 }
 
-/** One mail for many to the same address. Its id is of what it lists: the same list again is the same mail, a longer one is not. */
+/** Makes one mail of many to one address. Its id depends on their ids, so that the same list makes the same mail. */
 export function digestOf(
   mails: readonly ReadyMail[],
   written: Pick<Draft, 'subject' | 'text'>,
@@ -48,12 +48,12 @@ export function digestOf(
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
-/** A mail stays in the store for as long as it may yet leave. */
+/** Keeps a mail in the store for as long as it may still be sent. */
 export function writeOf(mail: OutgoingMail): Write {
   return mayLeave(mail) ? { put: 'mails', record: mail } : { drop: 'mails', id: mail.id };
 }
 
-/** New mails, but for those that were ended before they began. */
+/** Writes new mails, except those that have already ended. */
 export function putMails(mails: readonly OutgoingMail[]): Write[] {
   return mails.filter(mayLeave).map((record) => ({ put: 'mails', record }));
 }
@@ -64,13 +64,13 @@ function mayLeave({ state }: OutgoingMail): boolean {
 
 type Named = Pick<OutgoingMail, 'id' | 'lead' | 'purpose'>;
 
-/** The name of a mail's Message-ID belongs to who sends it. */
+/** The domain of the Message-ID is the sender's. */
 export function senderOf(mail: Named, from: Mailbox): Sender {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return { from, messageId: messageId(mail, domain) };
 }
 
-/** The same for every try of the same mail, so that one repeated after a crash is seen as one; it tells no id of ours. */
+/** The same for each attempt, so that a mail repeated after a crash is recognized; it reveals none of our ids. */
 export function messageId({ id, lead, purpose }: Named, domain: string): string {
   const local = lead ? hash(`${lead.kind}.${lead.id}.${purpose}`) : id;
   return `<${local.replace(/[^\w.-]/g, '')}@${domain}>`;

@@ -5,10 +5,10 @@ import type { MailClaim } from '../store/store.ts';
 
 const FIRST_WAIT_MS = 5000;
 const LONGEST_WAIT_MS = 60_000;
-/** A mail a day old is given up only after so many failures, so that a server that was off for a day still tries in earnest. */
+/** A mail a day old is given up only after so many failures, because a server may have been off all day. */
 const MOST_FAILURES = 10;
 
-/** Longer than a mail can be on its way: who holds one for so long has died meanwhile. */
+/** Longer than sending a mail can take: a process that claims a mail for longer has died. */
 const HELD_FOR_MS = 60_000;
 
 export const claimOf = (by: string, now: Date, ids: readonly string[]): MailClaim => ({
@@ -16,39 +16,39 @@ export const claimOf = (by: string, now: Date, ids: readonly string[]): MailClai
   until: new Date(now.getTime() + HELD_FOR_MS),
 });
 
-/** Milliseconds before the next try: 5 s, doubling, at most 60 s. */
+/** Milliseconds before the next attempt: 5 s, doubling, at most 60 s. */
 export function waitAfter(failures: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
 }
 
 export interface Waiting {
   mail: OutgoingMail;
-  /** When its turn comes, in steady milliseconds, since the wall clock may jump. `postpone` alone changes it. */
+  /** When to try it, in steady milliseconds, because the wall clock may jump. Only `postpone` changes it. */
   due: number;
-  /** Its latest place in the line. */
+  /** Its present place in the queue. */
   place: number;
   since: number;
-  /** Set aside for the next digest. */
+  /** True when set aside for the next digest. */
   gathered?: boolean;
-  /** Already sent or given up, but the disk could not take it yet. */
+  /** How it ended (sent or given up), while that could not be stored yet. */
   settled?: OutgoingMail;
 }
 
-/** One that is not its mail's latest is passed over when it comes to the front. */
+/** A place in the queue. It is skipped when its mail has a later one. */
 interface Turn {
   due: number;
-  /** What is due at the same time leaves in the order in which it came. */
+  /** Mails due at the same time are sent in order of arrival. */
   place: number;
   waiting: Waiting;
 }
 
-/** The mails still to leave, in memory; `steady` and wall time are handed in by the caller. */
+/** The mails still to send, in memory; the caller passes steady and wall time. */
 export class Queue {
   readonly #waiting = new Map<string, Waiting>();
   readonly #turns = new TinyQueue<Turn>([], (a, b) => a.due - b.due || a.place - b.place);
   #places = 0;
 
-  /** A wait longer than ever given comes from a clock that jumped. */
+  /** A wait longer than any the queue sets comes from a clock that jumped, so it is cut. */
   add(mail: OutgoingMail, now: Date, steady: number): void {
     if (this.#waiting.has(mail.id)) return;
     const { created_at, next_attempt_at } = mail;
@@ -59,7 +59,7 @@ export class Queue {
     this.postpone(waiting, steady + Math.min(wait, LONGEST_WAIT_MS));
   }
 
-  /** Its turn comes at `due` (steady milliseconds), after those that are due then already. */
+  /** Puts it after the mails that are already due at `due` (steady milliseconds). */
   postpone(waiting: Waiting, due: number): void {
     this.#places += 1;
     waiting.due = due;
@@ -71,7 +71,7 @@ export class Queue {
     this.#waiting.delete(id);
   }
 
-  /** The one whose turn comes first, due or not. */
+  /** Returns the mail with the earliest turn, due or not. */
   first(): Waiting | undefined {
     for (let turn = this.#turns.peek(); turn; turn = this.#turns.peek()) {
       const { waiting, place } = turn;
@@ -82,7 +82,7 @@ export class Queue {
     return undefined;
   }
 
-  /** Those whose turn has come, at most so many, the first first; they keep their places. */
+  /** Returns at most `most` due mails in order; they keep their places. */
   due(steady: number, most: number): Waiting[] {
     const turns: Turn[] = [];
     for (let first = this.first(); first && first.due <= steady; first = this.first()) {
@@ -94,20 +94,20 @@ export class Queue {
     return turns.map(({ waiting }) => waiting);
   }
 
-  /** What is set aside for one digest with this one, in the order in which it came. */
+  /** Returns the mails set aside for one digest with this one, in order of arrival. */
   gatheredWith({ mail }: Waiting): Waiting[] {
     return [...this.#waiting.values()].filter(
       (other) => other.gathered && !other.settled && other.mail.words?.to === mail.words?.to,
     );
   }
 
-  /** Those that were tried for a day, told how often in a row sending failed as a whole. */
+  /** Returns the mails to give up; `failures` is the number of failed rounds in a row. */
   givenUp(failures: number, steady: number): Waiting[] {
     return [...this.#waiting.values()].filter((waiting) => isGivenUp(waiting, failures, steady));
   }
 }
 
-/** Whether it was tried for a day, told how often in a row sending failed as a whole. */
+/** True after a day of attempts; `failures` is the number of failed rounds in a row. */
 export function isGivenUp({ mail, since }: Waiting, failures: number, steady: number): boolean {
   return steady - since >= DAY_MS && Math.max(failures, mail.attempts ?? 0) >= MOST_FAILURES;
 }

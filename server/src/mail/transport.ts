@@ -3,16 +3,16 @@ import type { Mailbox } from './mailbox.ts';
 
 export type ReadyMail = Omit<OutgoingMail, 'words'> & MailWords;
 
-/** How one try ended. `code` is for the log: never a text of the server, which may quote an address. */
+/** How one attempt ended. `code` is for the log: never a text of the server, which may quote an address. */
 export type Delivery =
   | { outcome: 'sent' }
   /** Only a file: no mail server is set, so nobody gets it. */
   | { outcome: 'written' }
-  /** This mail will never be taken. */
+  /** The server will never accept this mail. */
   | { outcome: 'refused'; code: string }
-  /** This mail not now; others may be. */
+  /** The server does not accept this mail now; others may pass. */
   | { outcome: 'later'; code: string }
-  /** Nothing can be sent now, whatever the mail. */
+  /** No mail can be sent now. */
   | { outcome: 'unreachable'; code: string };
 
 export interface Sender {
@@ -20,16 +20,16 @@ export interface Sender {
   messageId: string;
 }
 
-/** A way for mails to leave the house. Never throws: whatever happens is a `Delivery`. */
+/** A way to send mails. It never throws; every result is a `Delivery`. */
 export interface Transport {
   send(mail: ReadyMail, sender: Sender): Promise<Delivery>;
-  /** How many of `due` mails to send at once. After a crash no more than these go out a second time. */
+  /** How many of `due` mails to send at once. After a crash at most this many are sent twice. */
   atOnce(due: number): number;
-  /** Lets go of what was kept open for the next mail. */
+  /** Closes connections kept for the next mail. */
   close(): void;
 }
 
-/** Sender and recipient given as addresses, so that nothing parses them as a list. */
+/** Sender and recipient are given as addresses, so that nothing parses them as a list. */
 export function envelopeOf(mail: ReadyMail, { from, messageId }: Sender) {
   return {
     from,
@@ -57,7 +57,7 @@ export function envelopeOf(mail: ReadyMail, { from, messageId }: Sender) {
   };
 }
 
-/** RFC 8058: the mail program itself offers to unsubscribe, and does it by one POST. */
+/** RFC 8058: the mail program offers to unsubscribe, and does so by one POST. */
 function oneClick(link: string) {
   return {
     'List-Unsubscribe': `<${link}>`,

@@ -21,36 +21,35 @@ export interface MailWorkerOptions {
   clock: Clock;
   log: Logger;
   from(): Mailbox;
-  /** What a mail says now that its turn has come; null when there is nothing to say any more. */
+  /** Returns the mail's text at sending time; null when there is nothing left to say. */
   wordsOf(mail: OutgoingMail): Promise<MailWords | null>;
-  /** Whoever has this address wants no mail; asked at the last moment. */
+  /** True when the owner of this address wants no mail; called just before sending. */
   isBlocked(address: string): boolean;
-  /** Writes one mail in place of many. */
   digest(mails: readonly ReadyMail[]): Pick<Draft, 'subject' | 'text'>;
   /**
-   * Commits how these ended, sent or failed, with whatever shows it, and returns those that have something to say again
-   * and so have not ended. May throw; then it is asked again.
+   * Commits the ends of these mails, sent or failed, together with records that show them. Returns the mails
+   * that have something more to say and have not ended. When it throws, it is called again.
    */
   settle(mails: readonly OutgoingMail[]): Promise<readonly OutgoingMail[]>;
 }
 
-/** So many are made, or their ends stored, without a pause: a digest of hundreds must not hold up a request. */
+/** How many mails are prepared or stored without a pause, so that a large digest does not hold up a request. */
 const MAILS_A_TURN = 32;
 
-/** Milliseconds after which one that another process has claimed is claimed once more. */
+/** How long to wait before claiming a mail again that another process has claimed. */
 const LOOK_AGAIN_MS = 15_000;
 
-/** Mails of the queue, and what leaves of them: one, or one in place of many. */
+/** One mail to send, and the queued mails that it stands for. */
 interface Part {
   waiting: Waiting[];
   mail: ReadyMail;
 }
 
-/** Tries mails, and keeps what came of each. Failing to store anything throws, and nothing is tried meanwhile. */
+/** Tries mails and stores the results. When storing fails it throws, and nothing is tried meanwhile. */
 export class MailWorker {
   readonly #options: MailWorkerOptions;
   readonly #queue: Queue;
-  /** Failures in a row of sending as a whole. */
+  /** Rounds in a row in which nothing could be sent. */
   #failures = 0;
   #pausedUntil = 0;
   #isAbandoned = false;
@@ -69,16 +68,16 @@ export class MailWorker {
     this.#pausedUntil = this.#options.clock.steady() + milliseconds;
   }
 
-  /** From now on nothing is written: whoever stops has waited long enough. */
+  /** Stops writing to the store, because `stop` has waited long enough. */
   abandon(): void {
     this.#isAbandoned = true;
   }
 
-  /** Each batch as one mail, all at the same time; returns what has left. How they ended is stored together. */
+  /** Sends each batch as one mail, all at once, and stores the results together. Returns the sent batches. */
   async tryAll(batches: readonly Waiting[][]): Promise<Waiting[][]> {
     const parts: Part[] = [];
     for (const batch of await this.#claimed(batches)) parts.push(...(await this.#partsOf(batch)));
-    // A mail that could not be noted as sent would be sent again.
+    // A mail whose sending could not be stored would be sent again.
     if (parts.length > 0 && !this.#options.store.writable()) {
       this.pause(waitAfter(1));
       parts.length = 0;
@@ -99,7 +98,7 @@ export class MailWorker {
     return left;
   }
 
-  /** Batches without the mails that another process has on its way: those are looked at again when they must have ended. */
+  /** Returns the batches without the mails that another process has claimed; those are tried again later. */
   async #claimed(batches: readonly Waiting[][]): Promise<Waiting[][]> {
     const { store, me, clock } = this.#options;
     const open = batches.flat().filter(({ settled }) => !settled);
@@ -117,7 +116,7 @@ export class MailWorker {
     return batches.map((batch) => batch.filter((waiting) => !taken.has(waiting)));
   }
 
-  /** Forgets a mail that could not be claimed, or waits where another process is sending it. */
+  /** Removes a mail that cannot be claimed, or postpones it while another process sends it. */
   async #letGo(waiting: Waiting): Promise<void> {
     const { store, clock } = this.#options;
     const mail = await store.get('mails', waiting.mail.id);
@@ -133,7 +132,7 @@ export class MailWorker {
     return delivery;
   }
 
-  /** What is to be sent, without what was erased or blocked meanwhile, or has nothing to say any more. */
+  /** Returns what to send, without mails that were erased, blocked or have nothing left to say. */
   async #partsOf(batch: readonly Waiting[]): Promise<Part[]> {
     const waiting: Waiting[] = [];
     const mails: ReadyMail[] = [];
@@ -161,7 +160,7 @@ export class MailWorker {
       else return readyMail(mail, words);
     } catch (error) {
       if (passesByItself(error)) throw error;
-      // A record it cannot be made from: somebody has to look at it, and the others go on.
+      // The mail's record is unusable: somebody has to look at it, and the other mails go on.
       log.error({ error: errorName(error), mail: mail.id }, 'mail');
       end(waiting, 'failed');
     }
@@ -185,7 +184,7 @@ export class MailWorker {
         this.#postpone(waiting, waitAfter(attempts));
         break;
       case 'unreachable':
-        // Where the others come through it is this mail that a server hangs at.
+        // If other mails pass, the server hangs at this mail.
         this.#postpone(waiting, waitAfter(Math.max(this.#failures, attempts)));
         break;
       default:
@@ -207,7 +206,7 @@ export class MailWorker {
     return old;
   }
 
-  /** Stores how these ended, as far as they have. What cannot be stored now is asked for again. */
+  /** Stores the ends of the mails that have ended; what cannot be stored now is tried again later. */
   async #settle(waiting: readonly Waiting[]): Promise<void> {
     const { settle, log, clock } = this.#options;
     const ended = [...new Set(waiting)].filter(({ settled }) => settled);
@@ -232,7 +231,7 @@ export class MailWorker {
     await this.#options.store.commit(kept.map((record) => ({ put: 'mails', record })));
   }
 
-  /** Mails whose end is still to be noted: others were erased while on their way, or the store is closing. */
+  /** Returns the mails that are still stored: others were erased meanwhile. Empty once the store is closing. */
   async #keptOf(mails: readonly OutgoingMail[]): Promise<OutgoingMail[]> {
     const kept: OutgoingMail[] = [];
     for (const mail of this.#isAbandoned ? [] : mails) {

@@ -6,40 +6,40 @@ import type { Events } from '../store/postgres/events.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import { setNewest } from '../system/newest.ts';
 
-/** Appended at once; more wait for the next time. */
+/** The most events in one statement. */
 const MOST_APPENDED = 200;
-/** After so many at once the next ones gather for so long (milliseconds): in a storm few statements carry much. */
+/** After so many events at once, the next ones are collected, so that few statements carry a burst. */
 const MANY_EVENTS = 16;
 const GATHER_MS = 5;
-/** While the database does not answer. */
+/** The pause while the database does not answer. */
 const TRY_AGAIN_AFTER_MS = 250;
 
 export interface FeedDeps<E, K> {
   events: Pick<Events, 'append' | 'after'>;
-  /** It begins with what comes after this place. */
+  /** The feed begins after this place. */
   from: number;
   log: Pick<Logger, 'warn' | 'error'>;
   after(milliseconds: number, task: () => void): void;
-  /** Called for each event in its order, the same in every process; of its own `process` is null, and `kept` what it keeps of it. */
+  /** Called for each event, in the same order in every process. For own events `process` is null. */
   handle(event: E, process: string | null, kept?: K): void;
-  /** Events before this place were missed. */
+  /** Called when events before this place were missed. */
   onGap(): void;
-  /** Some could not be appended, and never can be. */
+  /** Called when own events can never be appended. */
   onRefused(): void;
 }
 
 /**
- * What all processes emit, in one order. While some of it is being appended the next gathers, and what a process emits it handles
- * itself when it has its place among the others'.
+ * The events of all processes, in one order. New events are collected while earlier ones are being appended. A
+ * process handles its own events only once they have their place.
  */
 export class Feed<E extends object, K> {
   readonly #deps: FeedDeps<E, K>;
-  /** The place of the last event that was handled. */
+  /** The place of the last handled event. */
   #seq: number;
   #count = 0;
-  /** Emitted here and not handled yet; each bears its number. */
+  /** Own events that were not handled yet, each with its number. */
   #own: Emitted<E, K>[] = [];
-  /** Events up to this number are known to be appended. */
+  /** Own events up to this number are known to be appended. */
   #appended = 0;
   #isBegun = false;
   #isAsked = false;
@@ -65,13 +65,13 @@ export class Feed<E extends object, K> {
     this.#go();
   }
 
-  /** There may be something to read. */
+  /** Reads, because another process may have appended events. */
   look(): void {
     this.#isAsked = true;
     this.#go();
   }
 
-  /** Resolves when all that any process had emitted by now has been handled. Rejects while the database does not answer. */
+  /** Resolves when all events so far have been handled. Rejects while the database does not answer. */
   caughtUp(): Promise<void> {
     const waiting = Promise.withResolvers<void>();
     this.#waiting.push(waiting);
@@ -79,7 +79,7 @@ export class Feed<E extends object, K> {
     return waiting.promise;
   }
 
-  /** From here on it appends and reads; what was emitted before goes first. */
+  /** Starts appending and reading; earlier own events go first. */
   begin(): Promise<void> {
     this.#isBegun = true;
     return this.caughtUp();
@@ -89,10 +89,10 @@ export class Feed<E extends object, K> {
     if (this.#isBegun && !this.#isAtWork) void this.#work();
   }
 
-  /** Works until nothing is left; what fails is tried again. */
+  /** Works until nothing is left; after a failure it tries again. */
   async #work(): Promise<void> {
     this.#isAtWork = true;
-    await null; // Whatever is emitted in this turn goes together.
+    await null; // Events of the same turn go together.
     try {
       while (this.#isAsked || this.#count > this.#appended || this.#waiting.length > 0) {
         if ((await this.#exchange()) >= MANY_EVENTS && this.#waiting.length === 0)
@@ -106,7 +106,7 @@ export class Feed<E extends object, K> {
     }
   }
 
-  /** Appends what is new and reads what is not handled yet; whoever waits learns how it ended. Resolves with how much it was. */
+  /** Appends new events, reads unhandled ones and settles waiting callers. Resolves to the number handled. */
   async #exchange(): Promise<number> {
     const asking = this.#waiting;
     const [place, emitted] = [this.#seq, this.#count];
@@ -126,11 +126,11 @@ export class Feed<E extends object, K> {
     }
   }
 
-  /** Resolves with whether they came next, so that there is nothing to read. */
+  /** Resolves to true when these events came next, so that there is nothing to read. */
   async #append(batch: readonly Emitted<E, K>[]): Promise<boolean> {
     const bodies = batch.map(({ event }) => JSON.stringify(event));
     const last = await this.#deps.events.append(this.#appended + 1, bodies);
-    // Some were appended before, and the answer was lost: what is read now says which.
+    // They were appended before, and the answer was lost; reading shows which.
     if (last === null) return false;
     this.#appended += batch.length;
     if (last !== this.#seq + batch.length) return false;
@@ -138,7 +138,7 @@ export class Feed<E extends object, K> {
     return true;
   }
 
-  /** Resolves with whether that was all there is. */
+  /** Resolves to true when there was nothing more to read. */
   async #read(): Promise<boolean> {
     const { events: found, last, isAll } = await this.#deps.events.after(this.#seq);
     for (const { seq: place, process, number, body } of found) {
@@ -161,13 +161,13 @@ export class Feed<E extends object, K> {
     if (mine) this.#deps.handle(mine.event, null, mine.kept);
   }
 
-  /** It is too far behind, or the database has crashed: what is missing was thrown away. */
+  /** Events are missing: this process was too far behind and they were deleted, or the database has crashed. */
   #skipTo(place: number): void {
     this.#seq = place;
     this.#deps.onGap();
   }
 
-  /** What the database refuses for good may not keep everything after it from being emitted. */
+  /** Drops own events that the database refuses for good, so that they do not block later ones. */
   #giveUp(error: unknown): void {
     logFailure(this.#deps.log, 'events', error);
     this.#own = [];
@@ -178,13 +178,13 @@ export class Feed<E extends object, K> {
 
 type Emitted<E, K> = { number: number; event: E; kept: K | undefined };
 
-/** Conversations of which the last message is known; of those that fell silent longest ago nobody waits for one that is late. */
+/** The longest silent conversations beyond this number are forgotten: nobody waits for a late message there. */
 const MOST_KNOWN = 10_000;
 
 /**
- * Tells where a message comes after a later one of its conversation. Whoever says one holds the conversation until all have handled
- * it, but the hold is a connection's: when the database goes between the commit and its event, another process may say the next
- * one first. What is shown can then only be read anew.
+ * Detects a message that comes after a later one of its conversation. A sender holds the conversation's lock
+ * until all processes have handled its message; but if the database fails between commit and event, the lock is
+ * gone and another process may emit the next message first. Clients then have to load the conversation again.
  */
 export function createLateness() {
   const last = new Map<string, number>();

@@ -10,14 +10,14 @@ import { createLateness, Feed } from './feed.ts';
 
 const BEAT_EVERY_MS = 1000;
 const TIDY_EVERY_MS = 60_000;
-/** What is forgotten is done away with as soon as every process that is not stuck has read it. */
+/** Forgotten events are deleted as soon as every process has read them, unless it is stuck. */
 const FORGET_AFTER_MS = 1500;
-/** Milliseconds after which the database has done what nobody waited for, or given it up. */
+/** By then the database has finished or given up a statement that no caller waits for. */
 const SETTLED_AFTER_MS = 2000;
-/** A visitor whose process ended comes back to another one in less. */
+/** A visitor whose process ended has reached another process by then. */
 const LEFT_AFTER_MS = 5000;
 
-/** What one process emits to all; a topic is for the others alone. */
+/** An event to all processes; a `topic` goes only to the others. */
 type Event =
   | { name: 'staff'; frame: ServerFrame }
   | { name: 'visitor'; visitorId: string; frame: ServerFrame }
@@ -30,7 +30,7 @@ export interface JoinDeps {
   every: Every;
 }
 
-/** Makes this process one of those that share a store. Resolves with its first sign of life. */
+/** Joins the processes that share a store. Resolves with its first heartbeat. */
 export async function joinProcesses(shared: Shared, deps: JoinDeps) {
   await shared.leader.beat();
   if (shared.leader.isMine()) deps.log.info('this process leads');
@@ -42,7 +42,7 @@ export async function joinProcesses(shared: Shared, deps: JoinDeps) {
   };
 }
 
-/** One of the processes: it beats, handles what all emit, and starts over where something may have been missed. */
+/** One of the processes: it sends heartbeats, handles events, and starts over when it may have missed some. */
 class Member {
   readonly #shared: Shared;
   readonly #deps: JoinDeps;
@@ -50,7 +50,7 @@ class Member {
   readonly #tasks = new Tasks();
   readonly #isLate = createLateness();
   readonly #feed: Feed<Event, Connection>;
-  /** What came before this place is to be sent to nobody again. */
+  /** Events before this place must not be sent again. */
   #forgotten = 0;
   #cancelDoubt: (() => void) | null = null;
   #beating: Promise<void> | null = null;
@@ -99,7 +99,7 @@ class Member {
     for (const stop of this.#timers) stop();
     await this.#beating;
     this.#feed.emit({ name: 'topic', topic: 'left', data: null });
-    // Nothing is lost where that fails or something is in doubt: this process is found dead, and the others start over.
+    // A failure or a doubt loses nothing: this process is found dead, and the others start over.
     await this.#feed.begin().catch(() => {});
     if (!this.#cancelDoubt) await this.#shared.leader.leave().catch(() => {});
     this.#shared.close();
@@ -113,7 +113,7 @@ class Member {
       toVisitor: (visitorId, frame, except) =>
         feed.emit({ name: 'visitor', visitorId, frame }, except),
       forget: () => feed.emit({ name: 'forget' }),
-      // No number is ever given twice.
+      // No number is given twice, so the epoch never changes.
       epoch: () => 'shared',
       seq: () => feed.seq,
       caughtUp: () => feed.caughtUp(),
@@ -139,7 +139,7 @@ class Member {
       .catch((error) => logFailure(this.#deps.log, 'tidying', error));
   }
 
-  /** One at a time; what fails is tried again with the next. */
+  /** Runs one heartbeat at a time; a failed one is repeated with the next. */
   #beatOn(): void {
     this.#beating ??= this.#beat()
       .catch((error) => logFailure(this.#deps.log, 'sign of life', error))
@@ -152,13 +152,13 @@ class Member {
     const { leader } = this.#shared;
     const led = leader.isMine();
     const dead = await leader.beat();
-    // Nobody tells of what came while there was no connection.
+    // No notification comes for events from the time without a connection.
     this.#feed.look();
     if (leader.isMine() && !led) {
       this.#deps.log.info('this process leads');
       this.#tasks.makeDue('leading');
     }
-    // They may have committed something and never emitted it.
+    // Dead processes may have committed changes without emitting them.
     if (leader.isMine() && dead.length > 0 && this.#feed.isBegun) {
       this.#feed.emit({ name: 'startOver' });
       await this.#feed.caughtUp();
@@ -167,7 +167,7 @@ class Member {
     await this.#tasks.runDue(leader.isMine);
   }
 
-  /** Something may never have been emitted. */
+  /** Starts over because an event may never have been emitted. */
   #startOver(): void {
     this.#deps.log.warn('starting over');
     this.#tasks.makeDue();
@@ -176,7 +176,7 @@ class Member {
     this.#beatOn();
   }
 
-  /** `process` is null for this one; to whom a frame does not go back (`except`) is known only where it comes from. */
+  /** `process` is null for own events; only those know the `except` connection. */
   #handle(event: Event, process: string | null, except?: Connection): void {
     const { seq } = this.#feed;
     if (event.name === 'topic') {
@@ -196,7 +196,7 @@ class Member {
 
 type Task = () => Promise<void>;
 
-/** What is run when a cache is out of date, or when this process begins to lead. */
+/** The tasks to run when a cache is out of date, or when this process becomes the leader. */
 class Tasks {
   readonly #all = new Map<Task, Cache | 'leading'>();
   readonly #due = new Set<Task>();
@@ -205,12 +205,12 @@ class Tasks {
     this.#all.set(task, when);
   }
 
-  /** Makes what waits for `reason` due; without a reason, everything. */
+  /** Marks the tasks for `reason` as due; without a reason, all of them. */
   makeDue(reason?: Cache | 'leading'): void {
     for (const [task, when] of this.#all) if (when === (reason ?? when)) this.#due.add(task);
   }
 
-  /** What fails stays due, and so does what is out of date again while it is run. */
+  /** A failed task stays due, and so does a task that becomes due while it runs. */
   async runDue(leads: () => boolean): Promise<void> {
     for (const task of this.#due) {
       if (this.#all.get(task) === 'leading' && !leads()) continue;

@@ -5,19 +5,18 @@ import { createTickets, type Tickets } from '../realtime/tickets.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
 
-/** What the processes of one shop have in common beside what they store. */
+/** The state that the processes of a shop share, besides the records. */
 export interface Together {
   relay: Relay;
   limits: Limits;
   windows: SharedWindows;
   tickets: Tickets;
-  /** To be called when everything stands that handles what the others emit. */
+  /** To be called when everything is set up that handles the other processes' events. */
   begin(): Promise<void>;
-  /** Takes leave of the others. */
   stop(): Promise<void>;
 }
 
-/** What the only process of a shop needs, all in its memory. `factor` is RATE_LIMITS; a process that never leads does nothing by itself. */
+/** The same for a single process, in memory. `factor` is RATE_LIMITS; without `leads` it runs no automatic tasks. */
 export function alone(clock: Clock, random: Random, factor: number, leads: boolean): Together {
   return {
     relay: createMemoryRelay(random, leads),

@@ -3,27 +3,26 @@ import { ServerFrame } from '@sallie/shared/contract/frames';
 import type { WebSocket } from 'ws';
 import * as z from 'zod/mini';
 
-/** A reader this far behind is cut off; its resume repairs what it missed. */
+/** A client this far behind is disconnected; it catches up when it resumes. */
 const MOST_BUFFERED_BYTES = 1024 * 1024;
-/** A page is greeted with a whole conversation in one turn, in which nobody can read, so this much may be buffered then. */
+/** A page gets a whole conversation in one turn, in which it cannot read, so this much may be buffered then. */
 const MOST_BYTES_A_TURN = 2 * MOST_BUFFERED_BYTES;
-/** Bytes that leave at once, though more is to come. */
+/** Bytes that are sent at once, even if more follow in this turn. */
 const MOST_BYTES_TOGETHER = 64 * 1024;
 
-/** One open socket, as the hub sees it. */
 export interface Connection {
   send(frame: ServerFrame): void;
-  /** For many readers: the frame is turned into text once. */
+  /** For many readers, so that the frame is stringified once. */
   sendText(text: string): void;
   close(code: number, reason: string): void;
 }
 
-/** Parsed on the way out, as replies are: what the shape does not name cannot leak. A failure here is our bug. */
+/** Parsed before it is sent, so that a field outside of the shape cannot leak. A failure here is our bug. */
 export function frameText(frame: ServerFrame): string {
   return JSON.stringify(z.parse(ServerFrame, frame));
 }
 
-/** `stream` is what the socket writes to. What is sent in one turn of the loop leaves in one write: a commit tells a busy desk many things at once. */
+/** `stream` lies under the socket. It is corked for a turn, because one commit sends many frames to a desk. */
 export function createConnection(socket: WebSocket, stream: Writable): Connection {
   let isInTurn = false;
   let isGathering = false;

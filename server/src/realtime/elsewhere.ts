@@ -8,15 +8,18 @@ type ValueOf<T extends ShareTopic> = Topics[T] extends Share<infer V> ? V : neve
 export interface ElsewhereDeps<T extends ShareTopic> {
   relay: Relay;
   topic: T;
-  /** All that this process has now. */
+  /** Everything this process has now. */
   own(): [key: string, value: ValueOf<T>][];
-  /** Others have this key, or had it until now. */
+  /** Called when another process has this key, or no longer has it. */
   onChange(key: string): void;
 }
 
 export type Elsewhere<T extends ShareTopic> = ReturnType<typeof createElsewhere<T>>;
 
-/** What the other processes have of one kind, such as desks. Each publishes its own: all of it to one that has come, then every change. */
+/**
+ * The other processes' entries on one topic. Each process sends a new process all its entries, then every
+ * change.
+ */
 export function createElsewhere<T extends ShareTopic>(deps: ElsewhereDeps<T>) {
   const { relay, topic, own, onChange } = deps;
   type V = ValueOf<T>;
@@ -39,14 +42,14 @@ export function createElsewhere<T extends ShareTopic>(deps: ElsewhereDeps<T>) {
     shares.delete(process);
     for (const key of gone?.keys() ?? []) onChange(key);
   });
-  // Nobody is told that they are gone: whoever might hear of it is about to be disconnected.
+  // No `onChange`: every client that could use it is about to be disconnected.
   relay.on('startOver', () => shares.clear());
 
   return {
-    /** What others have under this key; it may be had in several places. */
+    /** Returns the other processes' values for this key; several processes may have it. */
     of: (key: string): V[] => [...shares.values()].flatMap((share) => share.get(key) ?? []),
     all: (): [key: string, value: V][] => [...shares.values()].flatMap((share) => [...share]),
-    /** This process has it now, or another value for it. */
+    /** Publishes that this process has the key, or a new value for it. */
     add: (key: string, value: V) => publish({ isAll: false, has: [[key, value]], lost: [] }),
     drop: (key: string) => publish({ isAll: false, has: [], lost: [key] }),
   };

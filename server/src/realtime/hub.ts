@@ -5,7 +5,7 @@ import { type Connection, frameText } from './connection.ts';
 import { createElsewhere, type Elsewhere } from './elsewhere.ts';
 import type { Relay } from './relay.ts';
 
-/* Frames of these types tell of something kept; a desk that was away is sent them again. The rest is of the moment. */
+/* Frames about stored data, which a desk gets after a reconnect. All other frames matter only for the moment. */
 const lasting = new Set<ServerFrame['type']>([
   'leadCreated',
   'leadChanged',
@@ -27,28 +27,27 @@ const MOST_REMEMBERED = 2000;
 export interface StaffClient {
   connection: Connection;
   staff: Pick<SignedIn, 'id' | 'name' | 'sessionId'>;
-  /** What somebody at this desk looks at; null when at nothing. */
+  /** What the user of this desk looks at; null for nothing. */
   viewing: Viewing | null;
 }
 
-/** What the desks are told, and their coming and going. */
 interface HubEvents {
   frame(frame: ServerFrame): void;
-  /** Called after it was sent what it missed. */
+  /** Called after a joining desk got the frames that it missed. */
   join(staffClient: StaffClient): void;
-  /** One that was connected to this process or another, or is now, has another place. */
+  /** Called when a desk leaves, and when another process's desks join, leave or change what they view. */
   change(): void;
 }
 
-/** Who of the staff is connected, and what they are sent. */
+/** Knows which desks are connected, and sends them frames. */
 export class Hub {
   readonly #relay: Relay;
   readonly #elsewhere: Elsewhere<'desks'>;
   readonly #emitter = createEmitter<HubEvents>();
-  /** Connected to this process, by the name under which the others know them. */
+  /** The desks of this process, each with its name for the other processes. */
   readonly #staffClients = new Map<StaffClient, string>();
   readonly #remembered: { at: number; text(): string }[] = [];
-  /** What was sent up to here is not remembered. */
+  /** Frames up to this `seq` are not remembered. */
   #forgotten: number;
   #named = 0;
 
@@ -70,34 +69,33 @@ export class Hub {
     relay.on('startOver', () => this.#forgetAll());
   }
 
-  /** Answers with its `off`. */
   on<E extends keyof HubEvents>(event: E, handle: HubEvents[E]): () => void {
     return this.#emitter.on(event, handle);
   }
 
-  /** How many members of staff are connected, to whichever process. */
+  /** The number of connected accounts, in all processes. */
   connectedStaff(): number {
     return this.connectedAccounts().size;
   }
 
-  /** The accounts that have a desk open, at whichever process. */
+  /** The accounts with an open desk, in all processes. */
   connectedAccounts(): Set<string> {
     const here = [...this.#staffClients.keys()].map(({ staff }) => staff.id);
     const others = this.#elsewhere.all().map(([, { staff_id }]) => staff_id);
     return new Set([...here, ...others]);
   }
 
-  /** How many desks are connected, to whichever process. */
+  /** The number of connected desks, in all processes. */
   staffClients(): number {
     return this.#staffClients.size + this.#elsewhere.all().length;
   }
 
-  /** How many of them are connected to this one. */
+  /** The number of desks connected to this process. */
   staffClientsHere(): number {
     return this.#staffClients.size;
   }
 
-  /** Sends the desk what it missed, or to reload, and from then on everything. */
+  /** Sends the desk what it missed, or the order to reload, and every later frame. */
   join(staffClient: StaffClient, from: string | undefined, online: Presence[]): void {
     const { connection } = staffClient;
     const resumed = from === undefined ? null : this.#resume(from);
@@ -117,7 +115,7 @@ export class Hub {
     this.#emitter.emit('change');
   }
 
-  /** Somebody at this desk looks at something else, or at nothing. Returns what this member of staff looks at now, on whichever desk. */
+  /** Notes what this desk looks at now. Returns what its staff member looks at, on whichever desk. */
   look(staffClient: StaffClient, viewing: Viewing | null): Viewing | null {
     staffClient.viewing = viewing;
     const name = this.#staffClients.get(staffClient);
@@ -129,12 +127,11 @@ export class Hub {
     return theirs.find((desk) => desk.viewing)?.viewing ?? null;
   }
 
-  /** Sends to one desk alone. */
   send(staffClient: StaffClient, frame: ServerFrame): void {
     staffClient.connection.sendText(frameText({ ...frame, cursor: this.#cursor() }));
   }
 
-  /** Sends to the desks of this process what each process finds out by itself and what is true for the moment only. */
+  /** Sends a frame to the desks of this process only: each process makes such frames itself. */
   toStaffHere(frame: ServerFrame): void {
     this.#sendHere(frame, madeOnce({ ...frame, cursor: this.#cursor() }));
   }
@@ -143,14 +140,13 @@ export class Hub {
     this.#relay.toStaff(frame, except?.connection);
   }
 
-  /** Closes the sockets of a session that ended. */
   dropSession(sessionId: string): void {
     for (const { connection, staff } of this.#staffClients.keys()) {
       if (staff.sessionId === sessionId) connection.close(1008, 'signed out');
     }
   }
 
-  /** Erased text is not to be sent again to a desk that was away: every cursor so far means a reload. */
+  /** Makes every cursor so far lead to a reload, so that erased text is not sent again. */
   forget(): void {
     this.#relay.forget();
   }
@@ -159,7 +155,7 @@ export class Hub {
     return `${this.#relay.epoch()}.${this.#relay.seq()}`;
   }
 
-  /** The frames after `cursor`, or null when they are no longer known. */
+  /** Returns the frames after `cursor`, or null when they are no longer remembered. */
   #resume(cursor: string): { cursor: string; missed: string[] } | null {
     const [epoch, count] = cursor.split('.');
     const seen = Number(count);
@@ -189,7 +185,7 @@ export class Hub {
 
 const shownOf = ({ staff, viewing }: StaffClient) => ({ staff_id: staff.id, viewing });
 
-/** The text of a frame, made when the first desk is there to read it. */
+/** Makes the text of a frame for the first desk that needs it. */
 function madeOnce(frame: ServerFrame): () => string {
   let made: string | undefined;
   return () => {

@@ -3,11 +3,11 @@ import { createEmitter } from '@sallie/shared/realtime/emitter';
 import type { Random } from '../system/random.ts';
 import type { Connection } from './connection.ts';
 
-/** A frame that has its place among all that the desks are sent. */
+/** A frame with its number among all frames to desks. */
 interface StaffFrame {
   seq: number;
   frame: ServerFrame;
-  /** Who caused it, and knows. */
+  /** The connection that caused the frame and does not get it. */
   except: Connection | undefined;
 }
 
@@ -17,7 +17,7 @@ interface VisitorFrame {
   except: Connection | undefined;
 }
 
-/** Part of what a process has of one kind, or all of it. */
+/** A part of a process's entries on one topic, or all of them. */
 export interface Share<V> {
   isAll: boolean;
   has: [key: string, value: V][];
@@ -26,73 +26,71 @@ export interface Share<V> {
 
 /** What processes publish to each other, by topic. */
 export interface Topics {
-  /** Visitors whose pages are open there. */
+  /** Visitors with an open page there. */
   pages: Share<{ name: string; since: string }>;
-  /** Connected there. */
+  /** Desks connected there. */
   desks: Share<{ staff_id: string; viewing: Viewing | null }>;
-  /** Why the backup that was to be made there failed, in a sentence. */
+  /** A sentence about a failed backup there. */
   backups: Share<string>;
-  /** It is used up there. */
+  /** The model's budget is used up there. */
   modelBudget: Share<true>;
-  /** The id of a session that was ended before its time. */
+  /** The id of a session that was ended early. */
   sessionEnded: string;
-  /** The id of a visitor who was erased. */
+  /** The id of an erased visitor. */
   dismissed: string;
-  /** The hash of what SallieBot answered. */
+  /** The hash of a reply that SallieBot gave. */
   replyGiven: string;
-  /** A visitor counts as gone if nothing more is said within so many milliseconds. */
+  /** The visitor counts as gone unless a message follows within this many milliseconds. */
   leaving: { visitorId: string; within: number };
-  /** What others keep there is out of date. */
+  /** A cache that is out of date. */
   outdated: Cache;
-  /** It is about to end. */
+  /** The process is about to end. */
   left: null;
 }
 
-/** What a process keeps of the store in its memory. */
+/** A part of the store that a process caches. */
 export type Cache = 'accounts' | 'inboxes' | 'conversations' | 'phones' | 'website';
 
-/** What another process published, with the name of that process. */
 type TopicEvents = { [T in keyof Topics]: (data: Topics[T], process: string) => void };
 
 export interface RelayEvents extends TopicEvents {
   staff(frame: StaffFrame): void;
   visitor(frame: VisitorFrame): void;
-  /** What was emitted so far is to be sent to nobody again. */
+  /** Frames emitted so far must not be sent again. */
   forget(): void;
-  /** Others have come, or ask anew: whoever has a share publishes all of it. */
+  /** Processes have joined or ask again: every process publishes all its entries. */
   roll(): void;
-  /** What that process had is over. */
+  /** The entries of this process have ended. */
   leave(process: string): void;
-  /** Something that was committed may never have been emitted: what others had is unknown, and every socket is to be closed. */
+  /** A committed change may never have been emitted: the others' entries are unknown, and every socket closes. */
   startOver(): void;
 }
 
-/** What one process sends to the desks and pages of all of them, its own included, and to the others themselves. */
+/** Sends frames to the desks and pages of all processes, and topics to the other processes. */
 export interface Relay {
-  /** All desks are sent the same in one order. */
+  /** All desks get the same frames in one order. */
   toStaff(frame: ServerFrame, except?: Connection): void;
   toVisitor(visitorId: string, frame: ServerFrame, except?: Connection): void;
-  /** No cursor given so far can be resumed from. */
+  /** Makes every cursor so far useless for resuming. */
   forget(): void;
-  /** Within one epoch no `seq` is given twice, and nothing that was emitted is lost. */
+  /** Within one epoch no `seq` is given twice and no emitted frame is lost. */
   epoch(): string;
-  /** The place of the last frame that this process sent to its desks. */
+  /** The number of the last frame that this process sent to its desks. */
   seq(): number;
-  /** Resolves when this process has handled whatever any other had emitted by now. */
+  /** Resolves when this process has handled everything that any process had emitted before the call. */
   caughtUp(): Promise<void>;
-  /** Answers with its `off`. */
   on<E extends keyof RelayEvents>(event: E, handle: RelayEvents[E]): () => void;
-  /** Publishes to the other processes alone. */
+  /** Publishes to the other processes only. */
   publish<T extends keyof Topics>(topic: T, data: Topics[T]): void;
-  /** Reads it now, and again whenever it may be out of date. Rejects as the first `read` does. */
+  /** Calls `read` now, and again whenever the cache may be out of date. Rejects when the first `read` does. */
   keepFresh(cache: Cache, read: () => Promise<void>): Promise<void>;
-  /** Whether this is the one process that does what is done by itself. */
+  /** True in the one process that runs the automatic tasks. */
   leads(): boolean;
-  /** Runs `task` whenever this process has come to lead. Resolves when it has run, if that is so now. */
+  /** Runs `task` whenever this process becomes the leader. Resolves after the first run, if it leads now. */
   whenLeading(task: () => Promise<void>): Promise<void>;
 }
 
-/** For one process alone: what it emits is handled at once. Cursors are of this process: after a restart every desk reloads. */
+/** A relay for a single process, which handles events at once. After a restart every desk reloads. */
 export function createMemoryRelay(random: Pick<Random, 'token'>, leads = true): Relay {
   const emitter = createEmitter<RelayEvents>();
   let epoch = random.token(6);

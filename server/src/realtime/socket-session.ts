@@ -13,30 +13,30 @@ import { type Connection, createConnection } from './connection.ts';
 const REGISTER_WITHIN_MS = 10_000;
 const HEARTBEAT_EVERY_MS = 25_000;
 const TRY_AGAIN_AFTER_SECONDS = 2;
-/** Whose frames come faster than they are handled is not read until half of these are done. */
+/** A socket with more unhandled frames is paused until half of them are done. */
 const MOST_UNHANDLED = 50;
 
-/** A registered socket: staff or visitor. */
+/** A registered staff or visitor socket. */
 export interface SocketClient {
   readonly isStaff: boolean;
   receive(frame: ClientFrame): Promise<void>;
-  /** Sends to this socket alone, in the form that its kind of client gets. */
+  /** Sends to this socket only, in the form for its kind of client. */
   send(frame: ServerFrame): void;
-  /** Sent what is no frame; `sentence` says why. */
+  /** Called for a message that is no valid frame; `sentence` says why. */
   misread(sentence: string): void;
-  /** Every 25 s; a client that may no longer be here closes itself. */
+  /** Called every 25 s; a client that has lost its permission closes itself. */
   beat(): Promise<void>;
   leave(): void;
 }
 
 export interface SessionDeps {
-  /** Factor on quotas; 0 lifts them. */
+  /** A factor on quotas; 0 means no limit. */
   quota: number;
   log: Logger;
   after: After;
-  /** Called at each message of a conversation, and at no other frame: a desk that joins is no chat. */
+  /** Called for each message of a conversation only: a desk that joins is no chat. */
   onMessage(): void;
-  /** Resolves with who this is, or with the sentence of a refusal. */
+  /** Resolves to the client, or to the sentence of a refusal. */
   register(
     frame: Registration,
     request: IncomingMessage,
@@ -45,8 +45,8 @@ export interface SessionDeps {
 }
 
 /**
- * One socket from its first frame to its end. Frames about one conversation are handled one at a time, in order; those
- * about different ones side by side, or one desk that answers many would wait for the disk once for each of them.
+ * One socket from its first frame to its end. Frames about one conversation are handled in order; different
+ * conversations run in parallel, so that a desk with many does not wait for the disk once for each of them.
  */
 export class SocketSession {
   readonly #socket: WebSocket;
@@ -59,7 +59,7 @@ export class SocketSession {
   readonly #stopWaiting: () => void;
   readonly #heartbeat: NodeJS.Timeout;
   #client: SocketClient | null = null;
-  /** What each later frame waits for: the registration, then the answer to what could not be read. */
+  /** Later frames wait for this: first the registration, then the reply to an unreadable frame. */
   #barrier: Promise<void> | null = null;
   #isClosed = false;
 
@@ -71,7 +71,7 @@ export class SocketSession {
     this.#mostUnhandled = deps.quota === 0 ? Number.POSITIVE_INFINITY : MOST_UNHANDLED * deps.quota;
     this.#stopWaiting = deps.after(REGISTER_WITHIN_MS, () => socket.close(1008, 'no registration'));
     this.#heartbeat = setInterval(() => void this.#beat(), HEARTBEAT_EVERY_MS);
-    socket.on('error', () => {}); // ws closes after it; too large or malformed frames are the client's affair.
+    socket.on('error', () => {}); // ws closes the socket afterwards; oversized or malformed frames are the client's fault.
     socket.on('message', (data, isBinary) => {
       if (isBinary) return socket.close(1003, 'text only');
       this.#onText(String(data));
@@ -86,7 +86,7 @@ export class SocketSession {
       return;
     }
     this.#barrier = this.#register(sent).catch((error: unknown) => {
-      // A failure that passes is not reported: the client tries again.
+      // A passing failure is not logged, because the client tries again.
       if (refusalOf(error)?.status !== 503) this.#fail(error);
       this.#socket.close(1011, 'not registered');
     });
@@ -118,7 +118,7 @@ export class SocketSession {
     if (frame.type === 'liveChatMessage') this.#deps.onMessage();
     await this.#barrier;
     const client = this.#client;
-    // Without one it was refused, and is about to be closed.
+    // Without a client the socket was refused and is about to close.
     if (!client) return;
     try {
       await this.#conversations.run(conversationOf(frame), () => client.receive(frame));
@@ -129,13 +129,13 @@ export class SocketSession {
     }
   }
 
-  /** It may have been about any conversation, so it keeps its place among the frames of all. */
+  /** An unreadable frame may concern any conversation, so it waits for all frames before it. */
   async #misread(sentence: string): Promise<void> {
     await Promise.allSettled(this.#unhandled);
     this.#client?.misread(sentence);
   }
 
-  /** What cannot be kept now may be said again in a moment; its sender does so by itself. */
+  /** Asks the sender to repeat a frame that cannot be stored now; clients do so by themselves. */
   #putOff(frame: ClientFrame, message: string): void {
     const { client_id } = frame.type === 'liveChatMessage' ? frame.data : {};
     this.#send({ type: 'error', message, retry_after: TRY_AGAIN_AFTER_SECONDS, client_id });
@@ -170,7 +170,7 @@ export class SocketSession {
 
   async #beat(): Promise<void> {
     this.#send({ type: 'heartbeat' });
-    // Nobody asked for anything, so nobody is answered; the next beat looks again.
+    // Nobody waits for an answer; the next heartbeat tries again.
     await this.#client?.beat().catch((error: unknown) => this.#logFailure(error));
   }
 
@@ -186,7 +186,7 @@ export class SocketSession {
   }
 }
 
-/** What staff look at is of the socket as a whole. */
+/** `viewing` frames belong to no conversation. */
 function conversationOf(frame: ClientFrame): string {
   return frame.type === 'viewing' ? '' : frame.data.visitor_id;
 }
@@ -195,6 +195,6 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // Parsed as no frame at all, and answered as such.
+    return undefined; // The caller then answers it as an invalid frame.
   }
 }

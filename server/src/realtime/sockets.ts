@@ -15,13 +15,13 @@ const PING_EVERY_MS = 30_000;
 /** Two pings without a pong are 60 s of silence. */
 const MOST_MISSED = 2;
 const MOST_OF_ADDRESS = 30;
-/** Seconds. Nobody knows when a socket closes; our own client waits no longer than this between its attempts. */
+/** Seconds: our own client waits no longer between attempts. The server cannot know when a socket closes. */
 const later = { 'Retry-After': '30' };
 
 export interface SocketDeps extends SessionDeps {
   server: Server;
   origins(): Origins;
-  /** Those of every reply. */
+  /** The headers of every reply. */
   headers(): Record<string, string>;
   trustProxy: number;
 }
@@ -66,7 +66,7 @@ export function openSockets(deps: SocketDeps) {
   }, PING_EVERY_MS);
   pings.unref();
 
-  /** With 1012 (service restart): clients come back, not all at once, and resume. */
+  /** With 1012 (service restart) clients come back at different times and resume. */
   function closeAll() {
     for (const socket of wss.clients) socket.close(1012, 'restarting');
     log.debug({ sockets: wss.clients.size }, 'sockets closed');
@@ -81,9 +81,9 @@ export function openSockets(deps: SocketDeps) {
   };
 }
 
-/** Answers and lets go: a connection that is only half closed would be held for as long as the other end likes. */
+/** Destroys the socket after the reply, because the client could keep a half-closed connection open. */
 function turnAway(socket: Duplex, status: string, headers: Record<string, string>): void {
-  // This reply would wait for ever behind one that nobody reads.
+  // This reply would wait forever behind data that the client does not read.
   if (socket.writableLength > 0) return void socket.destroy();
   socket.end(rawReply(status, '', headers), () => socket.destroy());
 }
@@ -93,7 +93,7 @@ interface EndingDeps {
   relay: Pick<Relay, 'on' | 'publish'>;
 }
 
-/** Wherever a session ends, its sockets are closed in every process. */
+/** Closes the sockets of an ended session in every process. */
 export function endSocketsOf(
   sessions: { onEnd(handle: (sessionId: string) => void): void },
   { hub, relay }: EndingDeps,

@@ -3,15 +3,14 @@ import type { Random } from '../system/random.ts';
 
 export const TICKET_LIFE_MS = 60_000;
 
-/** One registration on the socket within 60 s, for a client whose socket carries no cookie. */
+/** A ticket allows one registration within 60 s, for a client whose socket sends no cookie. */
 export interface Tickets {
-  /** Returns the ticket of a session. */
   issue(sessionId: string): string | Promise<string>;
-  /** The session it was issued to; null for one that is used, old or not ours. */
+  /** Returns the session, or null for a ticket that is used, expired or not ours. */
   redeem(ticket: string): string | null | Promise<string | null>;
 }
 
-/** Tickets in memory: after a restart clients ask for new ones. */
+/** Keeps tickets in memory; after a restart clients ask for new ones. */
 export function createTickets(clock: Pick<Clock, 'steady'>, random: Random): Tickets {
   const open = new Map<string, { sessionId: string; until: number }>();
   return {

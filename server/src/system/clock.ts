@@ -1,6 +1,6 @@
 import type { After, Every } from '@sallie/shared/realtime/timers';
 
-/** Time, handed in. Whatever is measured (limits, sessions) uses `steady`, which no jump of the wall clock moves. */
+/** The clock, handed in. Limits and sessions use `steady`, which a jump of the wall clock does not move. */
 export interface Clock {
   now(): Date;
   /** Milliseconds since 1970 as of the process's start, then counted monotonically. */
@@ -14,7 +14,7 @@ export const systemClock: Clock = {
   steady: () => startedAt + performance.now(),
 };
 
-/* A server's own: unlike a page's they never keep the process alive, so a start that fails and a command end. */
+/* Unlike a page's timers, these never keep the process alive, so that commands and failed starts end. */
 
 export const after: After = (milliseconds, task) => {
   const timer = setTimeout(task, milliseconds).unref();
@@ -26,7 +26,7 @@ export const every: Every = (milliseconds, task) => {
   return () => clearInterval(timer);
 };
 
-/** What the task comes to, or `late` where it takes longer than so many milliseconds. */
+/** Resolves to the task's result, or to `late` after this many milliseconds. */
 export function within<T>(
   after: After,
   milliseconds: number,

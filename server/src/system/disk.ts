@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Every call that changes a file, handed in so that a test can hand in a broken disk. All but short writes and new folders run on the thread pool. */
+/** The calls that change files; a test can break them. All but short writes and `mkdir` use the thread pool. */
 export interface Disk {
   open(path: string, flags: string): Promise<number>;
-  /** May write less than asked, as the system call may. */
+  /** May write fewer bytes than given, like the system call. */
   write(fd: number, bytes: Uint8Array, position: number): Promise<number>;
   fdatasync(fd: number): Promise<void>;
   fsync(fd: number): Promise<void>;
@@ -13,13 +13,13 @@ export interface Disk {
   close(fd: number): Promise<void>;
   rename(from: string, to: string): Promise<void>;
   unlink(path: string): Promise<void>;
-  /** With all folders above it; one that is there is left alone. Resolves to the first that was made. */
+  /** Makes the missing folders above too. Resolves to the first folder made. */
   mkdir(path: string): Promise<string | undefined>;
 }
 
 /**
- * Bytes. So many only go into memory, which takes 15 to 50 µs; the way to the thread pool and back takes longer, and on a
- * busy machine milliseconds. What waits for the disk itself, a sync, is never done here.
+ * Writes up to this size only go into the page cache, in 15 to 50 µs. The way through the thread pool takes
+ * longer, on a busy machine milliseconds. A sync, which waits for the disk, always uses the thread pool.
  */
 const SHORT_WRITE_BYTES = 64 * 1024;
 
@@ -43,8 +43,8 @@ export const realDisk: Disk = {
 };
 
 /**
- * The folder and those above it that are missing, for nobody but their owner; returns the first that was made. Node's
- * own recursive way never ends where the system answers ENOENT below a folder that is there, as it does in /proc.
+ * Makes the folder and the missing ones above it, private to their owner; returns the first one made. Node's
+ * recursive mkdir never ends where the system answers ENOENT below an existing folder, as in /proc.
  */
 export function makeFolders(dir: string): string | undefined {
   try {
@@ -84,7 +84,7 @@ export async function withFile(
   }
 }
 
-/** A new file, on disk when this resolves; its name is so only after `syncFolder`. */
+/** Saves and syncs a new file. Its name is durable only after `syncFolder`. */
 export function saveFile(disk: Disk, path: string, bytes: Uint8Array) {
   return withFile(disk, path, 'wx', async (fd) => {
     await writeFully(disk, fd, bytes, 0);
@@ -92,27 +92,27 @@ export function saveFile(disk: Disk, path: string, bytes: Uint8Array) {
   });
 }
 
-/** The same in place of one that may be there: whoever reads it finds all of the one or of the other. */
+/** Saves and syncs a file in place of an old one; a reader finds either one whole. */
 export async function replaceFile(disk: Disk, path: string, bytes: Uint8Array) {
   const draft = `${path}.new`;
-  // What a killed process left.
+  // A killed process may have left a draft.
   await remove(disk, draft);
   await saveFile(disk, draft, bytes);
   await disk.rename(draft, path);
 }
 
-/** A copy of what can be made again, in place of one that is there: after a crash it may be gone or of any bytes. */
+/** Saves a file that can be rebuilt, without a sync: after a crash it may be missing or hold any bytes. */
 export function saveCopy(disk: Disk, path: string, bytes: Uint8Array) {
   return withFile(disk, path, 'w', (fd) => writeFully(disk, fd, bytes, 0));
 }
 
-/** Makes created and renamed names last. Windows cannot open a folder and needs none of it. */
+/** Syncs created and renamed names. Windows cannot open a folder, and does not need this. */
 export async function syncFolder(disk: Disk, path: string) {
   if (process.platform === 'win32') return;
   await withFile(disk, path, 'r', (fd) => disk.fsync(fd));
 }
 
-/** A file that is already gone is as good as removed. */
+/** A missing file counts as removed. */
 export async function remove(disk: Disk, path: string) {
   try {
     await disk.unlink(path);
@@ -125,12 +125,12 @@ export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** Passes by itself once somebody makes room. */
+/** True for a full disk, which passes when somebody makes room. */
 export function isFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT'].includes(errorCode(error));
 }
 
-/** Passes by itself: no room, or this process or the machine has too many files open. Every other disk error is for good. */
+/** True for errors that pass: a full disk or too many open files. Every other disk error is permanent. */
 export function isPassing(error: unknown): boolean {
   return isFull(error) || ['EMFILE', 'ENFILE'].includes(errorCode(error));
 }

@@ -3,8 +3,8 @@ import v8 from 'node:v8';
 let tasks = 0;
 
 /**
- * Runs what leaves much behind that is garbage a moment later, as reading a large shop does. V8 would let the space for
- * young objects grow to 32 MB for it, and hardly ever gives them back; other load may grow it as usual.
+ * Runs a task that makes much short-lived garbage, such as reading a large shop. V8 would let the space for
+ * young objects grow to 32 MB and hardly ever shrink it; other load may grow it as usual.
  */
 export async function withoutGrowth<T>(task: () => Promise<T>): Promise<T> {
   tasks += 1;
@@ -17,7 +17,7 @@ export async function withoutGrowth<T>(task: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Loaded when it is asked for first, and kept. What could not be loaded is tried again by the next who asks. */
+/** Loads at the first call and keeps the result. After a failure the next call tries again. */
 export function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null;
 
@@ -37,12 +37,12 @@ export function once<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * For what a start can do without: loaded once, when it is asked for first, or else when the start is over, so that
- * nobody waits for it later.
+ * Loads what a start can do without: at the first call, or when the start is over, so that no later call waits
+ * for it.
  */
 export function lazily<T>(load: () => Promise<T>, started: Promise<unknown>): () => Promise<T> {
   const get = once(() => withoutGrowth(load));
-  // Whoever asks hears why it failed; that it was tried ahead concerns nobody.
+  // A caller gets the error; the attempt ahead of time stays silent.
   void started.then(get).then(
     () => {},
     () => {},

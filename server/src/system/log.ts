@@ -1,15 +1,15 @@
 import { type Logger, pino } from 'pino';
 
-/** Lines are written together, after so many bytes or milliseconds: one by one they cost each request a way to the disk. */
+/** Buffers lines up to so many bytes or milliseconds, because single writes cost each request a disk access. */
 const TOGETHER = { minLength: 4096, periodicFlush: 500 };
 
-/** What the log may say of what was thrown: its message may quote what somebody wrote. */
+/** The name of an error for the log; its message may quote a person's text. */
 export const errorName = (error: unknown): string =>
   error instanceof Error ? error.name : typeof error;
 
-/** JSON lines on standard output; ids, routes, statuses and times only, never what a person wrote or is called. */
+/** JSON lines on standard output: ids, routes, statuses and times, never a person's text or name. */
 export function createLog(level: string, destination?: { write(line: string): void }): Logger {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
-  // What is not written when the process ends by itself is written then.
+  // pino writes the buffered rest when the process ends by itself.
   return pino(options, destination ?? pino.destination({ sync: false, ...TOGETHER }));
 }

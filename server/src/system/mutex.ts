@@ -1,4 +1,4 @@
-/** Runs one task at a time per name, in the order they were asked for; tasks of different names run side by side. */
+/** Runs one task at a time per name, in order of the calls; tasks of different names run in parallel. */
 export class Mutex {
   readonly #last = new Map<string, Promise<unknown>>();
 

@@ -1,6 +1,6 @@
 /**
- * Sets it as the newest, and forgets the oldest beyond `most`. Not by a library's cache: that sets room aside for all of
- * its keys at once, and a server has twenty of these.
+ * Sets a key as the newest and deletes the oldest beyond `most`. No cache library, because those reserve memory
+ * for all keys at once, and a server has twenty of these maps.
  */
 export function setNewest<K, V>(map: Map<K, V>, key: K, value: V, most: number): void {
   map.delete(key);

@@ -3,8 +3,8 @@ import { errorCode, makeFolders } from './disk.ts';
 import { StartRefused, UNAVAILABLE } from './start-refused.ts';
 
 /**
- * Root acts as whoever the data folder belongs to: what a command writes there for itself could not be read by the server.
- * Nothing happens to others, and where the folder is root's or not there.
+ * Makes a root process act as the owner of the data folder, because the server could not read files that root
+ * writes there. Does nothing for other users, or when root owns the folder or the folder is missing.
  */
 export function becomeOwnerOf(dataDir: string): void {
   const folder = fs.statSync(dataDir, { throwIfNoEntry: false });
@@ -14,18 +14,18 @@ export function becomeOwnerOf(dataDir: string): void {
   process.setuid?.(folder.uid);
 }
 
-/** For nobody but its owner, whoever made it; another's is left as it is. */
+/** Makes the folder and restricts it to its owner, unless another user owns it. */
 export function makePrivate(dir: string): void {
   makeFolders(dir);
   const { mode, uid } = fs.statSync(dir);
   if (uid === process.getuid?.() && (mode & 0o077) !== 0) fs.chmodSync(dir, 0o700);
 }
 
-/** Systems do that to a disk that has begun to fail. */
+/** Systems remount a failing disk like this. */
 export const READ_ONLY_REMEDY =
   'Its disk is mounted for reading only: see what the system says of it, and mount it for writing again.';
 
-/** What a disk that is full, or a file that is another's, means to the owner; null for what else went wrong. */
+/** Returns a refusal for a full disk or missing permissions; null for any other error. */
 export function diskRefusal(error: unknown): StartRefused | null {
   const code = errorCode(error);
   const path = error instanceof Error && 'path' in error ? error.path : undefined;

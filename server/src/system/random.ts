@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 /** Randomness, handed in. */
 export interface Random {
   uuid(): string;
-  /** URL-safe text of so many bytes of entropy. */
+  /** Returns URL-safe text with this many bytes of entropy. */
   token(bytes: number): string;
 }
 

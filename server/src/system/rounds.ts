@@ -2,16 +2,16 @@ import type { Every } from '@sallie/shared/realtime/timers';
 
 interface RoundsDeps {
   every: Every;
-  /** Runs one look more, sooner after a start. */
+  /** Schedules an extra first look, sooner after a start. */
   first?(look: () => void): () => void;
-  /** Milliseconds. */
+  /** In milliseconds. */
   interval: number;
   look(): Promise<void>;
-  /** What a look threw; the next one comes all the same. */
+  /** Called with the error of a failed look; the next look happens anyway. */
   failed(error: unknown): void;
 }
 
-/** Looks again and again, never twice at the same time. */
+/** Calls `look` at each interval, never twice at the same time. */
 export function startRounds({ every, first, interval, look, failed }: RoundsDeps) {
   let looking: Promise<void> | null = null;
   const begin = () => {

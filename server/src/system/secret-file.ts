@@ -5,12 +5,13 @@ import { realDisk, replaceFile, syncFolder } from './disk.ts';
 import type { Random } from './random.ts';
 import { StartRefused } from './start-refused.ts';
 
-/** The secret of that name, made at its first use; what it signed stays signed after a restart. */
+/** Returns the secret of that name, made at its first use, so that signatures stay valid after a restart. */
 export type ReadSecret = (name: string) => Promise<string>;
 
 /**
- * The secret of that name in DATA_DIR, made at its first use, of `known` where somebody knows it. On disk before it signs anything: what it had signed
- * would prove nothing once it was another. Throws `StartRefused` when the file holds less than a secret.
+ * Returns a secret from DATA_DIR, made at its first use (from `known` if given) and synced before it signs
+ * anything, because a lost secret makes its signatures worthless. Throws `StartRefused` for a file without a
+ * secret.
  */
 export async function readSecret(
   dataDir: string,

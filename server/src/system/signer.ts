@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Characters of a signature in a link: 128 bits of a hash are beyond guessing, and the link stays on two lines. */
+/** Characters of a signature in a link: 128 bits cannot be guessed, and the link fits on two lines. */
 export const IN_A_LINK = 22;
 
 interface Signer {
@@ -8,7 +8,7 @@ interface Signer {
   isSigned(text: string, signature: string): boolean;
 }
 
-/** Signs under a secret of the shop, in so many characters; the whole hash without a length. */
+/** Signs with a secret of the shop; `length` cuts the signature, by default it is the whole hash. */
 export function createSigner(secret: string, length?: number): Signer {
   const sign = (text: string) =>
     createHmac('sha256', secret).update(text).digest('base64url').slice(0, length);
@@ -21,11 +21,11 @@ export function createSigner(secret: string, length?: number): Signer {
   };
 }
 
-/** Tokens that let whoever holds one do one thing with one record: its id by itself opens nothing. */
+/** Makes tokens that allow one purpose for one record; the record's id alone allows nothing. */
 export function createTokens<Purpose extends string>({ sign, isSigned }: Signer) {
   return {
     tokenOf: (purpose: Purpose, id: string) => `${id}.${sign(`${purpose} ${id}`)}`,
-    /** The id that `token` is for; null when it is none of ours, or for another purpose. */
+    /** Returns the id in a token, or null when the signature is not ours or for another purpose. */
     idOf(purpose: Purpose, token: string): string | null {
       const [id = '', given = '', ...rest] = token.split('.');
       return rest.length === 0 && isSigned(`${purpose} ${id}`, given) ? id : null;

@@ -1,9 +1,9 @@
-/** sysexits' EX_CONFIG: a service manager that knows it does not try again for ever. */
+/** sysexits' EX_CONFIG; service managers that know it do not retry forever. */
 const CONFIG = 78;
-/** EX_UNAVAILABLE: another try may well do. */
+/** EX_UNAVAILABLE: a retry may succeed. */
 export const UNAVAILABLE = 69;
 
-/** The start was refused for a reason the owner can mend; nothing was changed. The message is one plain sentence. */
+/** Refuses a start for a reason the owner can fix; nothing was changed. The message is one plain sentence. */
 export class StartRefused extends Error {
   readonly exitCode: number;
 

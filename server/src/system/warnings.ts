@@ -1,15 +1,15 @@
 export type Warnings = ReturnType<typeof createWarnings>;
 
-/** What the owner should know of how the server fares, in plain words: each part says its own. */
+/** Collects sentences for the owner about the server's state from its parts. */
 export function createWarnings(publish: (all: string[]) => void) {
   const parts: (() => readonly string[])[] = [];
   const all = () => parts.flatMap((read) => read());
   return {
-    /** Warnings in the order in which the parts were asked first. */
+    /** Returns the warnings in the order of `from` calls. */
     all,
-    /** `read` says what one part has to say now. */
+    /** Adds a part; `read` returns its present warnings. */
     from: (read: () => readonly string[]) => void parts.push(read),
-    /** A part has another thing to say than before. */
+    /** To be called when a part's warnings have changed. */
     changed: () => publish(all()),
   };
 }
