@@ -21,7 +21,7 @@ function besideTheBundle(): Plugin {
   };
 }
 
-/** What SallieBot and the spam filter learn from their examples is learnt here, once, and lies beside the bundle with the vectors of words. */
+/** Trains SallieBot and the spam filter at build time; the results lie beside the bundle with the word vectors. */
 function learntBeforehand(): Plugin {
   const understanding = 'src/assistant/understanding';
   return {
@@ -56,9 +56,9 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [besideTheBundle(), learntBeforehand()],
   define: { LEARNT_AT_BUILD: 'true' },
-  /* Packages go into the bundle too: a start then reads two files instead of hundreds. What a start does not need is loaded later. */
+  /* Bundles packages too, so that a start reads two files, not hundreds. Optional parts are loaded later. */
   ssr: { noExternal: true },
-  // Three packages bring the table of media types along, each of 200 kB; it differs by a few rare types.
+  // Three packages bring a media type table of 200 kB each; the tables differ only by a few rare types.
   resolve: { dedupe: ['mime-db'] },
   build: {
     ssr: 'src/main.ts',
@@ -67,7 +67,7 @@ export default defineConfig({
     minify: false,
     license: { fileName: 'licenses.md' },
     rolldownOptions: {
-      // One package names functions by eval, of its own words alone.
+      // One package names functions by eval of its own words only.
       checks: { eval: false },
       output: { entryFileNames: 'main.js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -4,7 +4,10 @@ import { ensureInstalled } from './installed.mjs';
 import { node, root, say } from './run.mjs';
 import { ensureRuntime } from './runtime.mjs';
 
-/* npm run bench -- site (or server): figures beside those of peers, measured in the same run; answers: SallieBot’s own; replies: what of a model’s is shown. */
+/*
+ * `npm run bench -- site` (or server): figures beside those of peers from the same run.
+ * answers: SallieBot's own figures. replies: which of a model's replies are shown.
+ */
 
 const benches = {
   site: '../../site/bench/site.ts',

@@ -2,7 +2,7 @@ import { buildAll } from './built.mjs';
 import { root } from './run.mjs';
 import { ensureRuntime } from './runtime.mjs';
 
-/* `npm run build`: everything, and noted as built, so that the next `npm test` or `npm start` need not do it again. */
+/* `npm run build`: builds everything and stamps it, so that `npm test` or `npm start` need not build again. */
 
 process.chdir(root);
 await ensureRuntime();

@@ -36,7 +36,7 @@ const parts = [
   },
 ];
 
-/** Folders that are made, or that no build reads. */
+/** Folders that builds make or do not read. */
 const skipped = new Set([
   ...['node_modules', 'dist', 'dist-ssr', 'out', 'release', 'generated'],
   ...['e2e', 'bench', 'trust', 'testing'],
@@ -55,7 +55,7 @@ async function filesUnder(path) {
   return found.flat();
 }
 
-/** One hash over every name and every byte: copying, cloning and touching files change nothing. */
+/** One hash over every name and every byte, so that copying, cloning and touching files change nothing. */
 async function fingerprint(reads) {
   const files = [];
   for (const path of reads) {
@@ -88,7 +88,7 @@ async function build({ name, reads }) {
   await writeFile(join(stamps, `built-${name}`), inputs);
 }
 
-/** Builds what changed since the last build, judged by content. */
+/** Builds the parts whose content changed since their last build. */
 export async function ensureBuilt() {
   for (const part of parts) if (!(await isBuilt(part))) await build(part);
 }

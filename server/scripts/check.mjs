@@ -3,11 +3,11 @@ import { ensureInstalled } from './installed.mjs';
 import { must, npm, root } from './run.mjs';
 import { ensureRuntime } from './runtime.mjs';
 
-/* `npm run check`: what can be said of the code before it runs. */
+/* `npm run check`: checks the code without running it. */
 
 process.chdir(root);
 await ensureRuntime();
 await ensureInstalled();
-// The modules that name the site's pictures are made by the build, and its pages are weighed.
+// The build makes the modules that name the site's pictures, and the check weighs the built pages.
 await ensureBuilt();
 await must(npm('run --silent check:built'), 'The check failed; see above.');

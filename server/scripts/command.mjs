@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { loadSettings, root, say } from './run.mjs';
 import { ensureRuntime } from './runtime.mjs';
 
-/* npm run backup, verify, restore, …: a command of the built server, with the settings that `npm start` has. */
+/* `npm run backup`, `verify`, `restore`, …: runs a command of the built server with the settings of `npm start`. */
 
 process.chdir(root);
 await ensureRuntime();

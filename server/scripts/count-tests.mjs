@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 
-/** Writes how many tests passed, failed and were skipped, and which failed with what, into the file that COUNTS names. Vitest's own report in JSON carries far more, and is at times longer than a text can be. */
+/** Writes test counts and failures into the file that COUNTS names. Vitest's JSON report can outgrow a string. */
 export default class CountTests {
   async onTestRunEnd(modules) {
     const counted = { passed: 0, failed: 0, skipped: 0, failures: [] };

@@ -8,7 +8,7 @@ process.chdir(root);
 await ensureRuntime();
 if (existsSync('.env')) process.loadEnvFile('.env');
 await ensureInstalled();
-/* The server renders the public pages with the built renderer, and vite needs the pictures made. */
+/* The server renders the public pages with the built renderer, and vite needs the pictures that the build makes. */
 await ensureBuilt();
 
 say('Starting the server on port 3000 and the site with live reload; Ctrl-C stops both.');
@@ -20,7 +20,7 @@ const children = [
 ];
 
 let stopping = false;
-/** Once: a second signal would cut the server's orderly stop short. */
+/** Runs once, because a second signal would cut the server's stop short. */
 function stopAll() {
   if (stopping) return;
   stopping = true;
@@ -29,7 +29,7 @@ function stopAll() {
 process.on('SIGTERM', stopAll);
 process.on('SIGINT', () => {
   if (process.stdin.isTTY)
-    stopping = true; // Ctrl-C in a terminal has reached the children by itself.
+    stopping = true; // Ctrl-C in a terminal reaches the children by itself.
   else stopAll();
 });
 for (const child of children) {

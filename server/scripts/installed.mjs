@@ -6,7 +6,7 @@ async function packagesOf(file) {
   try {
     return JSON.parse(await readFile(join(root, file), 'utf8')).packages;
   } catch {
-    return null; // Missing, or cut off by an install that was stopped: both mean install.
+    return null; // A missing file, or one cut off by an interrupted install, means install.
   }
 }
 
@@ -18,7 +18,7 @@ async function isInstalled() {
   return Object.entries(wanted).every(([path, { version, optional, peer, link }]) => {
     if (!path.includes('node_modules/')) return true;
     const found = present[path];
-    if (!found) return Boolean(optional || peer); // Other machines' binaries.
+    if (!found) return Boolean(optional || peer); // Binaries of other systems are not installed.
     return link ? found.link === true : found.version === version;
   });
 }

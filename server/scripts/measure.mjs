@@ -1,4 +1,4 @@
-// How big the product is, by what a reader has to get through. Prints a table and refuses nothing.
+// Measures the size of the product as a reader sees it. Prints a table and refuses nothing.
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { parseSync } from 'vite';
 
@@ -13,7 +13,7 @@ const sumOf = (some) => some.reduce((sum, file) => sum + linesOf(textOf(file)), 
 const product = files.filter((file) => !isSupport(file));
 const support = files.filter(isSupport);
 
-/** What the glossary has another word for. */
+/** Words that the glossary replaces. */
 const otherWord =
   /^(?:.*[a-z])??(?:[Tt]hreads?|[Tt]alks?|[Hh]ears?|[Hh]eard|[Tt]ells?|[Tt]old|[Bb]ells?|[Dd]eeds?|[Dd]eafen|[Bb]irth)(?![a-z])/;
 const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);

@@ -10,8 +10,8 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 const ofTheMachine = '/etc/sallie.env';
 
 /**
- * Those of `.env` in this folder, or else those of the machine: a new release is looked at with what the running one has.
- * What is set already stays. Ends the undertaking where they are there and this user may not read them.
+ * Loads `.env` of this folder or, without one, the machine's settings, so that a new release uses those of the
+ * running one. Variables that are set already stay. Exits when this user may not read the file.
  */
 export function loadSettings() {
   const file = ['.env', ofTheMachine].find((one) => existsSync(one));
@@ -31,7 +31,7 @@ export function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** Resolves to the exit code; a child ended by a signal counts as 1. Being told to stop is passed on. */
+/** Resolves to the exit code; a child ended by a signal counts as 1. Passes signals to stop on to the child. */
 function ended(child) {
   return new Promise((resolve, reject) => {
     const pass = (signal) => child.kill(signal);
@@ -45,12 +45,12 @@ function ended(child) {
   });
 }
 
-/** Through a shell, because on Windows npm is a script and not a program. */
+/** Uses a shell, because on Windows npm is a script and not a program. */
 export function npm(command) {
   return ended(spawn(`npm ${command}`, { cwd: root, stdio: 'inherit', shell: true }));
 }
 
-/** Runs another script of Node; `cwd` is inside the project. */
+/** Runs a Node script; `cwd` is inside the project. */
 export function node(script, args = [], { cwd = '.', env = {} } = {}) {
   return ended(startNode(script, args, { cwd, env }));
 }
@@ -63,19 +63,18 @@ export function startNode(script, args = [], { cwd = '.', env = {} } = {}) {
   });
 }
 
-/** Runs a program of the machine; its path is passed as it is. */
 export function program(path, args) {
   return ended(spawn(path, args, { stdio: 'inherit' }));
 }
 
-/** The script behind an installed package's command, without the shell files npm lays around it. */
+/** Returns the script of an installed package's command, without the shell files that npm makes for it. */
 export function commandOf(packageName, command) {
   const manifest = createRequire(join(root, 'package.json')).resolve(`${packageName}/package.json`);
   const { bin } = createRequire(manifest)('./package.json');
   return join(dirname(manifest), typeof bin === 'string' ? bin : bin[command]);
 }
 
-/** Ends the whole undertaking with one plain sentence when a step failed. */
+/** Exits with one plain sentence when a step failed. */
 export async function must(step, sentence) {
   if ((await step) === 0) return;
   say(sentence);

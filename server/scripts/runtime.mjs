@@ -6,8 +6,8 @@ import { ensureInstalled } from './installed.mjs';
 import { root } from './run.mjs';
 
 /*
- * The project needs the Node that package.json names: the first one that runs TypeScript as it is, and that lets a server pass over
- * an offer of HTTP/2. On a machine with an older one it takes Node 24 out of an npm package and goes on with that.
+ * The project needs the Node that package.json names: the first that runs TypeScript directly and lets a server
+ * ignore an offer of HTTP/2. With an older Node it continues with Node 24 from an npm package.
  * `node server/scripts/runtime.mjs` prints the folder of the Node to use, for a shell's PATH.
  */
 
@@ -24,17 +24,17 @@ const packages = {
 const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const numbersOf = (version) => version.match(/\d+/g).map(Number);
 
-/** Whether a version, `22.21.0` say, is the one that package.json names or a newer one. */
+/** True for the version that package.json names (`22.21.0`, say) or a newer one. */
 export function isRecent(version) {
   const [major, minor] = numbersOf(version);
   const [leastMajor, leastMinor] = numbersOf(engines.node);
   return major > leastMajor || (major === leastMajor && minor >= leastMinor);
 }
 
-/** Not to standard output: that is for the folder alone when a shell asks. */
+/** Uses standard error, because a shell reads the folder from standard output. */
 const note = (line) => process.stderr.write(`${line}\n`);
 
-/** Path of a Node of that major version, installed into the folder unless it is there. Null where npm has none. */
+/** Installs that major version into the folder unless it is there. Returns its path, or null where npm has none. */
 export function nodeFromNpm(version, folder) {
   const name = packages[`${process.platform}-${process.arch}`];
   if (!name) return null;
@@ -59,7 +59,7 @@ export function nodeFromNpm(version, folder) {
 
 async function recentNode() {
   if (isRecent(process.versions.node)) return process.execPath;
-  // First, since an install empties node_modules.
+  // This comes first, because an install empties node_modules.
   await ensureInstalled();
   const { node } = process.versions;
   const isPastItsEnd = numbersOf(node)[0] < 22;
@@ -71,7 +71,7 @@ async function recentNode() {
   process.exit(1);
 }
 
-/** Returns on a recent Node. On an older one the script starts over in a child on a recent one, and this process ends with it. */
+/** Returns on a recent Node. On an older one it runs the script again on a recent one, and exits with it. */
 export async function ensureRuntime() {
   if (isRecent(process.versions.node)) return;
   const program = await recentNode();
@@ -79,7 +79,7 @@ export async function ensureRuntime() {
   const child = spawn(program, process.argv.slice(1), { stdio: 'inherit' });
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   process.on('SIGINT', () => {
-    // Ctrl-C in a terminal has reached the child by itself, and a second signal would cut its stop short.
+    // Ctrl-C in a terminal reaches the child by itself, and a second signal would cut its stop short.
     if (!process.stdin.isTTY) child.kill('SIGINT');
   });
   process.exit(await new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1))));

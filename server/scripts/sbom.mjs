@@ -5,18 +5,18 @@ import { promisify } from 'node:util';
 import { root } from './run.mjs';
 
 /*
- * `node server/scripts/sbom.mjs server` writes what the build of a workspace contains of others, as CycloneDX: npm knows
- * version, checksum and license of all that is installed, the bundler's list of licenses which of it was bundled.
+ * `node server/scripts/sbom.mjs server` lists the packages in a workspace's build, as CycloneDX. npm knows
+ * version, checksum and license of every installed package; the bundler's license list names the bundled ones.
  */
 
-/** Where a build puts its lists, and what goes out beside what is bundled. */
+/** The folders of the license lists, and packages that are shipped beside the bundle. */
 const outputs = {
   site: { lists: ['site/dist', 'site/dist-ssr'], to: 'site/dist-ssr' },
   server: { lists: ['server/dist'], to: 'server/dist' },
   console: { lists: ['console/out'], to: 'console/out', beside: ['electron'] },
 };
 
-/** `name@version` of each package in the lists of licenses. */
+/** Returns `name@version` of each package in the license lists. */
 async function bundled(folders) {
   const found = new Set();
   for (const folder of folders) {
@@ -51,7 +51,7 @@ export async function writeSbom(workspace) {
     bomFormat,
     specVersion,
     version: 1,
-    // Neither the time nor a random number: the same build gives the same file.
+    // Without time and random number the same build gives the same file.
     metadata: {
       tools: metadata.tools,
       component: { 'bom-ref': `${name}@${version}`, type: 'application', name, version },

@@ -8,10 +8,10 @@ import { promisify } from 'node:util';
 const script = fileURLToPath(new URL('../src/testing/shop-template.ts', import.meta.url));
 
 /**
- * Called by Playwright before the first spec: a data folder with the first account and a first publish, for each shop to begin with a copy
- * of. Its password is hashed at a test's cost, so that no start and no sign-in takes the half second of work that an
- * attacker is to spend. Returns what clears it away. Not in Playwright's own process, which would take ten seconds to translate
- * the server.
+ * Playwright calls this before the first spec. It makes a data folder with the first account and a first
+ * publish, which each test's shop copies. The password is hashed cheaply, so that no start or sign-in takes half
+ * a second. It runs in a child process, because Playwright would take ten seconds to translate the server.
+ * Returns a function that deletes the folder.
  */
 export default async function makeShopTemplate() {
   const dataDir = await mkdtemp(join(tmpdir(), 'sallie-template-'));

@@ -3,7 +3,7 @@ import { ensureInstalled } from './installed.mjs';
 import { loadSettings, root } from './run.mjs';
 import { ensureRuntime } from './runtime.mjs';
 
-/* Whoever calls this from wherever, ./data is the project's own. */
+/* Makes ./data the project's own folder, wherever the caller is. */
 process.chdir(root);
 await ensureRuntime();
 loadSettings();
@@ -11,5 +11,5 @@ loadSettings();
 await ensureInstalled();
 await ensureBuilt();
 
-/* In this process and not in a child, so that a signal to stop reaches the server itself. */
+/* Runs in this process, not in a child, so that a signal to stop reaches the server itself. */
 await import('../dist/main.js');

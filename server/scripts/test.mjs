@@ -27,7 +27,7 @@ const usualPlaces = [
     ]),
 ];
 
-/** The one that is named, or one that is here anyway. */
+/** Returns the browser that CHROMIUM names, or one in a usual place. */
 function presentBrowser() {
   const named = env.CHROMIUM ?? env.CHROMIUM_PATH;
   if (!named) return usualPlaces.find((path) => existsSync(path));
@@ -39,7 +39,7 @@ function presentBrowser() {
 const mayUseApt = () =>
   platform === 'linux' && process.getuid() === 0 && existsSync('/etc/debian_version');
 
-/** True when Debian's package is in place afterwards. */
+/** Returns true when Debian's package was installed. */
 async function installFromDebian() {
   say('Installing Debian’s chromium-headless-shell, once; CHROMIUM=path uses a browser of yours.');
   env.DEBIAN_FRONTEND = 'noninteractive';
@@ -48,7 +48,7 @@ async function installFromDebian() {
   return (await program('apt-get', args)) === 0;
 }
 
-/** Path of a browser for the tests; undefined means the one Playwright keeps itself. */
+/** Returns the path of a browser for the tests; undefined for the one Playwright keeps itself. */
 async function ensureBrowser() {
   const present = presentBrowser();
   if (present) return present;
@@ -61,11 +61,11 @@ async function ensureBrowser() {
   return undefined;
 }
 
-/* `npm test` runs both halves; `npm test -- unit` or `-- e2e` one of them, and what follows goes to its runner. */
+/* `npm test` runs both halves, `npm test -- unit` or `-- e2e` one of them; further arguments go to its runner. */
 
 const reports = await mkdtemp(join(tmpdir(), 'sallie-test-'));
 
-/** Said once more at the end: the browser's half prints enough to carry them out of sight. */
+/** Repeated at the end, because the e2e half prints enough to carry them out of sight. */
 let unitFailures = [];
 
 const halves = {
@@ -103,11 +103,11 @@ async function counts(file, count = (counted) => counted) {
   try {
     return count(JSON.parse(await readFile(file, 'utf8')));
   } catch {
-    return { passed: 0, failed: 0, skipped: 0, failures: [] }; // A runner that crashed leaves no report; its verdict says so.
+    return { passed: 0, failed: 0, skipped: 0, failures: [] }; // A runner that crashed leaves no report; its exit code says so.
   }
 }
 
-/** A runner that crashed, or found nothing to run, is a failure too, though no test is to blame. */
+/** A runner that crashed, or found no tests, is a failure too, even if no test failed. */
 function verdict(half, code, { passed, failed, skipped }) {
   if (failed === 0 && code !== 0) {
     say(`The ${half} tests ended with code ${code} though no test failed.`);

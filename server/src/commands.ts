@@ -18,18 +18,18 @@ import { openStore } from './store/embedded/open.ts';
 
 export interface CommandDeps extends Pick<Core, 'clock' | 'random' | 'log'> {
   env: NodeJS.ProcessEnv;
-  /** The program itself: some of them run another of it. */
+  /** The program itself, because some commands run another of its commands. */
   main: string;
   siteDir: string;
   say(line: string): void;
-  /** How long a drill is kept open. Tests look at what is served themselves. */
+  /** How long a drill stays open; tests pass their own. */
   untilSeen?: () => Promise<void>;
 }
 
-/** `measure` and `prune` are the doctor's own, each in another process. */
+/** `measure` and `prune` are internal: the doctor runs them in another process. */
 export type Command = BackupCommand | 'doctor' | 'drill' | 'measure' | 'move' | 'prune';
 
-/** Returns the exit code. Throws `StartRefused`, but for `doctor`, which tells what it is. */
+/** Returns the exit code. Throws `StartRefused`, except for `doctor`, which reports the reason. */
 export async function runCommand(
   command: Command,
   words: string[],
@@ -77,7 +77,7 @@ async function pruneWhere(config: Config, words: string[], { clock, say }: Comma
   }
 }
 
-/** `doctor`, or with `--prune` the remedy for a folder that has grown too large. */
+/** Runs `doctor`, or with `--prune` the remedy for a folder that has grown too large. */
 async function examine(words: string[], deps: CommandDeps): Promise<number> {
   const [first, second] = words;
   if (first === undefined) return runDoctor(deps);
@@ -87,7 +87,7 @@ async function examine(words: string[], deps: CommandDeps): Promise<number> {
   return 1;
 }
 
-/** Erases in a folder, or in the database, that was just restored and that nobody serves yet. Returns how many records went. */
+/** Erases in a restored folder or database that nobody serves yet. Returns the number of erased records. */
 async function eraseIn(
   dir: string | null,
   erased: ErasedSet,
@@ -108,7 +108,7 @@ async function eraseIn(
       hub: new Hub(createMemoryRelay(random)),
       outbox: { erase: (whom) => eraseMails({ store, clock, me: 'restore', folder }, whom) },
       dismiss: () => {},
-      // They stand in it already.
+      // The ledger holds these erasures already.
       ledger: { note: async () => {} },
       clock,
       random,

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { readMailbox } from './mail/mailbox.ts';
 import { StartRefused } from './system/start-refused.ts';
 
-/* The one place that reads the environment; what it means is told in the README. */
+/* The only file that reads the environment; the README explains the settings. */
 
-/** Digits alone: "0x50" would be another number than whoever wrote it reads. */
+/** Digits only, because "0x50" would be another number than its author reads. */
 const Digits = (error: string) =>
   z.pipe(z.string().check(z.regex(/^\d+$/, error)), z.coerce.number());
 const aPort = 'is a port number, 0 to 65535';
@@ -51,7 +51,7 @@ const Environment = z.object({
   OPENAI_BASE_URL: z.optional(WebAddress),
   OPENAI_MODEL: z.optional(Text),
   SMTP_URL: z.optional(
-    // Without the name of a host mails would be sent to this machine, where nobody takes them.
+    // Without a host, mails would go to this machine, which accepts none.
     z.url({
       protocol: /^smtps?$/,
       hostname: /./,
@@ -78,7 +78,7 @@ function isOrigin(address: string): boolean {
   return origin === address && /^https?:$/.test(protocol);
 }
 
-/** With the name of a database: without one Postgres would take the user's. */
+/** True when the address names a database; otherwise Postgres would use one named after the user. */
 function isDatabaseAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, pathname } = new URL(address);
@@ -87,7 +87,7 @@ function isDatabaseAddress(address: string): boolean {
 
 export type Config = z.infer<typeof Environment>;
 
-/** Settings of this process. An empty variable counts as unset. Throws `StartRefused` naming every bad one. */
+/** Reads this process's settings. An empty variable counts as unset. Throws `StartRefused` naming every bad one. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.keys(Environment.shape).map((name) => [name, env[name]?.trim() || undefined]),
@@ -104,15 +104,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return config;
 }
 
-/** As `readConfig` reads it, also where another setting is bad. */
+/** Reads DATA_DIR like `readConfig`, even when another setting is bad. */
 export const dataDirOf = (env: Record<string, string | undefined>): string =>
   env.DATA_DIR?.trim() || DATA_DIR;
 
-/** Where backups are kept, whether or not they are made by themselves. */
+/** The folder of backups, whether or not the server makes them. */
 export const backupDirOf = ({ BACKUP_DIR, DATA_DIR }: Config): string =>
   BACKUP_DIR ?? join(DATA_DIR, 'backups');
 
-/** What the server runs with but should not go on with, each a sentence for the owner. */
+/** Sentences for the owner about settings that work but should be changed. */
 export function settingsWarnings({ PUBLIC_ORIGIN }: Config): string[] {
   if (!PUBLIC_ORIGIN?.startsWith('http:') || isThisMachine(new URL(PUBLIC_ORIGIN).hostname)) {
     return [];
@@ -125,7 +125,7 @@ export function settingsWarnings({ PUBLIC_ORIGIN }: Config): string[] {
 const isThisMachine = (host: string) =>
   /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
 
-/** Undefined where SallieBot answers without a model. */
+/** Returns undefined when SallieBot answers without a model. */
 export function openaiOf(config: Config) {
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseURL, OPENAI_MODEL: model } = config;
   return apiKey ? { apiKey, baseURL, model } : undefined;

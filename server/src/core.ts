@@ -12,7 +12,7 @@ import type { Clock } from './system/clock.ts';
 import type { Random } from './system/random.ts';
 import type { ReadSecret } from './system/secret-file.ts';
 
-/** What all domains share. The deps of each name what it uses of this. */
+/** What all domains share; each domain's deps name the parts it uses. */
 export interface Core {
   store: Store;
   clock: Clock;
@@ -26,7 +26,7 @@ export interface Core {
   audit: Audit;
   outbox: Pick<Outbox, 'wake'>;
   secret: ReadSecret;
-  /** Run `task` after, or every, so many milliseconds; each returns its cancelling. */
+  /** Run `task` after, or every, so many milliseconds; each returns a function that cancels it. */
   after: After;
   every: Every;
 }

@@ -17,11 +17,11 @@ interface MailingDeps extends Omit<Core, 'limits' | 'audit' | 'outbox' | 'after'
   config: Config;
   started: Promise<unknown>;
   origins(): Origins;
-  /** Other processes queue mails as well. */
+  /** True when other processes queue mails as well. */
   isShared: boolean;
 }
 
-/** All that leads cause by mail: who may be written to, in which words, and the queue that sends it. */
+/** Opens everything about mails that leads cause: who may get them, their text, and the queue that sends them. */
 export async function openMailing(deps: MailingDeps) {
   const { store, hub, relay, clock, random, log, facts, config, windows, origins } = deps;
   const { refOf } = deps.refs;
@@ -52,7 +52,7 @@ export async function openMailing(deps: MailingDeps) {
       workToken: (leadId: string) => leadTokens.tokenOf('work', leadId),
     };
   };
-  /** What no push service has taken rang nowhere. */
+  /** A push that no push service accepted reached nobody. */
   const isUnreached = async (leadId: string) =>
     hub.connectedStaff() === 0 &&
     !(await store.find('pushes', 'lead', leadId)).some(({ state }) => state === 'rang');

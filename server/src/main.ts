@@ -14,7 +14,7 @@ import { becomeOwnerOf, diskRefusal } from './system/owner.ts';
 import { systemRandom } from './system/random.ts';
 import { StartRefused, UNAVAILABLE } from './system/start-refused.ts';
 
-/** After this a stop is cut short; what was acknowledged is on disk by then. */
+/** A stop ends after this at the latest; every acknowledged write is on disk by then. */
 const HARD_END_MS = 10_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -37,7 +37,7 @@ const isCommand = (word: string | undefined): word is Command => commands.includ
 try {
   const [command, ...words] = process.argv.slice(2);
   if (isCommand(command)) {
-    // What a start does not need is loaded only here.
+    // The commands are loaded only here, because a start does not need them.
     const { runCommand } = await import('./commands.ts');
     becomeOwnerOf(dataDirOf(process.env));
     const given = {
@@ -75,13 +75,13 @@ try {
   }
 } catch (error) {
   if (error instanceof StoreUnavailable) {
-    // A start among several others on a busy machine: whoever watches over it tries again.
+    // Several servers start on a busy machine; the service manager tries again.
     process.stderr.write('The database did not answer in time. Try again.\n');
     process.exit(UNAVAILABLE);
   }
   const refused = error instanceof StartRefused ? error : diskRefusal(error);
   if (!refused) throw error;
-  // What had begun to work would keep the process, and whoever watches over it would take it for a server.
+  // Parts that have started would keep the process alive, and a service manager would take it for a running server.
   process.stderr.write(`${refused.message}\n`, () => process.exit(refused.exitCode));
 }
 
@@ -107,7 +107,7 @@ function announce({ origin, firstAccount, warnings }: RunningServer): void {
   say('');
 }
 
-/** Listens from the first moment on: a server that is told to stop while it starts finishes that first, and gives back what it holds. */
+/** Handles signals from the first moment: a server stopped during its start finishes the start, then stops. */
 function stopOnSignals(starting: Promise<RunningServer>): void {
   let stopping = false;
   async function stop() {
@@ -115,7 +115,7 @@ function stopOnSignals(starting: Promise<RunningServer>): void {
     stopping = true;
     setTimeout(() => process.exit(0), HARD_END_MS).unref();
     const running = await starting.catch(() => null);
-    // A start that was refused says so itself and ends.
+    // A refused start reports itself and ends.
     if (!running) return;
     await running.stop();
     process.exit(0);
@@ -124,7 +124,7 @@ function stopOnSignals(starting: Promise<RunningServer>): void {
   process.on('SIGINT', stop);
 }
 
-/** Ends at once; the message may quote what somebody wrote, so only its kind and place are logged. */
+/** Ends at once. Only the error's name and place are logged, because its message may quote a person's text. */
 function die(what: string, thrown: unknown): never {
   const error = thrown instanceof Error ? thrown : new Error(typeof thrown);
   const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at '));

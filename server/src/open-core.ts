@@ -19,13 +19,13 @@ export interface CoreDeps extends ShopStore, Pick<Core, 'clock' | 'random' | 'lo
   config: Config;
   facts: PublishedFacts;
   server: Server;
-  /** Resolves when the start is over: what it can do without is loaded then. */
+  /** Resolves when the start is over; optional parts are loaded then. */
   started: Promise<unknown>;
   origins(): Origins;
   together: Together;
 }
 
-/** What all domains share, as the server of one process makes it. */
+/** Makes what all domains share. */
 export async function openCore(deps: CoreDeps) {
   const { clock, random, log, store, facts, origins, started } = deps;
   const { relay, limits, windows } = deps.together;
@@ -44,7 +44,7 @@ export async function openCore(deps: CoreDeps) {
     visitorTokens: await openVisitorTokens(secret, secure),
     refs: await openLeadRefs(secret),
     isUrgent: createUrgency(started, openTroubleReader),
-    /** What is done by itself is done by one process alone. */
+    /** Wraps a timer so that its tasks run only in the leading process. */
     ifLeading:
       (timer: After): After =>
       (milliseconds, task) =>

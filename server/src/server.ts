@@ -41,40 +41,40 @@ import { openSubsystems } from './subsystems.ts';
 import { after, every } from './system/clock.ts';
 import { StartRefused } from './system/start-refused.ts';
 
-/* A restart under load is invisible: requests get this long to finish, the whole stop two seconds more. */
+/* A stop gives requests this long to finish and takes two seconds more, so that no visitor notices a restart. */
 const FINISH_WITHIN_MS = 8000;
-/** Connections of one address; a page of ours opens six. */
+/** The most connections per address; our pages open six. */
 const CONNECTIONS_OF_ADDRESS = 200;
 
 export interface ServerDeps extends Pick<Core, 'clock' | 'random' | 'log'> {
   config: Config;
-  /** The built site: `dist` and `dist-ssr` in it. */
+  /** The site's folder, with the built `dist` and `dist-ssr`. */
   siteDir: string;
-  /* Tests start many servers: what is the same for all is made once, and hashing is cheap. */
+  /* Tests start many servers: they share these parts, and make hashing cheap. */
   assets?: Middleware;
   rendering?: Rendering;
   passwords?: Passwords;
   httpTimes?: HttpTimes;
   ownPushService?: PushServiceDeps['own'];
-  /** Makes backups; absent where a server is to make none by itself. Tests wait less long for the first one. */
+  /** Absent when the server makes no backups itself. Tests shorten `firstAfter`. */
   backups?: { run: RunBackup; firstAfter?: number };
-  /** Serves a copy: nothing is done by itself, so that no mail, reminder or backup comes of it. */
+  /** True for a server on a copy: it runs no automatic tasks, so it sends no mails and makes no backups. */
   isDrill?: boolean;
-  /** The disk lied about a sync: nothing may be acknowledged any more, the process has to end. */
+  /** Called when the disk failed a sync: nothing may be acknowledged any more, and the process has to end. */
   onFatal(error: unknown): void;
 }
 
 export interface RunningServer {
   origin: string;
   port: number;
-  /** The first account, made because there was none; printed once and kept nowhere. */
+  /** The first account, if it was made now; its password is printed once and kept nowhere. */
   firstAccount: FirstAccount | null;
-  /** What the owner should know, in plain words. */
+  /** Sentences for the owner. */
   warnings: readonly string[];
   stop(): Promise<void>;
 }
 
-/** Opens the store, starts to listen, gets the pages. Throws `StartRefused` with a sentence for the owner. */
+/** Opens the store, listens and renders the pages. Throws `StartRefused` with a sentence for the owner. */
 export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const { config, clock, random, log, siteDir } = deps;
   const rendering = deps.rendering ?? (await openRendering(siteDir));
@@ -112,7 +112,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     started: pages.first,
   });
   await together.begin();
-  // Awaited at the end, which would be too late to hear that it failed.
+  // The promise is awaited at the end, so an earlier rejection would count as unhandled.
   desk.firstAccount.catch(() => {});
   const app = createApp({
     ...secured,
@@ -166,7 +166,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   return {
     origin: origins.primary,
     port,
-    // Awaited last: leads are taken in meanwhile.
+    // Awaited last, because leads are taken in meanwhile.
     firstAccount: await desk.firstAccount,
     warnings: [...settingsWarnings(config), ...store.warnings()],
     async stop() {
@@ -185,7 +185,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   };
 }
 
-/** What is published, and the file it is written into. Throws `StartRefused` where that cannot be worked with. */
+/** Reads the published content and its file. Throws `StartRefused` when they are unusable. */
 async function openContent(
   { store, shared }: ShopStore,
   { config, clock }: Pick<ServerDeps, 'config' | 'clock'>,
@@ -209,7 +209,6 @@ type Subsystems = Awaited<ReturnType<typeof openSubsystems>>;
 
 const customerPages = ['visit', 'quote'] as const;
 
-/** The pages behind the links in mails. */
 function mailLinksOf(subsystems: Subsystems, pages: ShownPages): Middleware[] {
   const { notMe, unsubscribe, weekly, visits, quotes } = subsystems;
   const pagesOf = (name: 'notMe' | 'unsubscribe' | 'weekly') => async () =>
@@ -229,7 +228,7 @@ function mailLinksOf(subsystems: Subsystems, pages: ShownPages): Middleware[] {
   ];
 }
 
-/** What this process has in common with others: with those of the same store, or none. */
+/** Joins the other processes of the same store, if there are any. */
 async function togetherWith(
   shared: Shared | null,
   { config, isDrill, ...deps }: Pick<ServerDeps, 'config' | 'clock' | 'random' | 'log' | 'isDrill'>,

@@ -11,12 +11,12 @@ import type { Clock } from './system/clock.ts';
 import { makePrivate } from './system/owner.ts';
 import { StartRefused } from './system/start-refused.ts';
 
-/** Where a shop's data is. */
+/** A shop's data. */
 export interface ShopStore {
   store: Store;
-  /** What its processes have in common; null where there is only this one. */
+  /** The state that its processes share; null for a folder, which has a single process. */
   shared: Shared | null;
-  /** What this machine lacks to make a backup of it, in a sentence. */
+  /** Returns a sentence about a program that this machine lacks for a backup, or null. */
   lacks(): Promise<string | null>;
 }
 
@@ -25,16 +25,16 @@ interface ShopStoreDeps extends Pick<Core, 'clock' | 'random' | 'log'> {
   onFatal(error: unknown): void;
 }
 
-/** Opens the store in the folder, or in the database that DATABASE_URL names. Throws `StartRefused` where that cannot be used as it is. */
+/** Opens the folder, or the database that DATABASE_URL names. Throws `StartRefused` when it is unusable. */
 export async function openShopStore(deps: ShopStoreDeps): Promise<ShopStore> {
   const { DATABASE_URL: url, DATA_DIR: dir, RATE_LIMITS: factor } = deps.config;
   if (url === undefined) {
     if (fs.existsSync(dir)) makePrivate(dir);
     return { store: await openStore({ ...deps, dir }), shared: null, lacks: async () => null };
   }
-  // What is not in the database: mails as files, and pages that were rendered.
+  // The folder still holds files that the database does not: mails and rendered pages.
   makePrivate(dir);
-  // What only a database needs is loaded only with one.
+  // The Postgres driver is loaded only when there is a database.
   const { openPostgres } = await import('./store/postgres/open.ts');
   const { openShared } = await import('./store/postgres/shared.ts');
   const { lackingTools } = await import('./store/postgres/dump.ts');
@@ -45,7 +45,7 @@ export async function openShopStore(deps: ShopStoreDeps): Promise<ShopStore> {
 
 type Place = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>;
 
-/** For a command: where it is mistyped none is made. Throws `StartRefused` with which setting to look at. */
+/** For commands, so that a mistyped setting makes no new shop. Throws `StartRefused` naming the setting. */
 export async function requireShop({ DATA_DIR: dir, DATABASE_URL: url }: Place): Promise<void> {
   const isThere = url === undefined ? isFolderOfShop(dir) : await isDatabaseOfShop(url);
   if (isThere) return;
@@ -67,7 +67,7 @@ async function isDatabaseOfShop(url: string): Promise<boolean> {
   return !(await whileOpen(url, (upkeep) => upkeep.isEmpty()));
 }
 
-/** The same for a command, while no server has it. Throws `StartRefused` where one has, or where there is no shop. */
+/** Opens the store for a command. Throws `StartRefused` when a server uses it, or when there is no shop. */
 export async function openUnserved(place: Place, clock: Pick<Clock, 'steady'>): Promise<Store> {
   await requireShop(place);
   const { DATA_DIR: dir, DATABASE_URL: url } = place;

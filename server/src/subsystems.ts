@@ -32,20 +32,20 @@ import { after, every } from './system/clock.ts';
 import { openVisits } from './visits/visits.ts';
 
 export interface SubsystemDeps extends CoreDeps {
-  /** Tests use cheaper ones. */
+  /** Tests pass cheaper ones. */
   passwords?: Passwords | undefined;
   ownPushService?: PushServiceDeps['own'] | undefined;
   website: Pick<KeepFileDeps, 'file' | 'isOwed'>;
-  /** Called at each message of a conversation that a socket sends. */
+  /** Called for each message of a conversation that comes over a socket. */
   onMessage(): void;
   listening: Promise<void>;
-  /** Those of every reply. */
+  /** The headers of every reply. */
   headers(): Record<string, string>;
-  /** Absent where none are to be made by themselves. */
+  /** Absent when the server makes no backups itself. */
   backups?: { run: RunBackup; firstAfter?: number } | undefined;
 }
 
-/** Everything behind /api and the socket, in the order of the layers: what all share, then each domain by its one function. */
+/** Opens everything behind /api and the socket, in the order of the layers: shared parts, then the domains. */
 export async function openSubsystems(deps: SubsystemDeps) {
   const { config, facts, log, origins, together } = deps;
   const { relay, tickets } = together;
@@ -149,7 +149,7 @@ export async function openSubsystems(deps: SubsystemDeps) {
   const archive = openArchive({ ...core, website, pictures, dataDir });
   const missing = openMissingPaths({ store, clock, every, log });
 
-  // Stopped in the reverse order: the sockets first, and nothing that might still cause a mail after the outbox.
+  // They stop in reverse order: sockets first, and whatever may still cause mails before the outbox.
   const subsystems: Subsystem[] = [
     staff,
     outbox,

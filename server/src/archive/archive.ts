@@ -37,7 +37,7 @@ interface ArchiveDeps extends Pick<Core, 'facts' | 'audit' | 'clock' | 'random'>
 }
 
 const CONTENT = 'content.json';
-/** A draft has room for less. */
+/** More than a draft has room for. */
 const MOST_CONTENT_BYTES = 2_000_000;
 
 const anArchive: Expected = {
@@ -50,7 +50,7 @@ const anArchive: Expected = {
 
 const pathOf = (id: string) => `pictures/${id}.jpg`;
 
-/** The whole website, facts and pictures, out of this shop as one file and into its draft. */
+/** Exports the whole website, facts and pictures, as one file, and imports such a file as the draft. */
 export function openArchive(deps: ArchiveDeps): Subsystem {
   return {
     bind(bind) {
@@ -61,7 +61,7 @@ export function openArchive(deps: ArchiveDeps): Subsystem {
 }
 
 function bindExport(bind: Binder, { store, facts, audit, clock }: ArchiveDeps): void {
-  /** What is published, its pictures, and what stands in the way where one of them is not at hand. */
+  /** Returns the published content and its pictures; `problem` names a picture that is missing. */
   async function published() {
     const [content, version] = [facts.current(), facts.version()];
     const pictures = picturesIn(content);
@@ -77,7 +77,7 @@ function bindExport(bind: Binder, { store, facts, audit, clock }: ArchiveDeps): 
     yield { name: CONTENT, bytes: Buffer.from(`${JSON.stringify(content, null, 2)}\n`) };
     for (const id of ids) {
       const bytes = await store.pictures.read(masterOf(id));
-      // Broken off, the file is seen to be no whole one.
+      // Without its end the downloaded file is recognized as incomplete.
       if (!bytes) throw new Error(`The picture ${id} was removed while it was exported`);
       yield { name: pathOf(id), bytes };
     }
@@ -122,7 +122,7 @@ function bindImport(bind: Binder, deps: ArchiveDeps): void {
   });
 }
 
-/** All of it is looked at before the first picture is taken in. */
+/** Checks everything else before the first picture is taken in. */
 async function readArchive(received: string, deps: ArchiveDeps) {
   const file = await open(received);
   try {
@@ -163,7 +163,7 @@ function pictureOf(parts: ReadonlyMap<string, Part>, id: string, title: string):
   return part;
 }
 
-/** Encoded anew like every picture that comes in, but for what is kept here already, byte by byte. */
+/** Encodes a picture anew, like every upload. Returns null when the shop already has exactly this picture. */
 async function takenIn(
   id: string,
   bytes: Buffer,

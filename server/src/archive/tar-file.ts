@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { Header } from 'tar/header';
 import { Refusal } from '../http/refusal.ts';
 
-/* A plain tar: a block that names a file, then its bytes, filled up to whole blocks; two empty blocks at the end. */
+/* A plain tar: for each file a header block and its bytes, padded to whole blocks; two empty blocks at the end. */
 
 const BLOCK_BYTES = 512;
 const whole = (size: number) => Math.ceil(size / BLOCK_BYTES) * BLOCK_BYTES;
@@ -12,7 +12,7 @@ export interface PackedFile {
   bytes: Uint8Array;
 }
 
-/** The archive of these files, of which one at a time is in memory. */
+/** Packs the files; only one is in memory at a time. */
 export async function* pack(files: AsyncIterable<PackedFile>, at: Date): AsyncGenerator<Buffer> {
   for await (const { name, bytes } of files) {
     const packed = Buffer.alloc(BLOCK_BYTES + whole(bytes.length));
@@ -24,13 +24,13 @@ export async function* pack(files: AsyncIterable<PackedFile>, at: Date): AsyncGe
   yield Buffer.alloc(2 * BLOCK_BYTES);
 }
 
-/** Where the bytes of one file stand in the archive. */
+/** The place of a file's bytes in the archive. */
 export interface Part {
   start: number;
   size: number;
 }
 
-/** Entries of whatever kind; those of other programs bring some of their own along. */
+/** Entries of any kind; other programs add entries of their own. */
 const MOST_ENTRIES = 1000;
 
 const noArchive = () =>
@@ -41,7 +41,7 @@ const noArchive = () =>
 const cutOff = () =>
   new Refusal(422, 'This archive is damaged or cut off. Please download or copy it again.');
 
-/** The files in an archive by their names, which lead nowhere: nothing is unpacked. Throws a refusal that says what is wrong. */
+/** Lists an archive's files by name. Nothing is unpacked, so names can do no harm. Throws a `Refusal`. */
 export async function listParts(file: FileHandle): Promise<Map<string, Part>> {
   const { size: end } = await file.stat();
   const parts = new Map<string, Part>();
@@ -69,7 +69,7 @@ async function headerAt(file: FileHandle, at: number, end: number): Promise<Head
   return header;
 }
 
-/** Null where a number in it is none. */
+/** Returns null when a number in the header is invalid. */
 function decoded(block: Buffer): Header | null {
   try {
     return new Header(block);

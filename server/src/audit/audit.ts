@@ -22,11 +22,11 @@ export interface AuditDeps {
 export type AuditWrite = { put: 'audit'; record: AuditEntry };
 export type Audit = ReturnType<typeof createAudit>;
 
-/** Who did what, kept in the store for the owner to read, and said on the log; ids alone, never a customer's words. */
+/** Who did what: stored for the owner to read, and logged by id only, never with a customer's text. */
 export function createAudit({ store, clock, random, log }: AuditDeps) {
   const say = (ids: Record<string, unknown>) => log?.info(ids, 'audit');
 
-  /** For the commit of what it tells of: one is not on disk without the other. */
+  /** Makes an entry for the commit of the change it describes, so that neither is stored without the other. */
   function entry(by: AuditActor, event: AuditEvent): AuditWrite {
     const record = { id: random.uuid(), at: clock.now().toISOString(), by, event };
     return { put: 'audit', record };
@@ -36,9 +36,9 @@ export function createAudit({ store, clock, random, log }: AuditDeps) {
 
   return {
     entry,
-    /** Says what is on disk by now. */
+    /** Logs an entry that was committed. */
     log: logEntry,
-    /** Runs the `commit` of what these tell of with their entries in it, and says them on the log then. */
+    /** Runs `commit` with the entries of these events, and logs them afterwards. */
     async within(
       by: AuditActor,
       events: readonly AuditEvent[],
@@ -48,7 +48,7 @@ export function createAudit({ store, clock, random, log }: AuditDeps) {
       await commit(entries);
       entries.forEach(logEntry);
     },
-    /** For what changes nothing else in the store. While nothing can be stored the log alone says it: reading goes on. */
+    /** For events that change nothing else. While nothing can be stored it only logs, so that reading goes on. */
     async note(by: AuditActor, event: AuditEvent): Promise<void> {
       const write = entry(by, event);
       await store.commit([write]).catch((error: unknown) => {
@@ -56,12 +56,12 @@ export function createAudit({ store, clock, random, log }: AuditDeps) {
       });
       logEntry(write);
     },
-    /** A line of the log alone: what happens too often, or matters too little, to be kept for years. */
+    /** Only logs: the event is too frequent or too unimportant to be kept for years. */
     mention: (what: string, ids: Record<string, string>) => say({ audit: what, ...ids }),
   };
 }
 
-/** On the log nobody is named. */
+/** The log names nobody. */
 function idsOf({ by, event: { type, ...rest } }: AuditEntry): Record<string, unknown> {
   const ids = Object.entries(rest).map(([key, value]) => [key, idOf(value)]);
   return { audit: type, staff: by.role === 'staff' ? by.id : by.role, ...Object.fromEntries(ids) };
@@ -73,7 +73,7 @@ function idOf(value: unknown): unknown {
 
 type StaffActor = Extract<AuditActor, { role: 'staff' }>;
 
-/** A member of staff in a history and in the log, as they are called now. */
+/** The staff member under their present name, for histories and the audit. */
 export const byStaffMember = ({ id, name, phone }: Omit<StaffActor, 'role'>): StaffActor => ({
   role: 'staff',
   id,
@@ -84,14 +84,13 @@ export const byStaffMember = ({ id, name, phone }: Omit<StaffActor, 'role'>): St
 /** Who takes a step with a visit or a quote. */
 export type StepBy = Actor | { role: 'server' };
 
-/** Who the log says it was. */
 export const auditorOf = (by: StepBy): AuditActor =>
   by.role === 'staff' ? by : { role: by.role === 'server' ? 'server' : 'addressee' };
 
-/** Who a lead's history says it was; what the server does by itself is nobody's. */
+/** A lead's history shows steps of the server as the bot's. */
 export const actorOf = (by: StepBy): Actor => (by.role === 'server' ? { role: 'bot' } : by);
 
-/** What owners read of it. */
+/** Lets owners read the audit. */
 export function bindAudit(bind: Binder, store: Store): void {
   bind.owner(listAudit, async ({ body: { limit, before, by, group } }) => {
     const isWanted = (entry: AuditEntry) =>

@@ -14,21 +14,21 @@ import { errorCode } from '../system/disk.ts';
 import { READ_ONLY_REMEDY } from '../system/owner.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
 
-/* What can be seen of the data folder and the backups from outside, whether or not the server runs. */
+/* Checks of the data folder and the backups from outside, whether or not the server runs. */
 
 const MB = 1024 * 1024;
-/** Less is used up by one afternoon of pictures in the outbox, logs and backups. */
+/** An afternoon of pictures in the outbox, logs and backups uses up less than this. */
 const LITTLE_ROOM_BYTES = 1024 * MB;
 const NO_ROOM_BYTES = 100 * MB;
-/** A backup an hour, one that failed, and some time to make it. */
+/** Time for an hourly backup, a failed attempt and the next one. */
 const OLD_BACKUP_MS = 3 * HOUR_MS;
-/** Clocks of two machines differ by seconds; more is a clock that was set. */
+/** Two machines' clocks differ by seconds; a larger difference means that a clock was set. */
 const FUTURE_MS = HOUR_MS / 12;
 
 export async function checkLock({ DATA_DIR }: Config): Promise<Finding> {
   const work = unfinishedWork(DATA_DIR);
   const { state, pid, host } = await whoHolds(DATA_DIR);
-  // While somebody holds it that work may be under way.
+  // While a process holds the folder, that work may still be under way.
   if (work && (state === 'free' || state === 'left')) {
     const says = `${work.what} ${DATA_DIR} was broken off, and no server starts on it.`;
     return failure(says, `Run it again: ${work.again}`);
@@ -48,7 +48,7 @@ export async function checkLock({ DATA_DIR }: Config): Promise<Finding> {
   }
 }
 
-/** Whether the folder can be made: it is tried in the nearest one that exists, since no file mode tells what the system refuses. */
+/** Tries to make a folder in the nearest existing one, because file modes do not tell what the system refuses. */
 export function checkPlace({ DATA_DIR }: Config): Finding {
   let above = path.resolve(DATA_DIR);
   while (!fs.existsSync(above)) above = path.dirname(above);
@@ -82,7 +82,7 @@ export function checkSpace({ DATA_DIR }: Config): Finding {
   return free < LITTLE_ROOM_BYTES ? warning(says, remedy) : ok(says);
 }
 
-/** Whether others on this machine can read what is to be secret. */
+/** Finds data and secrets that other users of this machine can read. */
 export function checkModes(config: Config): Finding {
   if (process.platform === 'win32') return ok('File modes are not looked at on Windows.');
   const { DATA_DIR } = config;
@@ -103,7 +103,7 @@ function isOpenToOthers(file: string): boolean {
   return (mode & 0o077) !== 0;
 }
 
-/** A picture goes by the hash of its master, so each can be told to be whole. */
+/** A picture is named by the hash of its master file, so damage shows. */
 export async function checkPictures(
   { names, read }: Pick<PictureFiles, 'names' | 'read'>,
   content: Content,
@@ -117,7 +117,7 @@ export async function checkPictures(
   return picturesFound({ masters, damaged }, content);
 }
 
-/** `masters` are the names of what is kept. */
+/** `masters` are the names of the stored master files. */
 export function picturesFound(
   { masters, damaged }: { masters: readonly string[]; damaged: number },
   content: Content,
@@ -137,7 +137,7 @@ export function picturesFound(
   );
 }
 
-/** `outside`: what other machines said the time is, where any was asked. */
+/** `outside`: the times that other machines reported, if any. */
 export function checkClock({ DATA_DIR }: Config, now: Date, outside: readonly Date[]): Finding {
   const remedy = 'Switch on the time service of this machine (NTP).';
   const off = outside.map((at) => Math.round((at.getTime() - now.getTime()) / 1000));
@@ -168,7 +168,7 @@ export async function checkBackups(
 ): Promise<Finding[]> {
   const backupDir = backupDirOf(config);
   const all = await listBackups(backupDir);
-  // The database's own line is asked for by who restores.
+  // Reading the database's lineage would need the database; a restore does that.
   const line = config.DATABASE_URL ? all : (ofLine(all, lineageOf(config.DATA_DIR)) ?? all);
   const newest = all.find((backup) => !backup.lineage || line.includes(backup));
   const found = [ageOf(config, newest?.at, now, isRunning)];

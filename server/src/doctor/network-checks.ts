@@ -9,12 +9,12 @@ import { errorCode } from '../system/disk.ts';
 import { errorName } from '../system/log.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
 
-/* What other machines say: each is asked as the server would, and none that the settings do not name. */
+/* Checks of other machines, asked as the server asks them; only machines that the settings name. */
 
 const PATIENCE_MS = 8000;
 const SOON_MS = 14 * DAY_MS;
 
-/** Connects, encrypts and signs in, and sends no mail. */
+/** Connects, encrypts and signs in, but sends no mail. */
 export async function checkMail({ SMTP_URL, MAIL_FROM, STAFF_MAIL }: Config): Promise<Finding> {
   if (!SMTP_URL) {
     return warning(
@@ -47,7 +47,7 @@ export async function checkModel(config: Config, clock: Clock): Promise<Finding>
   return failure(`The model does not answer (${answer.trouble}).`, remedy);
 }
 
-/** Whether a server that is not on this data answers at the port of these settings: then they are not what it runs with. */
+/** Looks for a server on this port that uses other data, because then it runs with other settings than these. */
 export async function checkOtherServer(
   { HOST, PORT, DATA_DIR, DATABASE_URL }: Config,
   isRunning: boolean,
@@ -59,7 +59,7 @@ export async function checkOtherServer(
     const reply = await fetch(`http://${host}:${PORT}/healthz`, { redirect: 'manual', signal });
     if (reply.headers.get('x-forwarded-count') === null) return [];
   } catch {
-    return []; // Nobody is there, or somebody who speaks otherwise: no server of ours.
+    return []; // Nothing answers, or no HTTP server: not a server of ours.
   }
   const data = DATABASE_URL ? 'the database of DATABASE_URL' : DATA_DIR;
   return [
@@ -72,11 +72,11 @@ export async function checkOtherServer(
 
 export interface OriginReport {
   findings: Finding[];
-  /** What time it is over there, where somebody answered. */
+  /** The time at that address, if it answered. */
   date: Date | null;
 }
 
-/** Asks for our own address as a visitor does: the certificate, whether it is us, and what proxies stand between. */
+/** Requests our own address as a visitor does, and checks the certificate, the server and the proxies in between. */
 export async function checkOrigin(
   config: Config,
   isRunning: boolean,
@@ -135,7 +135,7 @@ function codeOf(error: unknown): string {
 
 const setTo = (count: number) => `Set TRUST_PROXY to ${count} and start the server again.`;
 
-/** The server itself speaks http alone. */
+/** The server itself speaks only http. */
 function proxyBySettings({ PUBLIC_ORIGIN = '', TRUST_PROXY }: Config): Finding {
   if (!PUBLIC_ORIGIN.startsWith('https:') || TRUST_PROXY > 0) {
     return ok(

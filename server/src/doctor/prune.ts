@@ -6,13 +6,13 @@ import { dropExamples } from '../leads/open-questions.ts';
 import type { ConversationState } from '../store/records.ts';
 import type { Store, Write } from '../store/store.ts';
 
-/** A folder that is too large for a server is read here once more, with most of the machine's memory. */
+/** Here a folder too large for a server is read with this share of the machine's memory. */
 const MEMORY_SHARE = 0.75;
 
-/** `--without-backup`: where there is no room for one. */
+/** For a disk without room for a backup. */
 export const WITHOUT_BACKUP = '--without-backup';
 
-/** Runs `prune` in a process that may use most of the memory. Resolves with its exit code. */
+/** Runs `prune` in a process that may use most of the memory. Resolves to its exit code. */
 export function pruneWithMoreMemory(main: string, words: string[]): Promise<number> {
   const megabytes = Math.floor((MEMORY_SHARE * os.totalmem()) / 1024 / 1024);
   const flags = [...process.execArgv, `--max-old-space-size=${megabytes}`];
@@ -25,12 +25,12 @@ export function pruneWithMoreMemory(main: string, words: string[]): Promise<numb
 
 interface PruneDeps {
   store: Store;
-  /** Resolves with the folder of the backup. */
+  /** Resolves to the backup's folder. */
   backUp(): Promise<string>;
   say(line: string): void;
 }
 
-/** Lets strangers' chat go, after a backup. Returns the exit code. */
+/** Deletes strangers' conversations, after a backup. Returns the exit code. */
 export async function prune(words: string[], { store, backUp, say }: PruneDeps): Promise<number> {
   try {
     if (!words.includes(WITHOUT_BACKUP)) say(`Backed up to ${await backUp()}.`);
@@ -48,10 +48,10 @@ export async function prune(words: string[], { store, backUp, say }: PruneDeps):
   }
 }
 
-/** Writes of one commit; its line has to be held in memory. */
+/** The most writes in one commit, whose line has to be held in memory. */
 const WRITES_A_COMMIT = 1000;
 
-/** Nobody can be called back, and nobody of the staff has had a hand in it. */
+/** True when the visitor left no way to be called back and no staff member has acted. */
 function isStranger(visitor: Visitor, conversation: ConversationState | undefined): boolean {
   const { source, email, phone, left_at, claim, notes } = visitor;
   const isUnreachable = email === '' && phone === '' && left_at === undefined;
@@ -59,7 +59,7 @@ function isStranger(visitor: Visitor, conversation: ConversationState | undefine
   return source === 'chat' && isUnreachable && isUntouched;
 }
 
-/** Drops strangers' chat, and every trace of it from the files. Returns how many of them and of their messages went. */
+/** Drops strangers' conversations and every trace of them in the files. Returns what went. */
 export async function pruneStrangers(store: Store) {
   let writes: Write[] = [];
   const gone = { strangers: 0, messages: 0 };

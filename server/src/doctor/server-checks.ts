@@ -10,13 +10,13 @@ import { inspectFolder } from '../store/embedded/recovery.ts';
 import { StartRefused } from '../system/start-refused.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
 
-/* What a server of this shop has at its disposal. */
+/* Checks of the settings, open files and memory of a server. */
 
 const MB = 1024 * 1024;
-/** Connections, and the files of the store, mails and backups. */
+/** Room for connections and for the files of the store, mails and backups. */
 const ENOUGH_FILES = 4500;
 const TOO_FEW_FILES = 1024;
-/** The share of the heap that the data may take: leads need room beside it. */
+/** The share of the heap that the data may take, because leads need room besides. */
 const FULL_SHARE = 0.8;
 const FILLING_SHARE = 0.5;
 
@@ -33,7 +33,7 @@ export async function checkSettings(config: Config, now: Date): Promise<Finding[
   return [...warnings, ok('The settings and the facts of the shop can be read.')];
 }
 
-/** The invented shop's phone rings nowhere. */
+/** Warns of demo facts: the invented shop's phone rings nowhere. */
 export function checkDemo(content: Content): Finding[] {
   const traces = demoTraces(content);
   if (traces.length === 0) return [];
@@ -53,10 +53,10 @@ export function checkOpenFiles(): Finding {
   return soft < ENOUGH_FILES ? warning(says, remedy) : ok(says);
 }
 
-/** The heap when everything is read, and all that a process may have, in bytes. */
+/** Heap use after reading everything, and the heap's limit, in bytes. */
 const Measured = z.object({ used: z.number(), limit: z.number(), damaged: z.array(z.string()) });
 
-/** Reads the folder as a start does. A server may be at work on it. */
+/** Reads the folder as a start does, even while a server uses it. */
 export async function measure(dir: string): Promise<z.infer<typeof Measured>> {
   const { damaged } = await whileFilesStay(() => inspectFolder(dir));
   return {
@@ -66,7 +66,7 @@ export async function measure(dir: string): Promise<z.infer<typeof Measured>> {
   };
 }
 
-/** Reads the folder as a start does, in a process like the server's: whether it can start is found out by trying. */
+/** Tries to read the folder in a process like the server's, which shows whether a server can start. */
 export async function checkHeap(main: string, env: NodeJS.ProcessEnv): Promise<Finding> {
   const { code, said } = await run(main, env);
   const remedy =

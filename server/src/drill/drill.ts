@@ -23,15 +23,15 @@ interface DrillDeps extends Pick<Core, 'clock' | 'random' | 'log'> {
   config: Config;
   siteDir: string;
   say(line: string): void;
-  /** Erases whoever `erased` names from the folder `dir`, or from the database of `config` where it is null. */
+  /** Erases the people in `erased` from the folder `dir`, or from the database of `config` when `dir` is null. */
   eraseAgain(dir: string | null, erased: ErasedSet, config: Config): Promise<number>;
-  /** Resolves once whoever looks at what is served has seen enough. */
+  /** Resolves when the user has seen enough. */
   untilSeen(): Promise<void>;
 }
 
 /**
- * Restores the newest whole backup beside the shop, serves it at an origin of its own, and does away with it: it changes
- * nothing of the shop, sends nobody a mail and makes no backup. Returns the exit code.
+ * Restores the newest undamaged backup beside the shop, serves it at its own address, and deletes it. It changes
+ * nothing in the shop, sends no mail and makes no backup. Returns the exit code.
  */
 export async function drill(words: string[], deps: DrillDeps): Promise<number> {
   const { config, say } = deps;
@@ -52,7 +52,7 @@ export async function drill(words: string[], deps: DrillDeps): Promise<number> {
   }
 }
 
-/** Resolves once somebody who sits there has seen enough: at Enter, or a signal to stop. */
+/** Resolves at Enter or a signal to stop. */
 export async function untilEnterOrSignal(): Promise<void> {
   const seen = new AbortController();
   const events = [
@@ -62,7 +62,7 @@ export async function untilEnterOrSignal(): Promise<void> {
     ...(process.stdin.isTTY ? [once(process.stdin, 'data', seen)] : []),
   ];
   await Promise.race(events);
-  for (const event of events) event.catch(() => {}); // Those that were not it are given up.
+  for (const event of events) event.catch(() => {}); // The other events are canceled by the abort below, and reject.
   seen.abort();
   process.stdin.pause();
 }
@@ -83,7 +83,7 @@ async function hold(
   deps: DrillDeps,
 ) {
   const { config, say, siteDir, clock, random, log } = deps;
-  // Nothing else of the shop's settings: no mail server, no model, no address of the shop's.
+  // It gets no other settings of the shop: no mail server, no model, none of the shop's addresses.
   const own = readConfig({
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
@@ -117,7 +117,7 @@ async function hold(
 
 type Contents = Pick<BackupManifest, 'counts' | 'newest'>;
 
-/** What the shop or the drill holds; null where there is no data. */
+/** Returns null where there is no data. */
 async function contentsOf({ DATA_DIR, DATABASE_URL }: Config): Promise<Contents | null> {
   if (DATABASE_URL) {
     return (await import('../store/postgres/dump.ts')).databaseContents(DATABASE_URL);
@@ -125,7 +125,7 @@ async function contentsOf({ DATA_DIR, DATABASE_URL }: Config): Promise<Contents 
   return fs.existsSync(DATA_DIR) ? whileFilesStay(() => inspectFolder(DATA_DIR)) : null;
 }
 
-/** One beside the other; what came after the backup was made is the shop's alone. */
+/** Compares both; what came after the backup is only in the shop. */
 function table(live: Contents | null, drilled: Contents | null): string {
   const row = (what: string, one: unknown, other: unknown) =>
     `${what.padEnd(24)}${String(one ?? '–').padStart(26)}${String(other ?? '–').padStart(26)}`;
@@ -137,23 +137,22 @@ function table(live: Contents | null, drilled: Contents | null): string {
   ].join('\n');
 }
 
-/** Where a drill is held: in a folder of its own, and on Postgres in a database of its own beside the shop's. */
+/** The place of a drill: a temporary folder, and on Postgres also a database beside the shop's. */
 interface DrillPlace {
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Does away with all of it. */
   remove(): Promise<void>;
 }
 
-/** Throws `StartRefused` where the shop's user may make no database, or a drill is under way in it. */
+/** Throws `StartRefused` when the shop's user may not make databases, or a drill is already under way. */
 async function openDrillPlace(liveUrl: string | undefined): Promise<DrillPlace> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'sallie-drill-'));
   const removeFolder = () => fs.rmSync(dataDir, { recursive: true, force: true });
   if (!liveUrl) return { dataDir, databaseUrl: undefined, remove: async () => removeFolder() };
   try {
-    // What only a database needs is loaded only with one.
+    // The Postgres driver is loaded only when there is a database.
     const { makeDatabaseBeside } = await import('../store/postgres/upkeep.ts');
-    // No schema beside the shop's: who leads and what processes tell each other belongs to a whole database.
+    // A schema in the shop's database would not do: leader and events belong to a whole database.
     const { url: databaseUrl, drop } = await makeDatabaseBeside(liveUrl, '_drill');
     return {
       dataDir,

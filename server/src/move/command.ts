@@ -19,8 +19,8 @@ const usage =
   'Use: npm run move -- --to postgres|embedded, with DATA_DIR and DATABASE_URL naming both';
 
 /**
- * Copies a shop's data from the folder into the database or back, with nobody serving either, and compares what has
- * come with what was there. Returns the exit code. Throws `StartRefused` where one of the two is not as it has to be.
+ * Copies a shop's data from the folder into the database or back, while nobody serves either, and compares both.
+ * Returns the exit code. Throws `StartRefused` when source or target is not in the required state.
  */
 export async function move(words: string[], { config, clock, say }: MoveDeps): Promise<number> {
   const { DATA_DIR: dir, DATABASE_URL: url } = config;
@@ -80,9 +80,9 @@ function table(sums: Sums): string {
   return ['what                   records  SHA-256 of all of them', ...rows].join('\n');
 }
 
-/* A database as where a shop's data comes from, or goes to, while no process serves it. */
+/* A database as source or target of a move, while no process serves it. */
 
-/** Throws `StartRefused` where the database is in use, not whole, or holds nothing. */
+/** Throws `StartRefused` when the database is in use, unfinished or empty. */
 const openDatabaseSource = (url: string, clock: Clock) =>
   withUpkeep(url, async (upkeep) => {
     await upkeep.refuseUnfinished();
@@ -93,7 +93,7 @@ const openDatabaseSource = (url: string, clock: Clock) =>
     return { store, source: sourceOf(store, upkeep) };
   });
 
-/** Throws `StartRefused` where the database is in use, or holds anything that no broken off move has left there. */
+/** Throws `StartRefused` when the database is in use, or holds anything but what an interrupted move left. */
 const openDatabaseTarget = (url: string, clock: Clock) =>
   withUpkeep(url, async (upkeep) => {
     if ((await upkeep.unfinished()) === 'move') await upkeep.clear();
@@ -115,7 +115,7 @@ const openDatabaseTarget = (url: string, clock: Clock) =>
     };
   });
 
-/** What `open` makes of a database that nobody serves, and how to close it. */
+/** Opens a database that nobody serves; `close` closes it again. */
 async function withUpkeep<O extends { store: Store }>(
   url: string,
   open: (upkeep: Upkeep) => Promise<O>,
@@ -142,7 +142,7 @@ function sourceOf(store: Store, upkeep: Upkeep): Source {
     each: (collection) => store.each(collection),
     get: (collection, id) => store.get(collection, id),
     pictures: store.pictures,
-    // The lineage of its backups stays behind.
+    // The lineage stays behind, because the target's backups form a line of their own.
     secrets: async () =>
       new Map([...(await upkeep.secrets())].filter(([name]) => name !== LINEAGE)),
     erasures: () => store.erasures(),

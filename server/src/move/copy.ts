@@ -13,21 +13,21 @@ import {
 } from '../store/store.ts';
 import { StartRefused } from '../system/start-refused.ts';
 
-/** All that is kept of a shop, in the order in which it came. Reading it changes nothing. */
+/** A shop's whole data, in order of arrival. Reading changes nothing. */
 export interface Source {
   each<T extends TableName>(collection: T): AsyncIterable<Tables[T]>;
   get<C extends CollectionName>(collection: C, id: string): Promise<Collections[C] | undefined>;
   pictures: Pick<PictureFiles, 'names' | 'read'>;
-  /** Secrets by their names. */
+  /** Secrets by name. */
   secrets(): Promise<Map<string, string>>;
-  /** The lines of the ledger. */
+  /** The lines of the erasure ledger. */
   erasures(): Promise<readonly string[]>;
 }
 
-/** Where it goes: empty so far, and not whole before it is finished. */
+/** The target of a move, empty at first. */
 export type Target = Pick<Store, 'commit' | 'pictures' | 'secret' | 'noteErasure'>;
 
-/** How many records there are, and the SHA-256 of all of them in their order. */
+/** The number of records, and the SHA-256 of all of them in order. */
 interface Sum {
   count: number;
   checksum: string;
@@ -36,10 +36,10 @@ type Part = TableName | 'pictures' | 'secrets' | 'erasures';
 export type Sums = Map<Part, Sum>;
 
 const RECORDS_A_COMMIT = 200;
-/** A reply that ends while the data moves would be here and not there. */
+/** Replies that expire this soon are left out; otherwise one could expire between copy and comparison. */
 const ENDING_MS = 10 * 60 * 1000;
 
-/** Copies all of it, part by part, and never holds more than one commit of it. Returns what was read. */
+/** Copies everything part by part, never holding more than one commit. Returns the sums of what was read. */
 export async function copy(source: Source, target: Target, now: Date): Promise<Sums> {
   return readAll(source, now, {
     async records(collection, records) {
@@ -52,7 +52,7 @@ export async function copy(source: Source, target: Target, now: Date): Promise<S
       const writes = records.map((record) => putInto(collection, record));
       await target.commit(writes);
     },
-    // With the records that it was the answer to, so that it is forgotten with them.
+    // Stored with the records that the reply answered, so that it is forgotten with them.
     async reply({ id, of, ...reply }) {
       const writes = await Promise.all(
         of.map(async (one) => ({
@@ -72,7 +72,7 @@ export async function copy(source: Source, target: Target, now: Date): Promise<S
   });
 }
 
-/** What there is. `now` as it was when the move began: it says which replies count. */
+/** Returns the sums. `now` is the time when the move began; it decides which replies are valid. */
 export const sumsOf = (source: Source, now: Date): Promise<Sums> => readAll(source, now);
 
 interface Taker {
@@ -94,7 +94,7 @@ async function readAll(source: Source, now: Date, taker?: Taker): Promise<Sums> 
     replies.push(textOf(reply));
     await taker?.reply(reply);
   }
-  // They have no order of their own.
+  // Replies have no order of their own.
   sums.set('replies', sumOf(replies.sort()));
   sums.set('pictures', await readPictures(source, taker));
   const secrets = await source.secrets();
@@ -131,7 +131,7 @@ async function readPictures({ pictures }: Source, taker?: Taker): Promise<Sum> {
   return sum.done();
 }
 
-/** Whether it is still good for a while, and what it speaks of is still there. */
+/** True for a reply that stays valid for a while and whose records still exist. */
 async function isToStay(source: Source, { at, of }: ReplyRecord, now: Date): Promise<boolean> {
   if (Date.parse(at) + KEPT_FOR_MS - ENDING_MS <= now.getTime()) return false;
   for (const { collection, id } of of) if (!(await source.get(collection, id))) return false;

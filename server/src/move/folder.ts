@@ -14,12 +14,12 @@ import { makeFolders, realDisk, syncFolder } from '../system/disk.ts';
 import { StartRefused } from '../system/start-refused.ts';
 import type { Source } from './copy.ts';
 
-/* A data folder as where a shop's data comes from, or goes to. While it is, no server can start on it. */
+/* A data folder as source or target of a move. Meanwhile no server can start on it. */
 
-/** After so many commits what came is written to segments, so that it need not stay in the memory. */
+/** After so many commits a checkpoint writes segments, so that the records need not stay in memory. */
 const COMMITS_A_CHECKPOINT = 50;
 
-/** Throws `StartRefused` where the folder is in use, damaged or holds nothing. */
+/** Throws `StartRefused` when the folder is in use, damaged or empty. */
 export async function openFolderSource(dir: string) {
   const isThere = fs.existsSync(dir);
   const { manifests, journals } = isThere ? scanFolder(dir) : { manifests: [], journals: [] };
@@ -36,19 +36,19 @@ export async function openFolderSource(dir: string) {
   }
 }
 
-/** Throws `StartRefused` where the folder is in use, or holds a shop already. */
+/** Throws `StartRefused` when the folder is in use, or holds a shop already. */
 export async function openFolderTarget(dir: string, clock: Clock) {
   makeFolders(dir);
   const lock = await takeLock(dir);
   const staging = path.join(dir, MOVING);
   try {
     refuseFull(dir);
-    // What a move that was broken off had written so far.
+    // An interrupted move may have left files.
     fs.rmSync(staging, { recursive: true, force: true });
     const store = await openStore({ dir: staging, clock, checkpointEvery: COMMITS_A_CHECKPOINT });
     return {
       target: store,
-      /** What it holds now, read from the disk as a start does. Nothing can be added any more. */
+      /** Returns the written data, read from disk as a start does. Nothing can be added afterwards. */
       async written(): Promise<Source> {
         await store.close();
         await syncFolder(realDisk, staging);
