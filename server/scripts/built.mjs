@@ -88,7 +88,6 @@ async function build({ name, reads }) {
   await writeFile(join(stamps, `built-${name}`), inputs);
 }
 
-/** Builds the parts whose content changed since their last build. */
 export async function ensureBuilt() {
   for (const part of parts) if (!(await isBuilt(part))) await build(part);
 }

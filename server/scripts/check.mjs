@@ -3,8 +3,6 @@ import { ensureInstalled } from './installed.mjs';
 import { must, npm, root } from './run.mjs';
 import { ensureRuntime } from './runtime.mjs';
 
-/* `npm run check`: checks the code without running it. */
-
 process.chdir(root);
 await ensureRuntime();
 await ensureInstalled();

@@ -13,7 +13,6 @@ const sumOf = (some) => some.reduce((sum, file) => sum + linesOf(textOf(file)), 
 const product = files.filter((file) => !isSupport(file));
 const support = files.filter(isSupport);
 
-/** Words that the glossary replaces. */
 const otherWord =
   /^(?:.*[a-z])??(?:[Tt]hreads?|[Tt]alks?|[Hh]ears?|[Hh]eard|[Tt]ells?|[Tt]old|[Bb]ells?|[Dd]eeds?|[Dd]eafen|[Bb]irth)(?![a-z])/;
 const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);

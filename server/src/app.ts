@@ -17,12 +17,9 @@ interface AppDeps {
   health: Health;
   draining(): boolean;
   requests: Requests;
-  /** Holds every /api route. */
   routes: Routes;
-  /** The pages behind the links in mails. */
   mailLinks: Middleware[];
   assets: Middleware;
-  /** Serves uploaded pictures. */
   pictures: Middleware;
   /** Resolves to the present pages, once they are rendered; the addresses in them need the port. */
   pages(): Promise<Pages>;
@@ -30,7 +27,6 @@ interface AppDeps {
   onMissing(path: string): void;
 }
 
-/** Builds the app; its middleware runs in this order. */
 export function createApp(deps: AppDeps): Koa {
   const app = new Koa();
   noteBrokenReplies(app, deps.log);

@@ -10,7 +10,6 @@ const Digits = (error: string) =>
   z.pipe(z.string().check(z.regex(/^\d+$/, error)), z.coerce.number());
 const aPort = 'is a port number, 0 to 65535';
 const Port = Digits(aPort).check(z.lte(65_535, aPort));
-/** A name or an address, without a port or a path. */
 const Host = z.string().check(z.regex(/^[\w.:%-]+$/, 'is a host name or an address'));
 const WebAddress = z.url({ protocol: /^https?$/, error: 'is an http or https address' });
 const Text = z.string().check(z.minLength(1));

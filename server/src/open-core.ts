@@ -25,7 +25,6 @@ export interface CoreDeps extends ShopStore, Pick<Core, 'clock' | 'random' | 'lo
   together: Together;
 }
 
-/** Makes what all domains share. */
 export async function openCore(deps: CoreDeps) {
   const { clock, random, log, store, facts, origins, started } = deps;
   const { relay, limits, windows } = deps.together;

@@ -69,7 +69,6 @@ export interface RunningServer {
   port: number;
   /** The first account, if it was made now; its password is printed once and kept nowhere. */
   firstAccount: FirstAccount | null;
-  /** Sentences for the owner. */
   warnings: readonly string[];
   stop(): Promise<void>;
 }

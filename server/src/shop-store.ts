@@ -11,7 +11,6 @@ import type { Clock } from './system/clock.ts';
 import { makePrivate } from './system/owner.ts';
 import { StartRefused } from './system/start-refused.ts';
 
-/** A shop's data. */
 export interface ShopStore {
   store: Store;
   /** The state that its processes share; null for a folder, which has a single process. */

@@ -32,14 +32,12 @@ import { after, every } from './system/clock.ts';
 import { openVisits } from './visits/visits.ts';
 
 export interface SubsystemDeps extends CoreDeps {
-  /** Tests pass cheaper ones. */
   passwords?: Passwords | undefined;
   ownPushService?: PushServiceDeps['own'] | undefined;
   website: Pick<KeepFileDeps, 'file' | 'isOwed'>;
   /** Called for each message of a conversation that comes over a socket. */
   onMessage(): void;
   listening: Promise<void>;
-  /** The headers of every reply. */
   headers(): Record<string, string>;
   /** Absent when the server makes no backups itself. */
   backups?: { run: RunBackup; firstAfter?: number } | undefined;

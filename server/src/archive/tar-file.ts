@@ -24,7 +24,6 @@ export async function* pack(files: AsyncIterable<PackedFile>, at: Date): AsyncGe
   yield Buffer.alloc(2 * BLOCK_BYTES);
 }
 
-/** The place of a file's bytes in the archive. */
 export interface Part {
   start: number;
   size: number;

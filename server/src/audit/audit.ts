@@ -36,7 +36,6 @@ export function createAudit({ store, clock, random, log }: AuditDeps) {
 
   return {
     entry,
-    /** Logs an entry that was committed. */
     log: logEntry,
     /** Runs `commit` with the entries of these events, and logs them afterwards. */
     async within(
@@ -81,7 +80,6 @@ export const byStaffMember = ({ id, name, phone }: Omit<StaffActor, 'role'>): St
   ...(phone && { phone }),
 });
 
-/** Who takes a step with a visit or a quote. */
 export type StepBy = Actor | { role: 'server' };
 
 export const auditorOf = (by: StepBy): AuditActor =>
@@ -90,7 +88,6 @@ export const auditorOf = (by: StepBy): AuditActor =>
 /** A lead's history shows steps of the server as the bot's. */
 export const actorOf = (by: StepBy): Actor => (by.role === 'server' ? { role: 'bot' } : by);
 
-/** Lets owners read the audit. */
 export function bindAudit(bind: Binder, store: Store): void {
   bind.owner(listAudit, async ({ body: { limit, before, by, group } }) => {
     const isWanted = (entry: AuditEntry) =>

@@ -32,7 +32,6 @@ export const BackupManifest = z.object({
 export type BackupManifest = z.infer<typeof BackupManifest>;
 export type BackedUpFile = BackupManifest['files'][number];
 
-/** A complete backup. */
 export interface Backup {
   dir: string;
   at: Date;

@@ -110,7 +110,6 @@ async function sayOtherLine(dir: string, deps: BackupCommandDeps) {
   deps.say(`${dir} is of another shop, or of a copy of this one.`);
 }
 
-/** The flags that each command accepts besides a folder. */
 const flags: Record<BackupCommand, readonly string[]> = {
   backup: [],
   verify: [],

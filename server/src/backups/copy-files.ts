@@ -48,7 +48,6 @@ export async function copyAll(files: LiveFile[], to: string, options: CopyOption
   return copied;
 }
 
-/** Returns a function that finds the same file in the newest backup. */
 function knownFiles(newest: Backup | undefined): (file: BackedUpFile) => string | null {
   if (!newest) return () => null;
   const files = new Map(readBackupManifest(newest.dir).files.map((file) => [file.name, file]));

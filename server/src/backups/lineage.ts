@@ -15,7 +15,6 @@ export const LINEAGE = 'lineage';
 /** A backup, named by the id of its data and its number in that line, from 1 on. */
 const Place = z.object({ id: z.string(), place: z.number() });
 
-/** The identity of a data folder or database. */
 const Lineage = z.object({
   id: z.string(),
   /** The backup that the data was restored from; null when the data began empty. */

@@ -99,7 +99,6 @@ function isCopyDue({ dir }: Backup, now: Date): boolean {
   return age < 0 || age >= WEEK_MS;
 }
 
-/** Returns the lineage of the data, which gets one with its first backup. */
 async function ownLineage(options: MakeOptions): Promise<Lineage> {
   const { dataDir, databaseUrl } = options;
   const made = newLineage(null);

@@ -11,7 +11,6 @@ import type { RunBackup } from './process.ts';
 /** A start has other work to do first. */
 const FIRST_AFTER_MS = MINUTE_MS;
 const AGAIN_AFTER_MS = 10 * MINUTE_MS;
-/** The key under which processes share their problem. */
 const PROBLEM = 'problem';
 /** No backup takes this long, and one that hangs must end. */
 const LONGEST_MS = HOUR_MS / 2;
@@ -26,7 +25,6 @@ export interface ScheduleDeps extends Pick<Core, 'clock' | 'after' | 'relay'> {
   lacks?: (() => Promise<string | null>) | undefined;
   /** Milliseconds before the first backup after a start; tests wait less. */
   firstAfter?: number | undefined;
-  /** The desk's warnings, which include a failed backup. */
   warnings: Pick<Warnings, 'from' | 'changed'>;
 }
 

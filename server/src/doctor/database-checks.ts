@@ -6,8 +6,6 @@ import { type Finding, failure, ok, warning } from './finding.ts';
 import { picturesFound } from './folder-checks.ts';
 import { checkDemo } from './server-checks.ts';
 
-/* The database, as a process of this shop meets it. */
-
 /** The tests run on 15 and newer; versions before this lack features that the statements use. */
 const OLDEST_VERSION = 13;
 /** A chat message waits for one commit, and a reader notices ten of them. */

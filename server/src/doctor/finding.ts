@@ -1,6 +1,5 @@
 export interface Finding {
   outcome: 'ok' | 'warning' | 'failure';
-  /** A sentence for the owner. */
   says: string;
   remedy?: string;
 }

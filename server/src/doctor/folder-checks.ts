@@ -82,7 +82,6 @@ export function checkSpace({ DATA_DIR }: Config): Finding {
   return free < LITTLE_ROOM_BYTES ? warning(says, remedy) : ok(says);
 }
 
-/** Finds data and secrets that other users of this machine can read. */
 export function checkModes(config: Config): Finding {
   if (process.platform === 'win32') return ok('File modes are not looked at on Windows.');
   const { DATA_DIR } = config;

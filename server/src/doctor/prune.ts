@@ -25,7 +25,6 @@ export function pruneWithMoreMemory(main: string, words: string[]): Promise<numb
 
 interface PruneDeps {
   store: Store;
-  /** Resolves to the backup's folder. */
   backUp(): Promise<string>;
   say(line: string): void;
 }
@@ -59,7 +58,6 @@ function isStranger(visitor: Visitor, conversation: ConversationState | undefine
   return source === 'chat' && isUnreachable && isUntouched;
 }
 
-/** Drops strangers' conversations and every trace of them in the files. Returns what went. */
 export async function pruneStrangers(store: Store) {
   let writes: Write[] = [];
   const gone = { strangers: 0, messages: 0 };

@@ -10,8 +10,6 @@ import { inspectFolder } from '../store/embedded/recovery.ts';
 import { StartRefused } from '../system/start-refused.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
 
-/* Checks of the settings, open files and memory of a server. */
-
 const MB = 1024 * 1024;
 /** Room for connections and for the files of the store, mails and backups. */
 const ENOUGH_FILES = 4500;
@@ -94,8 +92,7 @@ function run(main: string, env: NodeJS.ProcessEnv): Promise<{ code: number | nul
   const words = [...process.execArgv, main, 'measure'];
   return new Promise((resolve, reject) => {
     const child = execFile(process.execPath, words, { env }, (error, stdout, stderr) => {
-      if (typeof error?.code === 'string')
-        reject(error); // It could not be started.
+      if (typeof error?.code === 'string') reject(error);
       else resolve({ code: child.exitCode, said: stdout || stderr });
     });
   });

@@ -25,7 +25,6 @@ interface DrillDeps extends Pick<Core, 'clock' | 'random' | 'log'> {
   say(line: string): void;
   /** Erases the people in `erased` from the folder `dir`, or from the database of `config` when `dir` is null. */
   eraseAgain(dir: string | null, erased: ErasedSet, config: Config): Promise<number>;
-  /** Resolves when the user has seen enough. */
   untilSeen(): Promise<void>;
 }
 
@@ -117,7 +116,6 @@ async function hold(
 
 type Contents = Pick<BackupManifest, 'counts' | 'newest'>;
 
-/** Returns null where there is no data. */
 async function contentsOf({ DATA_DIR, DATABASE_URL }: Config): Promise<Contents | null> {
   if (DATABASE_URL) {
     return (await import('../store/postgres/dump.ts')).databaseContents(DATABASE_URL);

@@ -102,7 +102,6 @@ async function sendFile(ctx: Context, root: string, cacheControl: string): Promi
   }
 }
 
-/** Returns false when there is no such file; otherwise throws. */
 function explain(error: unknown): false {
   const status = statusOf(error) ?? 500;
   if (status === 412 || status === 416) {

@@ -19,7 +19,6 @@ export function limitConnections(server: Server, quota: Quota): void {
 interface StalledDeps {
   server: Server;
   clock: Pick<Clock, 'steady'>;
-  /** Runs `task` every so many milliseconds; returns a function that stops it. */
   every: Every;
 }
 

@@ -20,7 +20,6 @@ export interface Content {
   is(text: string): boolean;
   etag(encoding: Encoding): string;
   bytes(encoding: Encoding): Promise<Buffer>;
-  /** The Brotli form, if it exists already. */
   packed(): Buffer | undefined;
 }
 

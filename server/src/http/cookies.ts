@@ -23,7 +23,6 @@ export interface NewCookie {
   maxAge: number;
 }
 
-/** Returns the value of a `Set-Cookie` header. */
 export function cookieHeader({ name, ...cookie }: NewCookie, secure: boolean): string {
   const own = { name: cookieName(name, secure), path: '/', httpOnly: true };
   return stringifySetCookie({ ...own, ...cookie, secure });

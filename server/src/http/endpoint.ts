@@ -12,7 +12,6 @@ import { parseSent, wordsOf } from './parse.ts';
 import { confirmFirst, notSignedIn, ownersOnly, Refusal, statusOf, tooFast } from './refusal.ts';
 import type { Routes } from './routes.ts';
 
-/** The staff member behind a request or a socket. */
 export interface SignedIn {
   id: string;
   username: string;

@@ -24,7 +24,6 @@ export interface HttpTimes {
 const usual: HttpTimes = { head: 10_000, request: 15_000, check: 1000 };
 
 interface HttpServerDeps {
-  /** The headers of every reply. */
   headers?(): Record<string, string>;
   /** Tests give shorter times. */
   times?: HttpTimes | undefined;
@@ -84,7 +83,6 @@ const refusals: Record<string, Refused> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: ['413 Payload Too Large', tooLarge],
 };
 
-/** Connections whose present request may be slow. */
 const slowOnes = new WeakSet<Duplex>();
 
 /** Gives one request this many milliseconds to be sent, instead of the usual limit. */

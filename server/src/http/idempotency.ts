@@ -8,7 +8,6 @@ import { Refusal } from './refusal.ts';
 
 const LONGEST_KEY = 100;
 
-/** The part of a request that identifies it. */
 interface Sent<E> {
   ctx: Context;
   body: unknown;

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 
 /** The addresses of this site. The Host header is never used. */
 export interface Origins {
-  /** The origin in links and mails. */
   primary: string;
   secure: boolean;
   allows(origin: string): boolean;

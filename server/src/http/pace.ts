@@ -28,7 +28,6 @@ export function createPace(now = () => performance.now()) {
   }
 
   return {
-    /** To be called for each chat message. */
     onMessage(): void {
       chattedAt = now();
     },

@@ -15,7 +15,6 @@ export class Refusal extends Error {
   }
 }
 
-/** Returns the HTTP status that a library gave its error. */
 export const statusOf = (thrown: unknown): number | undefined =>
   thrown instanceof Error && 'status' in thrown && typeof thrown.status === 'number'
     ? thrown.status

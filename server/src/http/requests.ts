@@ -12,7 +12,6 @@ interface Answered {
 
 export type Requests = ReturnType<typeof countRequests>;
 
-/** Gives each request an id, logs its route, status and time, and counts requests under way. */
 export function countRequests(log: Logger, random: Random) {
   let underWay = 0;
   const waiting = new Set<() => void>();

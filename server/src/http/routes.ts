@@ -11,7 +11,6 @@ export function createRoutes() {
   const routers = new Map<string, { router: Router; answer: Middleware }>();
 
   return {
-    /** Returns the router for routes with this path. */
     at(path: string): Router {
       const word = wordOf(path);
       const known = routers.get(word);

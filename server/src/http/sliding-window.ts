@@ -24,7 +24,6 @@ export function createSlidingWindow(
   factor: number,
 ) {
   const limit = factor === 0 ? Number.POSITIVE_INFINITY : Math.max(1, most * factor);
-  /** The entries of each key and when they stop counting, the earliest first. */
   const taken = new Map<string, { until: number; count: number }[]>();
 
   /** A larger count would be refused forever. */
@@ -70,7 +69,6 @@ export function createSlidingWindow(
 }
 
 export interface Taking {
-  /** Unique among windows. */
   rate: WindowRate & { name: string };
   key: string;
   /** 1 by default. */

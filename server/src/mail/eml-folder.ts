@@ -11,7 +11,6 @@ import {
   type Transport,
 } from './transport.ts';
 
-/** A mail that is to become a file. */
 interface Unwritten {
   name: string;
   mail: ReadyMail;

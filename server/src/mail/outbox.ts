@@ -69,7 +69,6 @@ export class Outbox {
   readonly #worker: MailWorker;
   readonly #batches: ReturnType<typeof createBatches>;
   readonly #stopLooking: () => void;
-  /** True when the store has to be read for queued mails. */
   #isWoken = false;
   /** Steady milliseconds before which it does not look for other processes' mails. */
   #restUntil = 0;

@@ -25,7 +25,6 @@ export interface Waiting {
   mail: OutgoingMail;
   /** When to try it, in steady milliseconds, because the wall clock may jump. Only `postpone` changes it. */
   due: number;
-  /** Its present place in the queue. */
   place: number;
   since: number;
   /** True when set aside for the next digest. */

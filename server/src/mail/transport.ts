@@ -25,7 +25,6 @@ export interface Transport {
   send(mail: ReadyMail, sender: Sender): Promise<Delivery>;
   /** How many of `due` mails to send at once. After a crash at most this many are sent twice. */
   atOnce(due: number): number;
-  /** Closes connections kept for the next mail. */
   close(): void;
 }
 

@@ -116,7 +116,6 @@ export class MailWorker {
     return batches.map((batch) => batch.filter((waiting) => !taken.has(waiting)));
   }
 
-  /** Removes a mail that cannot be claimed, or postpones it while another process sends it. */
   async #letGo(waiting: Waiting): Promise<void> {
     const { store, clock } = this.#options;
     const mail = await store.get('mails', waiting.mail.id);

@@ -108,14 +108,12 @@ const openDatabaseTarget = (url: string, clock: Clock) =>
     return {
       store,
       target: store,
-      /** What it holds now. */
       written: async (): Promise<Source> => sourceOf(store, upkeep),
       /** From now on processes can start on it. */
       finish: () => upkeep.finish('move'),
     };
   });
 
-/** Opens a database that nobody serves; `close` closes it again. */
 async function withUpkeep<O extends { store: Store }>(
   url: string,
   open: (upkeep: Upkeep) => Promise<O>,

@@ -18,9 +18,7 @@ export interface Source {
   each<T extends TableName>(collection: T): AsyncIterable<Tables[T]>;
   get<C extends CollectionName>(collection: C, id: string): Promise<Collections[C] | undefined>;
   pictures: Pick<PictureFiles, 'names' | 'read'>;
-  /** Secrets by name. */
   secrets(): Promise<Map<string, string>>;
-  /** The lines of the erasure ledger. */
   erasures(): Promise<readonly string[]>;
 }
 

@@ -6,12 +6,10 @@ import type { Events } from '../store/postgres/events.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import { setNewest } from '../system/newest.ts';
 
-/** The most events in one statement. */
 const MOST_APPENDED = 200;
 /** After so many events at once, the next ones are collected, so that few statements carry a burst. */
 const MANY_EVENTS = 16;
 const GATHER_MS = 5;
-/** The pause while the database does not answer. */
 const TRY_AGAIN_AFTER_MS = 250;
 
 export interface FeedDeps<E, K> {
@@ -34,7 +32,6 @@ export interface FeedDeps<E, K> {
  */
 export class Feed<E extends object, K> {
   readonly #deps: FeedDeps<E, K>;
-  /** The place of the last handled event. */
   #seq: number;
   #count = 0;
   /** Own events that were not handled yet, each with its number. */

@@ -5,7 +5,6 @@ import { createTickets, type Tickets } from '../realtime/tickets.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
 
-/** The state that the processes of a shop share, besides the records. */
 export interface Together {
   relay: Relay;
   limits: Limits;

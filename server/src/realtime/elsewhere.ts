@@ -8,7 +8,6 @@ type ValueOf<T extends ShareTopic> = Topics[T] extends Share<infer V> ? V : neve
 export interface ElsewhereDeps<T extends ShareTopic> {
   relay: Relay;
   topic: T;
-  /** Everything this process has now. */
   own(): [key: string, value: ValueOf<T>][];
   /** Called when another process has this key, or no longer has it. */
   onChange(key: string): void;

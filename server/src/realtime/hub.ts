@@ -39,7 +39,6 @@ interface HubEvents {
   change(): void;
 }
 
-/** Knows which desks are connected, and sends them frames. */
 export class Hub {
   readonly #relay: Relay;
   readonly #elsewhere: Elsewhere<'desks'>;
@@ -73,24 +72,21 @@ export class Hub {
     return this.#emitter.on(event, handle);
   }
 
-  /** The number of connected accounts, in all processes. */
   connectedStaff(): number {
     return this.connectedAccounts().size;
   }
 
-  /** The accounts with an open desk, in all processes. */
   connectedAccounts(): Set<string> {
     const here = [...this.#staffClients.keys()].map(({ staff }) => staff.id);
     const others = this.#elsewhere.all().map(([, { staff_id }]) => staff_id);
     return new Set([...here, ...others]);
   }
 
-  /** The number of connected desks, in all processes. */
   staffClients(): number {
     return this.#staffClients.size + this.#elsewhere.all().length;
   }
 
-  /** The number of desks connected to this process. */
+  /** The number of desks connected to this process; the methods above count all processes. */
   staffClientsHere(): number {
     return this.#staffClients.size;
   }

@@ -24,7 +24,6 @@ export interface Share<V> {
   lost: string[];
 }
 
-/** What processes publish to each other, by topic. */
 export interface Topics {
   /** Visitors with an open page there. */
   pages: Share<{ name: string; since: string }>;
@@ -42,7 +41,6 @@ export interface Topics {
   replyGiven: string;
   /** The visitor counts as gone unless a message follows within this many milliseconds. */
   leaving: { visitorId: string; within: number };
-  /** A cache that is out of date. */
   outdated: Cache;
   /** The process is about to end. */
   left: null;

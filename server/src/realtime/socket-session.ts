@@ -16,7 +16,6 @@ const TRY_AGAIN_AFTER_SECONDS = 2;
 /** A socket with more unhandled frames is paused until half of them are done. */
 const MOST_UNHANDLED = 50;
 
-/** A registered staff or visitor socket. */
 export interface SocketClient {
   readonly isStaff: boolean;
   receive(frame: ClientFrame): Promise<void>;

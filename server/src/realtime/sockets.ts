@@ -21,7 +21,6 @@ const later = { 'Retry-After': '30' };
 export interface SocketDeps extends SessionDeps {
   server: Server;
   origins(): Origins;
-  /** The headers of every reply. */
   headers(): Record<string, string>;
   trustProxy: number;
 }
@@ -35,7 +34,6 @@ export function openSockets(deps: SocketDeps) {
     clientTracking: true,
   });
   const places = createQuota(MOST_OF_ADDRESS, quota);
-  /** Pings without a pong so far. */
   const unanswered = new WeakMap<WebSocket, number>();
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -93,7 +91,6 @@ interface EndingDeps {
   relay: Pick<Relay, 'on' | 'publish'>;
 }
 
-/** Closes the sockets of an ended session in every process. */
 export function endSocketsOf(
   sessions: { onEnd(handle: (sessionId: string) => void): void },
   { hub, relay }: EndingDeps,

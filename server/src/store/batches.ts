@@ -39,7 +39,6 @@ export abstract class Batches<C> {
     else task();
   }
 
-  /** Removes the next batch from the queue and returns it. */
   protected abstract takeBatch(): Waiting<C>[];
   /** Writes the batch and calls `next` when it is settled. */
   protected abstract send(batch: Waiting<C>[]): void;

@@ -82,7 +82,6 @@ export const single = <T>(shape: z.ZodMiniType<T>) =>
     called: null,
   });
 
-/** Returns every key by which records are found, unique keys first. */
 export function keysOf({ unique = [], lookups = [] }: AnyDeclaration) {
   const keys = unique.map((fields) => ({ name: fields.join(' '), fields, isUnique: true }));
   return [...keys, ...lookups.map((name) => ({ name, fields: [name], isUnique: false }))];

@@ -5,7 +5,6 @@ export interface LeadPlace {
   key: string;
 }
 
-/** Encodes a place as the cursor that the desk sends back for the next page. */
 export function cursorOf({ position, key }: LeadPlace): string {
   return Buffer.from(JSON.stringify([position, key])).toString('base64url');
 }

@@ -9,12 +9,9 @@ export const lockNames = {
   batch: (id: string) => `batch ${id}` as const,
   /** When this staff member makes visits. */
   calendar: (staffId: string) => `calendar ${staffId}` as const,
-  /** The first reply to this idempotency key. */
   reply: (key: string) => `reply ${key}` as const,
-  /** The records of unfinished erasures. */
   erasures: 'erasures',
   mail: 'a mail on its way',
-  /** Which leads staff have judged to be spam or not. */
   judgements: 'spam judgements',
   /** What SallieBot was taught, and the open questions. */
   answers: 'answers',

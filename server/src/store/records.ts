@@ -58,7 +58,6 @@ export const OutgoingMail = z.object({
 });
 export type OutgoingMail = z.infer<typeof OutgoingMail>;
 
-/** The state of a visitor's conversation besides its messages. */
 export const ConversationState = z.object({
   id: z.string(),
   last_seq: z.number(),
@@ -141,7 +140,6 @@ export const TakenQuarter = z.object({
   lead: z.string(),
 });
 
-/** The unpublished edits of the website. */
 export const WebsiteDraft = z.object({
   save: z.number(),
   saved: z.nullable(z.object({ by: z.string(), at: z.string() })),

@@ -59,7 +59,6 @@ export interface LeadSearch {
   limit: number;
   /** The `next` of the page before. */
   after?: string | undefined;
-  /** The number of leads to skip before the page. */
   skip?: number;
 }
 
@@ -154,7 +153,6 @@ export interface Store {
    * mail again releases its claim.
    */
   claimMails(claim: MailClaim): Promise<readonly OutgoingMail[]>;
-  /** Returns one page of the leads that match, and the total. */
   searchLeads(kind: LeadKind, search: LeadSearch): Promise<LeadPage>;
   countLeads(kind: LeadKind): Promise<LeadCounts>;
   /** Yields the cells of leads that began to wait in this time (milliseconds), without reading the leads. */
@@ -183,7 +181,6 @@ export interface Store {
   writable(): boolean;
   /** Sentences for staff about data found damaged at start, and about a full disk. */
   warnings(): readonly string[];
-  /** Calls `handle` when `warnings` changes. */
   onWarnings(handle: () => void): void;
   /** Finishes commits under way, writes the snapshot and releases the folder. */
   close(): Promise<void>;

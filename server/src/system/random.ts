@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-/** Randomness, handed in. */
 export interface Random {
   uuid(): string;
   /** Returns URL-safe text with this many bytes of entropy. */

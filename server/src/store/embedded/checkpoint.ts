@@ -27,14 +27,12 @@ export class Checkpoints {
   #erasing: (() => Promise<void>) | null = null;
   #cancelRetry: (() => void) | null = null;
 
-  /** `commitsSince`: how many commits the journal already holds. */
   constructor(options: CheckpointOptions, commitsSince: number) {
     this.#options = options;
     this.#commitsSince = commitsSince;
     this.#isOwed = commitsSince > 0;
   }
 
-  /** Counts the commits and begins the next checkpoint when it is due. */
   noteCommits(count: number) {
     this.#commitsSince += count;
     this.#isOwed = true;

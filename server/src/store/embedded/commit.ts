@@ -6,7 +6,6 @@ import { entryBody, entryText, formatLine, type Journal } from './journal.ts';
 import type { Memory } from './memory.ts';
 import type { Table } from './table.ts';
 
-/** `body` is the change as text, made once. */
 type Written = Change & { body: string };
 
 /** Largest number of bytes in one write; further changes wait for the next batch. */
@@ -77,7 +76,6 @@ export class GroupCommit extends Batches<Written> {
     return batch;
   }
 
-  /** Rejects every commit from now on, because the disk cannot be trusted any more. */
   fail(error: unknown) {
     if (this.failed) return;
     this.failed = new StoreUnavailable('The disk failed', { cause: error });
@@ -114,7 +112,6 @@ function verdictOn({ writes }: Change, keys: UniqueKeys) {
   }
 }
 
-/** Says whether a change goes into this batch, waits for the next one, or is refused. */
 type Verdict = 'now' | 'later' | Taken;
 
 /**
@@ -124,7 +121,6 @@ type Verdict = 'now' | 'later' | Taken;
 class UniqueKeys {
   readonly #memory: Memory;
   readonly #written = new Set<string>();
-  /** Unique keys of this batch by collection, key and text. */
   readonly #given = new Set<string>();
 
   constructor(memory: Memory) {

@@ -21,7 +21,6 @@ interface StoreParts extends Parts {
   checkpoints: Checkpoints;
 }
 
-/** The store that keeps its records in a folder. */
 export class EmbeddedStore extends Reader implements Store {
   readonly #parts: StoreParts;
   readonly #mutex = new Mutex();

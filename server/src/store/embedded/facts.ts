@@ -52,7 +52,6 @@ export interface Facts {
   columns: readonly Uint32Array[];
 }
 
-/** A field, or a key of several fields. */
 export interface Part {
   name: string;
   is: Field<unknown>['is'];
@@ -75,7 +74,6 @@ export function partsOf({ fields = {}, unique = [] }: AnyDeclaration): Part[] {
   ];
 }
 
-/** The number of columns of a part: each text takes two, for its hashes. */
 const widthOf = ({ is, most }: Part) => (is === 'text' ? 2 * most : most);
 
 /** Returns the numbers that stand for a part of a record: two hashes for each text, one number otherwise. */

@@ -24,12 +24,10 @@ export function segmentName(collection: string, number: number, generation: numb
   return `${collection}-${String(number).padStart(4, '0')}.g${generation}`;
 }
 
-/** The facts file beside a full segment. */
 export function factsPath(dir: string, segment: string): string {
   return path.join(segmentsPath(dir), `${segment}.facts`);
 }
 
-/** The search file beside a full segment. */
 export function searchPath(dir: string, segment: string): string {
   return path.join(segmentsPath(dir), `${segment}.search`);
 }
@@ -39,7 +37,6 @@ export const RESTORING = 'restoring';
 /** The same for a move out of a database. */
 export const MOVING = 'moving';
 
-/** The commands that fill a folder, and how to run them again. */
 const works = [
   { what: 'A restore of', staging: RESTORING, again: 'npm run restore -- --replace' },
   { what: 'A move into', staging: MOVING, again: 'npm run move -- --to embedded' },
@@ -84,7 +81,6 @@ export function generationOf(segment: string): number {
   return Number(segment.split('.g')[1]);
 }
 
-/** The file of a segment and what its bytes must be. */
 export interface SavedSegment {
   file: string;
   crc: string;

@@ -8,7 +8,6 @@ export type Numbers = Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 /** The positions of a table's records by one key. It keeps only hashes, so each record found has to be compared. */
 class KeyIndex {
   readonly part: Part;
-  /** The index by the first text of each record. */
   readonly first: Positions;
   /** One index for the first text of each record, one for the second, and so on. */
   readonly #places: Positions[];
@@ -20,7 +19,6 @@ class KeyIndex {
     this.#places = [this.first, ...more];
   }
 
-  /** Returns no texts when the record has no value for the key. */
   textsOf(record: Row): string[] {
     return this.part.of(record).flatMap((value) => (value === null ? [] : String(value)));
   }

@@ -48,7 +48,6 @@ type Piece = { text: string } | { damage: Damage };
 export interface Lines {
   /** In file order, so that a gap in the numbering can be told from a gap that damage explains. */
   pieces: Piece[];
-  /** What a crash left of the last line. */
   torn: Damage | null;
   /** The number of bytes worth keeping: everything but the torn end. */
   length: number;
@@ -70,7 +69,6 @@ export function readLines(file: Buffer): Lines {
   return { pieces, torn: null, length: file.length };
 }
 
-/** One atomic change as it stands in the journal. */
 export interface Entry extends Change {
   seq: number;
 }

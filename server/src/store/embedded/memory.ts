@@ -14,7 +14,6 @@ type PlaceListener = (kind: LeadKind, position: number, lead: Lead | null) => vo
 
 /** The records in memory and their indexes, held by lowdb. Only entries change them, after they are synced. */
 export class Memory {
-  /** The number of the last commit in memory. */
   seq = 0;
   /** The first journal with commits after the snapshot. */
   journal = 1;

@@ -192,7 +192,6 @@ async function waitingLeads(tables: TableOf, search: WaitSearch): Promise<Lead[]
 
 const urgency = (lead: Lead) => Number(lead.urgent === true);
 
-/** Returns the positions in the order asked for. */
 function placesOf(
   tables: TableOf,
   { from, until, isUnanswered, isLoudestFirst, limit }: WaitSearch,
@@ -220,7 +219,6 @@ function placesOf(
   return found.slice(0, limit);
 }
 
-/** Returns the positions of every lead in the group of the lead at `position`. */
 function groupOf(table: Table<Lead>, position: number): readonly number[] {
   const groups = table.indexes.keyOf('lead_group').first;
   return groups.hashAt(position) === 0 ? [position] : [...groups.likeAt(position)];

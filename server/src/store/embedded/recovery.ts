@@ -53,10 +53,8 @@ function withoutTorn({ length }: Buffer, { torn, pieces }: Lines): Lines {
   return { pieces: torn ? [...pieces, { damage: torn }] : pieces, torn: null, length };
 }
 
-/** Applies every entry after those of the snapshot, in order. */
 function replay(dir: string, journals: readonly ReadJournal[], memory: Memory) {
   const damages: { file: string; damage: Damage }[] = [];
-  /** Entries that no snapshot holds yet. */
   let replayed = 0;
   let isGapExplained = false;
   for (const { file, lines } of journals) {
@@ -155,7 +153,6 @@ async function keepAside(dir: string, disk: Disk, file: string, { from, bytes }:
   await syncFolder(disk, quarantine);
 }
 
-/** Moves a whole file to the quarantine, if it exists. */
 async function moveAside(dir: string, disk: Disk, file: string) {
   if (!fs.existsSync(file)) return;
   const name = path.basename(file);

@@ -46,7 +46,6 @@ export class FieldColumns {
     this.#answered[position] = answered ?? 0;
   }
 
-  /** Returns the fields of the first `length` positions. */
   packed(length: number) {
     const first = (column: Float64Array | Uint32Array) => [...column.subarray(0, length)];
     return {

@@ -81,7 +81,6 @@ export function decodeSearch(kind: LeadKind, bytes: Buffer, source: Source) {
   const head = bytes.subarray(-textLength - headLength, bytes.length - textLength);
   return {
     fields: (): PackedFields => lineOf(head, 0),
-    /** Returns, for each place, the key by which a column sorts its lead. */
     keys: (column: string): readonly string[] =>
       lineOf(head, 1 + leadRegistry[kind].columns.findIndex(({ id }) => id === column)),
     /** Returns a byte per place, 1 where every word occurs. */
@@ -92,7 +91,6 @@ export function decodeSearch(kind: LeadKind, bytes: Buffer, source: Source) {
   };
 }
 
-/** Parses one line of JSON and skips the others. */
 function lineOf(lines: Buffer, number: number) {
   let start = 0;
   for (let at = 0; at < number; at += 1) start = lines.indexOf(LINE_FEED, start) + 1;

@@ -40,7 +40,6 @@ export class LeadIndex {
     this.#onDamage = onDamage;
   }
 
-  /** Resolves when the fields of all leads are loaded. */
   ready(): Promise<void> {
     this.#loading ??= withoutGrowth(() => this.#load()).catch((error: unknown) => {
       this.#loading = null; // The next caller tries again.
@@ -64,7 +63,6 @@ export class LeadIndex {
     return counter.counts();
   }
 
-  /** Yields the cells in parts, one part per turn. */
   async *cells(from: number, until: number): AsyncGenerator<readonly FigureCell[], void> {
     await this.ready();
     for (const kind of leadKinds) {
@@ -123,7 +121,6 @@ export class LeadIndex {
     return { rows: await readFrom(segments, positions), total, next };
   }
 
-  /** Returns the matches and sort keys of one segment's leads, by place. */
   #look(kind: LeadKind, segment: Segment<Lead>, { words, column }: LeadSearch) {
     const start = segment.number * segmentSize;
     // Until the year 2286 these numbers have the same length, so they sort as text.
@@ -211,7 +208,6 @@ class LeadRanking {
     if (this.#found.length >= 4 * this.#limit + 64) this.#shorten();
   }
 
-  /** Returns the rows of the page, and the cursor of the next page or null. */
   first(): { found: readonly LeadPlace[]; next: string | null } {
     this.#shorten();
     const found = this.#found.slice(this.#search.skip, this.#limit);

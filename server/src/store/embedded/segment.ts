@@ -28,7 +28,6 @@ export class Segment<R> {
   readonly number: number;
   /** How many places are taken. */
   count = 0;
-  /** True while the segment has changes that were not written. */
   dirty = true;
   saved: SavedSegment | null = null;
   packed: SegmentFile<R> | null;
@@ -45,7 +44,6 @@ export class Segment<R> {
     this.changes = new Map(changes);
   }
 
-  /** Returns the record of every place, null in empty places. */
   rows(): (R | null)[] {
     const rows = this.packed?.rows() ?? [];
     for (const [place, record] of this.changes) {
@@ -68,7 +66,6 @@ export class Segment<R> {
     return places.map((place) => changes.get(place) ?? found[unchanged.indexOf(place)] ?? null);
   }
 
-  /** `isNew`: the place was empty. */
   set(place: number, record: R, isNew: boolean) {
     this.dirty = true;
     this.changes.set(place, record);
@@ -180,7 +177,6 @@ export class SegmentFile<R> {
   }
 }
 
-/** A segment and its facts; a packed segment was not parsed. */
 export type FoundSegment = NonNullable<ReturnType<typeof readSegment>>;
 
 /** Returns null when the file is missing or damaged. The facts are valid until the next call. */
@@ -204,7 +200,6 @@ export function readSegment(dir: string, listed: ListedSegment, seeds: Seeds) {
   return { segment, facts: good ?? factsOf(declaration, rows, seeds) };
 }
 
-/** Returns the seeds of the first segment that has facts, or null. */
 export function findSeeds(dir: string, { segments }: Manifest): Seeds | null {
   for (const { file } of segments) {
     const bytes = readCopy(factsPath(dir, file));

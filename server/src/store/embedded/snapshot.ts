@@ -137,7 +137,6 @@ export class Snapshot implements Adapter<Memory> {
     await syncFolder(this.#disk, segmentsPath(this.#dir));
   }
 
-  /** Writes a segment; a full one with its facts file and search file. */
   async #writeSegment(
     part: Frozen,
     rows: readonly (Row | null)[],

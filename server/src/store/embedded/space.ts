@@ -22,7 +22,6 @@ export class Space {
     return this.#timer !== null;
   }
 
-  /** Calls `handle` when the disk becomes full and when it has room again. */
   onChange(handle: () => void) {
     this.#onChange = handle;
   }

@@ -9,7 +9,6 @@ import { Segment, type Segments, segmentSize } from './segment.ts';
 
 export type TableOf = { [T in TableName]: Table<Tables[T]> };
 
-/** One collection: its segments, and its records' positions by id and by key. */
 export class Table<R extends { id: string }> {
   readonly segments: Segments<R> = [];
   readonly #positions: Positions;
@@ -31,7 +30,6 @@ export class Table<R extends { id: string }> {
     this.indexes.addHashed(start, facts);
   }
 
-  /** The position of the next new record. */
   get end(): number {
     return this.#end;
   }
@@ -46,28 +44,24 @@ export class Table<R extends { id: string }> {
     return record?.id === id ? record : undefined;
   }
 
-  /** Returns the records that exist, in the order in which they came. */
   async named(ids: readonly string[]): Promise<R[]> {
     const positions = ids.flatMap((id) => this.#positions.find(id) ?? []);
     const found = await this.read(positions.sort((a, b) => a - b));
     return found.filter(({ id }) => ids.includes(id));
   }
 
-  /** Finds records by a declared look-up, in the order in which they came. */
   async find(name: string, ...texts: string[]): Promise<R[]> {
     const index = this.indexes.keyOf(name);
     const found = await this.read(index.positionsOf(...texts));
     return found.filter((record) => index.textsOf(record).some((text) => texts.includes(text)));
   }
 
-  /** Counts all records, or those with this text, without reading them. */
   count(name?: string, text = ''): number {
     if (name !== undefined) return this.indexes.keyOf(name).positionsOf(text).length;
     // Holes of segments that are gone are skipped.
     return this.segments.reduce((sum, segment) => sum + (segment?.count ?? 0), 0);
   }
 
-  /** Adds up a declared field of all records, or of those with this text. */
   sum(field: string, name?: string, text = ''): number {
     const numbers = this.indexes.numbers(field);
     const positions =

@@ -69,7 +69,6 @@ function textOf({ columns, rows }: Part): string {
   );
 }
 
-/** The rows that are put into one table, or dropped from it. */
 interface Part {
   /** The verb and the table. */
   step: string;
@@ -128,7 +127,6 @@ function dropText({ name, key }: Table, from: string): string {
 /** The most writes in one statement; further changes wait for the next. */
 const MOST_WRITES = 200;
 
-/** Sends a batch of changes in one round trip. */
 export class CommitQueue extends Batches<Change> {
   readonly #query: Query;
 

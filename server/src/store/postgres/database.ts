@@ -122,7 +122,6 @@ export function openDatabase({ url, log }: DatabaseDeps) {
     isUp: () => isUp,
     doubt: () => emitter.emit('doubt'),
     on: emitter.on.bind(emitter),
-    /** Waits for queries under way. */
     async close(): Promise<void> {
       isClosed = true;
       await probing;

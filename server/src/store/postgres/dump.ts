@@ -46,7 +46,6 @@ export const databaseSecret = (url: string, name: string, made?: string): Promis
     return known ?? made ?? null;
   });
 
-/** Returns the number of records per collection, and the instant of the newest lead or message. */
 async function contentsOf({ client }: Upkeep) {
   const counted = await client.query<{ name: string; count: number }>(
     ['select kind as name, count(*)::int as count from leads group by kind']

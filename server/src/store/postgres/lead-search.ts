@@ -73,7 +73,6 @@ async function withPositions(
   return { ...search, filter, positions };
 }
 
-/** Limits the search to these positions. */
 interface PlacedSearch extends LeadSearch {
   positions?: readonly string[];
 }

@@ -8,7 +8,7 @@ import { CONNECTIONS, type Database, isBusy } from './database.ts';
 
 /** The most lock holders at once, each with a connection; the other connections are for readers. */
 const MOST_HOLDERS = CONNECTIONS - 6;
-/** The wait for a connection that holds locks, and for a lock of another process. */
+/** How long a task waits for a connection for its locks, and for a lock that another process holds. */
 const HOLDER_WITHIN_MS = 1900;
 const LOCK_WITHIN_MS = 10_000;
 /** The pause between two tries for a lock while the connection is shared. */

@@ -14,7 +14,6 @@ const REPLIES_A_PART = 500;
 
 export type Replies = ReturnType<typeof createReplies>;
 
-/** The first replies to idempotency keys, kept 24 hours. */
 export function createReplies(query: Query, clock: Pick<Clock, 'steady'>) {
   const ago = (milliseconds: number) => new Date(clock.steady() - milliseconds).toISOString();
   /** Replies of this time or earlier have expired. */
@@ -36,7 +35,6 @@ export function createReplies(query: Query, clock: Pick<Clock, 'steady'>) {
     dropOld: () => query({ text: 'delete from replies where at <= $1', values: [oldest()] }),
     /** Dates replies from the future back to now, because they were kept while the clock was wrong. */
     dateBack: () => query({ text: 'update replies set at = $1 where at > $1', values: [ago(0)] }),
-    /** Drops replies that say what the records no longer do. */
     dropOutdated: () => dropOutdated(query),
   };
 }
@@ -56,7 +54,6 @@ async function dropOutdated(query: Query): Promise<void> {
   }
 }
 
-/** Returns the current records that were written with these replies, by collection and id. */
 async function recordsOf(query: Query, replies: readonly ReplyRecord[]) {
   const written = replies.flatMap(({ of }) => of);
   const found = await query<{ collection: string; id: string; record: object }>({

@@ -6,8 +6,6 @@ import { searchTextOf } from '@sallie/shared/rules/lead-search/search-text';
 import type { AnyDeclaration, Field, Row } from '../declaration.ts';
 import { declarationOf, holdsLeads, type TableName, tableNames } from '../schema.ts';
 
-/* The tables of the collections, and the columns that hold fields of the records. */
-
 export interface Table {
   name: string;
   key: readonly string[];
@@ -22,7 +20,6 @@ const types: Record<Field<Row>['is'], string> = {
   instant: 'timestamptz',
 };
 
-/** Returns one column name per value of a field. */
 export function columnsOf({ fields = {} }: AnyDeclaration, name: string): string[] {
   const most = fields[name]?.most ?? 0;
   return most === 1 ? [name] : Array.from({ length: most }, (_, at) => `${name}_${at + 1}`);
@@ -105,7 +102,6 @@ const leadSearch: Table = {
 /** The index of parts of words. Dumps leave it out, because a restore may lack its extension. */
 export const WORD_INDEX = 'lead_search_by_parts';
 
-/** Returns the tables of all collections, and `lead_search`. */
 export function tables(): readonly Table[] {
   const names = tableNames();
   if (names.length !== made.of) {

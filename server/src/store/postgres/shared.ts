@@ -41,7 +41,7 @@ export function openShared({ database, clock, random, log, factor, ticketLife }:
     tickets: createSharedTickets(query, random, ticketLife),
     /** Called when a change may have been committed although its caller got an error. */
     onDoubt: (handle: () => void) => database.on('doubt', handle),
-    /** Run regularly by the leading process. Every process has read the events before `before`. */
+    /** Run regularly by the leading process. No process needs the events before `before` any more. */
     async tidy(before: number): Promise<void> {
       await dropOldEvents(query, before);
       await dropShortLived(query);

@@ -23,7 +23,6 @@ const others: Record<string, string> = {
   replies_by_age: 'replies (at)',
 };
 
-/** Returns the statements that make each table and index, by its name. */
 function makers(): Map<string, string> {
   const made = new Map<string, string>();
   const index = (name: string, of: string, unique = '') => {

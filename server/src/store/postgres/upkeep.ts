@@ -107,7 +107,6 @@ export class Upkeep {
     if (work) throw new StartRefused(works[work].sentence);
   }
 
-  /** Deletes everything that a move has written so far. */
   async clear(): Promise<void> {
     const filled = (await this.#tables()).filter((name) => name !== 'migrations');
     if (filled.length > 0) await this.client.query(`truncate ${filled}`);

@@ -6,7 +6,6 @@ import type { Query } from './connection.ts';
 /** After a count, the next query waits this many times as long as the count took, to spare the database. */
 const REST_FACTOR = 9;
 
-/** True when a lead of the same group has the sign. */
 const inGroup = (sign: string) =>
   `exists (select 1 from leads o where o.lead_group = l.lead_group and ${sign})`;
 
