@@ -4,10 +4,7 @@ import { ensureInstalled } from './installed.mjs';
 import { node, root, say } from './run.mjs';
 import { ensureRuntime } from './runtime.mjs';
 
-/*
- * `npm run bench -- site` (or server): figures beside those of peers from the same run.
- * answers: SallieBot's own figures. replies: which of a model's replies are shown.
- */
+/* `npm run bench -- site` or `server`: beside peers. answers: SallieBot's own. replies: a model's, as shown. */
 
 const benches = {
   site: '../../site/bench/site.ts',

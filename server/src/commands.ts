@@ -77,7 +77,6 @@ async function pruneWhere(config: Config, words: string[], { clock, say }: Comma
   }
 }
 
-/** Runs `doctor`, or with `--prune` the remedy for a folder that has grown too large. */
 async function examine(words: string[], deps: CommandDeps): Promise<number> {
   const [first, second] = words;
   if (first === undefined) return runDoctor(deps);

@@ -107,7 +107,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 export const dataDirOf = (env: Record<string, string | undefined>): string =>
   env.DATA_DIR?.trim() || DATA_DIR;
 
-/** The folder of backups, whether or not the server makes them. */
 export const backupDirOf = ({ BACKUP_DIR, DATA_DIR }: Config): string =>
   BACKUP_DIR ?? join(DATA_DIR, 'backups');
 

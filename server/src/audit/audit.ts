@@ -37,7 +37,6 @@ export function createAudit({ store, clock, random, log }: AuditDeps) {
   return {
     entry,
     log: logEntry,
-    /** Runs `commit` with the entries of these events, and logs them afterwards. */
     async within(
       by: AuditActor,
       events: readonly AuditEvent[],

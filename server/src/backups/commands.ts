@@ -85,7 +85,6 @@ interface RestoreIntoOptions
   salvage: boolean;
 }
 
-/** Restores a backup into the data folder, or into the database if there is one. */
 export async function restoreInto(
   from: string,
   { databaseUrl, eraseAgain, ...options }: RestoreIntoOptions,

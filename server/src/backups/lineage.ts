@@ -30,7 +30,6 @@ export function newLineage(from: BackupLineage | null): Lineage {
   return { id, from: from && { id: from.id, place: from.place } };
 }
 
-/** Returns null when the data folder has no lineage yet. */
 export function lineageOf(dataDir: string): Lineage | null {
   const file = path.join(dataDir, LINEAGE);
   return fs.existsSync(file) ? readLineage(fs.readFileSync(file, 'utf8')) : null;

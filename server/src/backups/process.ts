@@ -13,10 +13,7 @@ export type RunBackup = () => { ended: Promise<BackupEnd>; end(): void };
 /** More characters than any of our sentences. */
 const MOST_SAID_CHARACTERS = 2000;
 
-/**
- * Runs `backup` as a child process with memory of its own and the lowest priority, so that no request waits for
- * its reading, hashing and replaying.
- */
+/** Runs `backup` in a process with its own memory and the lowest priority, so that no request waits for it. */
 export const backupProcess =
   (main: string, env = process.env): RunBackup =>
   () => {

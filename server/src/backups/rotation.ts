@@ -53,7 +53,6 @@ function keptBy<B extends Dated>(
   return [...kept.values()];
 }
 
-/** A restore names the folder or schema with the former data like this, with its time. */
 const MOVED_ASIDE = /^replaced[-_](\d.*)$/;
 
 /** True once backups of eight later weeks exist: the former data still holds people who were erased since. */

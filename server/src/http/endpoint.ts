@@ -24,7 +24,6 @@ export interface SignedIn {
   confirmed: boolean;
 }
 
-/** The argument of a handler, after parsing and permission checks. */
 export interface Call<E> {
   body: BodyOf<E>;
   params: Record<string, string>;

@@ -29,7 +29,6 @@ interface HttpServerDeps {
   times?: HttpTimes | undefined;
 }
 
-/** Makes the HTTP server; it answers slow requests with 408 and closes their connections. */
 export function createHttpServer({ headers = () => ({}), times = usual }: HttpServerDeps): Server {
   const { head, request, check } = times;
   const server = createServer({

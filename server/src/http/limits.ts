@@ -9,7 +9,6 @@ export interface Rate {
   perHour: number;
 }
 
-/** A limit that may be held outside of this process. */
 export interface SharedLimit {
   /** Takes one. Returns 0, or the seconds until there is one to take. */
   take(key: string): number | Promise<number>;

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 
 const unworded = 'Invalid input';
 
-/**
- * Parses data from outside. Our shapes have their own messages for people; koa-body loads zod's English messages
- * into the whole process, so a shape without a message gets none here.
- */
+/** koa-body loads zod's English messages into the process, so a shape without its own message gets none here. */
 export function parseSent<S extends z.core.$ZodType>(
   shape: S,
   sent: unknown,

@@ -38,7 +38,6 @@ export const unavailable = () =>
 export const unavailableToStaff = () =>
   new Refusal(503, 'The server could not take this in. Please try again in a moment.', 5);
 
-/** Throws 405 for any other method on a page. */
 export function requireRead(ctx: Context): void {
   if (ctx.method === 'GET' || ctx.method === 'HEAD') return;
   ctx.set('Allow', 'GET, HEAD');

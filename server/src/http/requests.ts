@@ -21,7 +21,6 @@ export function countRequests(log: Logger, random: Random) {
     if (underWay === 0) for (const resolve of waiting) resolve();
   }
 
-  /** Counts a request until its reply is over, then logs it. Returns its id. */
   function follow(response: ServerResponse, answered: () => Answered): string {
     const started = performance.now();
     const request = random.token(9);

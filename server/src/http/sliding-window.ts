@@ -61,7 +61,6 @@ export function createSlidingWindow(
       if (seconds === 0) put(key, atMost(count), clock.steady());
       return seconds;
     },
-    /** Returns the seconds until there is room for `count`, or 0; takes nothing. */
     wait: (key: string, count = 1) => wait(key, atMost(count)),
     /** Counts one that was allowed regardless of room; `at` is steady milliseconds. */
     note: (key: string, at = clock.steady()) => put(key, 1, at),

@@ -6,8 +6,8 @@ import type { Clock } from '../system/clock.ts';
 import type { Queue, Waiting } from './queue.ts';
 
 /*
- * Staff get one mail per lead, but only 20 per hour: further mails become a digest, one mail that lists them.
- * They stay queued until the digest has been sent, so none is lost.
+ * Beyond 20 mails per hour, staff get a digest, one mail that lists the rest; these stay queued until it was
+ * sent.
  */
 
 const ALONE = { most: 20, within: HOUR_MS };

@@ -113,7 +113,6 @@ export function aboutThem({ email, ids }: Erased): (text: string) => boolean {
   return (text) => mentions(text, email) || namesOne(text);
 }
 
-/** Removes the files to or about one person, whatever wrote them. Returns their number. */
 export async function eraseEmlFiles(folder: string, erased: Erased): Promise<number> {
   await openFolder(folder);
   const isAbout = aboutThem(erased);

@@ -16,7 +16,6 @@ export interface MailSettings {
   started: Promise<unknown>;
 }
 
-/** Without an SMTP server, every mail becomes a file in DATA_DIR/outbox. */
 export function openMailSetup(settings: MailSettings) {
   const { smtpUrl, mailFrom, dataDir, shop, started } = settings;
   const folder = join(dataDir, 'outbox');
@@ -40,10 +39,7 @@ const ANSWER_WITHIN_MS = 40_000;
 /** For each reply while signing in. */
 const SIGN_IN_WITHIN_MS = 10_000;
 
-/**
- * A few mails are sent one after the other over one connection, in order of arrival. Each further 8 get a
- * connection of their own, up to a number that any server grants.
- */
+/** Up to 8 mails leave in order over one connection; each further 8 get another, up to what servers grant. */
 const MAILS_A_CONNECTION = 8;
 const MOST_CONNECTIONS = 4;
 

@@ -70,7 +70,6 @@ export class Queue {
     this.#waiting.delete(id);
   }
 
-  /** Returns the mail with the earliest turn, due or not. */
   first(): Waiting | undefined {
     for (let turn = this.#turns.peek(); turn; turn = this.#turns.peek()) {
       const { waiting, place } = turn;

@@ -26,10 +26,7 @@ export interface FeedDeps<E, K> {
   onRefused(): void;
 }
 
-/**
- * The events of all processes, in one order. New events are collected while earlier ones are being appended. A
- * process handles its own events only once they have their place.
- */
+/** The events of all processes in one order; a process handles its own events only once they have their place. */
 export class Feed<E extends object, K> {
   readonly #deps: FeedDeps<E, K>;
   #seq: number;
@@ -86,7 +83,6 @@ export class Feed<E extends object, K> {
     if (this.#isBegun && !this.#isAtWork) void this.#work();
   }
 
-  /** Works until nothing is left; after a failure it tries again. */
   async #work(): Promise<void> {
     this.#isAtWork = true;
     await null; // Events of the same turn go together.

@@ -205,7 +205,6 @@ class Tasks {
     this.#all.set(task, when);
   }
 
-  /** Marks the tasks for `reason` as due; without a reason, all of them. */
   makeDue(reason?: Cache | 'leading'): void {
     for (const [task, when] of this.#all) if (when === (reason ?? when)) this.#due.add(task);
   }

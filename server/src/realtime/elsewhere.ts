@@ -15,10 +15,7 @@ export interface ElsewhereDeps<T extends ShareTopic> {
 
 export type Elsewhere<T extends ShareTopic> = ReturnType<typeof createElsewhere<T>>;
 
-/**
- * The other processes' entries on one topic. Each process sends a new process all its entries, then every
- * change.
- */
+/** The other processes' entries on one topic. A new process is sent all entries, then every change. */
 export function createElsewhere<T extends ShareTopic>(deps: ElsewhereDeps<T>) {
   const { relay, topic, own, onChange } = deps;
   type V = ValueOf<T>;

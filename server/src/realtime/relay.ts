@@ -78,7 +78,6 @@ export interface Relay {
   /** Resolves when this process has handled everything that any process had emitted before the call. */
   caughtUp(): Promise<void>;
   on<E extends keyof RelayEvents>(event: E, handle: RelayEvents[E]): () => void;
-  /** Publishes to the other processes only. */
   publish<T extends keyof Topics>(topic: T, data: Topics[T]): void;
   /** Calls `read` now, and again whenever the cache may be out of date. Rejects when the first `read` does. */
   keepFresh(cache: Cache, read: () => Promise<void>): Promise<void>;

@@ -6,10 +6,7 @@ export interface Waiting<C> {
   reject(error: unknown): void;
 }
 
-/**
- * Collects changes for the next batch while one is being written, so that all changes of a batch share one sync
- * and none overtakes another.
- */
+/** Collects the next batch while one is written, so that changes share a sync and none overtakes another. */
 export abstract class Batches<C> {
   protected readonly queue: Waiting<C>[] = [];
   #isBusy = false;

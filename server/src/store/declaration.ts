@@ -13,7 +13,6 @@ export type Value = string | number | boolean | null;
  */
 type Kind = 'text' | 'whole' | 'flag' | 'instant';
 
-/** A part of a record that the store knows without reading the record. */
 export interface Field<R> {
   is: Kind;
   /** True for a field that exists only in the database, for SQL. */

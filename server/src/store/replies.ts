@@ -16,10 +16,7 @@ export function toRecord(kept: KeptReply, writes: readonly Write[]): ReplyRecord
   return { id: key, bodyHash, status, reply, at, of };
 }
 
-/**
- * True when a reply may say what the store no longer does: its record is gone or was changed since. A reply
- * without a record counts as outdated too.
- */
+/** True when the record of a reply is gone or was changed since, and for a reply without a record. */
 export function isOutdated(
   record: Pick<ReplyRecord, 'of' | 'reply'>,
   find: (collection: CollectionName, id: string) => object | undefined,

@@ -12,7 +12,6 @@ export type Write =
   | { [C in CollectionName]: { put: C; record: Collections[C] } }[CollectionName]
   | { drop: CollectionName; id: string };
 
-/** Makes a write for a collection whose name is known only at run time. */
 export const putInto = <C extends CollectionName>(collection: C, record: Collections[C]) =>
   ({ put: collection, record }) as Write;
 
@@ -148,10 +147,7 @@ export interface Store {
   latestVisitors(limit: number): Promise<readonly string[]>;
   /** Returns every lead of the person with this e-mail (any case), referrals on either side included. */
   leadsOf(email: string): Promise<readonly Lead[]>;
-  /**
-   * Claims the queued mails among these that no other process holds, and returns them oldest first. Storing a
-   * mail again releases its claim.
-   */
+  /** Claims and returns the queued mails that no other process holds, oldest first. Storing a mail releases it. */
   claimMails(claim: MailClaim): Promise<readonly OutgoingMail[]>;
   searchLeads(kind: LeadKind, search: LeadSearch): Promise<LeadPage>;
   countLeads(kind: LeadKind): Promise<LeadCounts>;
@@ -161,10 +157,7 @@ export interface Store {
   countWaiting(): Promise<{ waiting: number; unread: number }>;
   waitingLeads(search: WaitSearch): Promise<readonly Lead[]>;
   keptReply(key: string): Promise<KeptReply | undefined>;
-  /**
-   * Returns the shop's secret of that name, which is in no record. Makes it if there is none, from `known` if
-   * given. Synced when it resolves.
-   */
+  /** Returns a secret of the shop, in no record; made if there is none (from `known` if given) and synced. */
   secret(name: string, known?: string | null): Promise<string>;
   /**
    * Adds a line to the erasure ledger: a keyed hash of who was erased. It is no collection, because a restore

@@ -36,10 +36,7 @@ export function once<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/**
- * Loads what a start can do without: at the first call, or when the start is over, so that no later call waits
- * for it.
- */
+/** Loads at the first call, or when the start is over, so that no later call waits for it. */
 export function lazily<T>(load: () => Promise<T>, started: Promise<unknown>): () => Promise<T> {
   const get = once(() => withoutGrowth(load));
   // A caller gets the error; the attempt ahead of time stays silent.

@@ -1,7 +1,4 @@
-/**
- * Sets a key as the newest and deletes the oldest beyond `most`. No cache library, because those reserve memory
- * for all keys at once, and a server has twenty of these maps.
- */
+/** Deletes the oldest beyond `most`. No cache library: each of a server's twenty maps would reserve its memory. */
 export function setNewest<K, V>(map: Map<K, V>, key: K, value: V, most: number): void {
   map.delete(key);
   map.set(key, value);

@@ -14,7 +14,6 @@ const largestBatch = 1024 * 1024;
 export interface GroupCommitOptions {
   journal: Journal;
   memory: Memory;
-  /** Called after every synced batch with the number of its commits. */
   onWritten(commits: number): void;
   onFull(): void;
   onFatal(error: unknown): void;

@@ -63,7 +63,6 @@ export function scanFolder(dir: string) {
     journals: numbers(/^journal-(\d{6,})$/).sort((a, b) => a - b),
     manifests,
     segments,
-    /** Files in the folder of the segments, each with the segment that it is or belongs to. */
     files,
     /** The highest number of any manifest or segment, damaged or not. */
     generation: Math.max(0, ...manifests.slice(0, 1), ...segments.map(generationOf)),

@@ -47,10 +47,7 @@ class KeyIndex {
   }
 }
 
-/**
- * What a table knows of its records besides their ids: their positions by each key, and every other declared
- * field as a number by position (for a text, the first of its hashes).
- */
+/** The positions of a table's records by each key, and every other field as a number (of a text, the first hash). */
 export class Indexes {
   readonly #declaration: AnyDeclaration;
   readonly #seeds: Seeds;

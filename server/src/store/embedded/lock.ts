@@ -112,10 +112,7 @@ function hold(dir: string, me: Holder, beatEvery: number, closeSocket: () => voi
   const emitter = createEmitter<{ lost(error: unknown): void }>();
   let beats = 0;
 
-  /**
-   * Throws `LockLost` when another process may hold the folder. It runs around every write, so it calls the disk
-   * synchronously: the way through the thread pool takes longer than the call itself.
-   */
+  /** Throws `LockLost` once the lock is lost. Synchronous at every write, because the thread pool takes longer. */
   function verify(): void {
     for (const { name, inode } of mine) {
       if (inodeOf(name) !== inode) throw new LockLost(`${name} is not this process’s any more`);
@@ -155,7 +152,6 @@ function startHeart(beat: () => Promise<void>, every: number, onLost: (error: un
       });
   }, every).unref();
   return {
-    /** Calls `then` at once, or after the heartbeat under way. */
     stop(then: () => void) {
       clearInterval(heart);
       if (beating) void beating.then(then);

@@ -85,10 +85,7 @@ export class Memory {
     }
   }
 
-  /**
-   * Dates replies from the future back to `now` and returns their number. They were kept while the clock was
-   * wrong; otherwise they, and all replies behind them, would stay until then.
-   */
+  /** Dates replies from a clock that was ahead back to `now`, or they would stay too long. Returns their number. */
   dateBackReplies(now: number): number {
     const { replies } = this.tables;
     // These seconds are rounded up, so nearly always no reply is read.

@@ -116,10 +116,7 @@ function rethrow(error: unknown) {
   });
 }
 
-/**
- * Wraps the disk so that it refuses every change once the lock is lost, because the files belong to another
- * process then, and fails the journal's sync, because nothing may be acknowledged.
- */
+/** Fails every write and journal sync once the lock is lost, because another process owns the files then. */
 function guardedDisk(disk: Disk, { verify }: Pick<Lock, 'verify'>): Disk {
   const whileHeld =
     <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>

@@ -27,7 +27,6 @@ export class Positions {
   #others = new Uint32Array(64);
   readonly #expected: number;
 
-  /** `expected`: how many positions to make room for at once. */
   constructor(seeds: Seeds, expected: number) {
     this.#seeds = seeds;
     this.#expected = expected;
@@ -53,7 +52,6 @@ export class Positions {
     }
   }
 
-  /** Returns the latest position that may have this text. */
   find(text: string): number | undefined {
     return this.each(text).next().value ?? undefined;
   }

@@ -118,10 +118,7 @@ export async function openData(dir: string, disk: Disk, snapshot: Snapshot, db: 
   return { journal, replayed, warnings };
 }
 
-/**
- * Syncs everything that was read, because the last process may have left unsynced lines that this process
- * acknowledges. Returns the journal to write to.
- */
+/** Syncs what was read, because the last process may not have synced it. Returns the journal to write to. */
 async function makeLast(
   dir: string,
   disk: Disk,
@@ -172,10 +169,7 @@ export async function emptyQuarantine(dir: string, disk: Disk): Promise<number> 
   return pieces.length;
 }
 
-/**
- * Reads the whole folder without changing it: its records, and the names of the files that a start would find
- * damaged. Throws `StartRefused` when a start would.
- */
+/** Reads the folder without changing it; `damaged` names its damaged files. Throws `StartRefused` like a start. */
 export async function inspectFolder(dir: string) {
   const snapshot = new Snapshot(dir, realDisk);
   const db = new Low(snapshot, new Memory());

@@ -92,10 +92,7 @@ export class LeadIndex {
     });
   }
 
-  /**
-   * Searches the leads as they are now, whatever is written meanwhile: it marks the wanted leads at once and
-   * copies the segments, which copies no record.
-   */
+  /** Searches the leads as they are now: it marks wanted leads at once and copies segments, not their records. */
   async #find(kind: LeadKind, search: LeadSearch): Promise<LeadPage> {
     const segments = this.#segments(kind).map((segment) => segment?.copy());
     const wanted = this.#columns[kind].wanted(kind, search.filter);

@@ -26,7 +26,6 @@ export type Segments<R> = (Segment<R> | undefined)[];
  */
 export class Segment<R> {
   readonly number: number;
-  /** How many places are taken. */
   count = 0;
   dirty = true;
   saved: SavedSegment | null = null;
@@ -94,10 +93,7 @@ export class Segment<R> {
   }
 }
 
-/*
- * A segment file is one JSON document with a line for each place, so that a single record can be read alone.
- * JSON has no raw line feeds, and an empty place is `null`.
- */
+/* One line per place, so that a record can be read alone: JSON has no raw line feeds. An empty place is `null`. */
 
 const opening = `{"v":${formatVersion},"records":[\n`;
 const ending = '\n]}';
@@ -138,10 +134,7 @@ function createReader(): (path: string) => Buffer {
 const readForNow = createReader();
 const readCopyForNow = createReader();
 
-/**
- * A full segment on disk. Few callers read it, so its records stay in the file and each call parses them anew.
- * Throws when the bytes went bad since the start.
- */
+/** A full segment, left on disk because few calls read it; each parses it anew. Throws when its bytes went bad. */
 export class SegmentFile<R> {
   readonly #path: string;
   readonly #crc: string;

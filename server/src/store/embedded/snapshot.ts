@@ -97,10 +97,7 @@ export class Snapshot implements Adapter<Memory> {
     return isWhole ? memory : null;
   }
 
-  /**
-   * Writes the data as it is at the moment of the call. `alone`: deletes everything older afterwards; after a
-   * crash in between, the next start does so.
-   */
+  /** Writes the data of this moment. `alone`: then deletes everything older; after a crash the next start does. */
   async write(memory: Memory, alone = false) {
     this.#number += 1;
     const number = this.#number;

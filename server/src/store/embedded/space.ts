@@ -4,7 +4,6 @@ import { type Disk, isPassing, remove, saveFile } from '../../system/disk.ts';
 const PROBE_BYTES = 64 * 1024;
 const PROBE_EVERY_MS = 1000;
 
-/** Knows whether the disk is full, and notices by itself when there is room again. */
 export class Space {
   readonly #file: string;
   readonly #disk: Disk;

@@ -144,7 +144,6 @@ export class Table<R extends { id: string }> {
     }
   }
 
-  /** Returns the records in the order of `positions`, without those dropped meanwhile. */
   read(positions: readonly number[]): Promise<R[]> {
     return readFrom(this.segments, positions);
   }

@@ -29,7 +29,6 @@ export function commitOf(changes: readonly Change[]): Statement | null {
   return { ...statementOf(steps, parts, fromText), values: parts.map(textOf) };
 }
 
-/** Returns the SQL for a part's rows; `place` gives the next parameter. */
 type From = (part: Part, place: () => string) => string;
 
 function statementOf(shape: string, parts: readonly Part[], from: From) {

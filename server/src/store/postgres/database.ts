@@ -12,10 +12,7 @@ import {
   type Statement,
 } from './connection.ts';
 
-/**
- * How long a statement waits for a lock before it fails and may be retried. Well below `ANSWER_WITHIN_MS`,
- * because a busy process (at its start, say) receives the error late.
- */
+/** Well below `ANSWER_WITHIN_MS`, because a busy process (at its start, say) gets the error late. */
 const LOCKED_WITHIN_MS = 700;
 const PROBE_EVERY_MS = 250;
 const PROBE_WITHIN_MS = 1000;
@@ -48,10 +45,7 @@ export interface DatabaseDeps {
   log?: Pick<Logger, 'warn' | 'info'> | undefined;
 }
 
-/**
- * A pool of connections, made on demand. When the database is gone, a call fails within two seconds; from then
- * on calls fail at once until the database answers again.
- */
+/** Pools connections. Without the database a call fails in two seconds, then all fail at once until it is back. */
 export function openDatabase({ url, log }: DatabaseDeps) {
   /** Emits `doubt` when a change may have been stored although its caller got an error. */
   const emitter = createEmitter<{ doubt(): void }>();

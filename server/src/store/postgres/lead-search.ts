@@ -77,7 +77,6 @@ interface PlacedSearch extends LeadSearch {
   positions?: readonly string[];
 }
 
-/** Adds a value to a statement and returns its placeholder. */
 type Given = (value: unknown) => string;
 
 function statementOf(text: (given: Given) => string): Statement {

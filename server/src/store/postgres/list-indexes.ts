@@ -38,10 +38,7 @@ const fieldIndex = {
 /** `few`: too few leads yet. `refused`: the database allows no index of parts, so search reads every row. */
 export type WordIndex = 'there' | 'few' | 'refused';
 
-/**
- * Makes the indexes once there are so many leads that they pay. One process runs it while others work; a failure
- * is retried at the next call.
- */
+/** Makes the indexes once they pay. One process runs it while others work; the next call retries a failure. */
 export async function keepSearchQuick(url: string, many = MANY_LEADS): Promise<WordIndex> {
   const client = newClient(url);
   await client.connect();

@@ -75,7 +75,6 @@ async function reach(url: string): Promise<pg.Client> {
   }
 }
 
-/** Returns the refusal for an error that waiting does not cure, or null. */
 function refusalOf(error: unknown): StartRefused | null {
   if (error instanceof StartRefused) return error;
   const code = errorCode(error);

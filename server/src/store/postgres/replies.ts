@@ -27,7 +27,6 @@ export function createReplies(query: Query, clock: Pick<Clock, 'steady'>) {
       const { bodyHash, status, reply } = row.record;
       return { key, bodyHash, status, reply, at: row.at.toISOString() };
     },
-    /** Resolves to true when an expired reply was dropped. */
     async dropIfOld(key: string): Promise<boolean> {
       const text = 'delete from replies where id = $1 and at <= $2 returning id';
       return (await query({ text, values: [key, oldest()] })).length > 0;

@@ -25,7 +25,6 @@ export interface SharedDeps {
 
 export type Shared = ReturnType<typeof openShared>;
 
-/** The state that the processes of one database share, besides the records. */
 export function openShared({ database, clock, random, log, factor, ticketLife }: SharedDeps) {
   const { query, url } = database;
   const me = random.token(9);
@@ -113,7 +112,6 @@ async function listening(
   }
 }
 
-/** Makes the indexes for lists until nothing is left to do, one attempt at a time. */
 function untilQuick(url: string, log: Pick<Logger, 'info'>) {
   let isDone = false;
   return async () => {

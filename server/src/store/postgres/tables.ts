@@ -15,7 +15,6 @@ const included: Record<string, string> = {
   messages_key_visitor_id_seq: 'author',
 };
 
-/** Indexes for queries across all records. */
 const others: Record<string, string> = {
   leads_that_wait: 'leads (open_since) where waits',
   lead_search_open: 'lead_search (kind, position) where open',

@@ -3,10 +3,7 @@ import { errorCode } from '../../system/disk.ts';
 import { StartRefused } from '../../system/start-refused.ts';
 import { newClient } from './connection.ts';
 
-/*
- * What a command does to a whole database. A move or a restore marks the database as unfinished by an empty
- * schema, which exists before the first table and is in no dump.
- */
+/* A move or restore marks a database as unfinished by an empty schema: it exists first, and is in no dump. */
 
 const CONNECT_WITHIN_MS = 5000;
 /** Serving processes send a heartbeat every second. */
@@ -71,7 +68,6 @@ export class Upkeep {
     );
   }
 
-  /** True when no table but `migrations` has rows. */
   async isEmpty(): Promise<boolean> {
     for (const name of await this.#tables()) {
       if (name === 'migrations') continue;
