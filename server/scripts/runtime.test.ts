@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { isRecent, nodeFromNpm } from './runtime.mjs';
 
-/* On a machine whose Node is past its end: the old one comes from npm as the new one does. */
+/* A machine whose Node is past its end; both the old Node and the new one come from npm. */
 
 const root = join(import.meta.dirname, '../..');
 let oldNode: string;
@@ -38,7 +38,7 @@ test('an old Node names, in a line, the newer one that is used in its place', as
 
 test.each([
   ['20.20.2', false],
-  // It takes no TypeScript without being asked to.
+  // It runs no TypeScript by default.
   ['22.12.0', false],
   ['22.21.0', true],
   ['24.0.0', true],

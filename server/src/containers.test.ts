@@ -7,7 +7,7 @@ import { type BuiltServer, startBuiltServer } from '@sallie/shared/testing/built
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { contact } from './testing/forms.ts';
 
-/* Two servers that cannot see each other's processes, as in two containers with one volume. */
+/* Two servers that cannot see each other's processes, like two containers with one volume. */
 
 const through = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'];
 
@@ -44,7 +44,7 @@ const contents = () =>
     .filter((name) => fs.statSync(path.join(dir, name)).isFile())
     .map((name) => [name, fs.readFileSync(path.join(dir, name), 'utf8')]);
 
-/** The server in a container of its own, and its process as it is called outside. */
+/** Starts the server in a container of its own; `inside` is its process as numbered outside. */
 async function startContainer() {
   const server = await startBuiltServer(dir, { through });
   const { pid = 0 } = server.process;
@@ -66,7 +66,7 @@ test.skipIf(!isAllowed)(
   async () => {
     const first = await startContainer();
     expect(await send(first.server, 'Before Both')).toBe(201);
-    // Even one that does not move holds what it holds.
+    // A frozen process keeps its lock.
     first.freeze();
     const before = contents();
     await expect(startBuiltServer(dir, { through })).rejects.toThrow('ended with 78');
@@ -86,7 +86,7 @@ test('a server whose lock is taken away acknowledges nothing and ends', async ()
   const server = await startBuiltServer(dir);
   const ended = once(server.process, 'exit');
   fs.rmSync(path.join(dir, 'lock'));
-  // Whichever is first: the request is refused, or the process is gone.
+  // Either the request is refused, or the process is gone.
   expect(await send(server, 'Nobody Knows').catch(() => 'no answer')).not.toBe(201);
   expect((await ended)[0]).toBe(1);
   const next = await startBuiltServer(dir);

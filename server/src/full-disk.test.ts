@@ -9,7 +9,7 @@ import { databaseWithFull } from './testing/full-table.ts';
 import { ownFolder } from './testing/own-folder.ts';
 import { openShop } from './testing/running-server.ts';
 
-/** A shop whose disk is filled and emptied by the test, with a desk open. */
+/** A shop with an open desk, whose disk the test fills and empties. */
 async function aShop(env: Record<string, string>, fill: () => unknown, empty: () => unknown) {
   const { server, cookie } = await openShop(env);
   const desk = await openStaffClient(server, cookie);
@@ -22,11 +22,11 @@ async function aShop(env: Record<string, string>, fill: () => unknown, empty: ()
   };
   const told = () => desk.heard('noticesChanged').at(-1)?.data;
   const patiently = { timeout: 20_000 };
-  // A page of the disk may have room for some more, of which one write or another is told.
+  // The last page of the disk may have room for some more writes.
   await expect
     .poll(async () => [await send('Oak '.repeat(400)), await notices(), told()], patiently)
     .toEqual([503, [FULL], [FULL]]);
-  // Nobody at the desk is asked to call the shop.
+  // A desk must not be told to call the shop.
   const call = { name: 'Ann', phone: '5705550100', way: 'call', message: 'Oak '.repeat(1000) };
   await expect
     .poll(async () => (await server.ask('POST', '/api/calls', call, cookie)).text, patiently)

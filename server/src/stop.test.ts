@@ -18,7 +18,7 @@ test('a stop finishes what is under way, takes nothing more in, and says so', as
     return connection;
   };
   const underWay = await says(`${post}\r\n${body.slice(0, 10)}`);
-  // Each of these has begun to ask and has not been heard to the end.
+  // Each of these clients has begun a request and not finished it.
   const write = await says(post);
   const ready = await says(head('GET /readyz'));
   const alive = await says(head('GET /healthz'));

@@ -12,10 +12,10 @@ import { openStaffClient } from '../testing/chat-socket.ts';
 import { said } from '../testing/running-server.ts';
 import { aShop, demoProject, type Shop } from '../testing/website-shop.ts';
 
-/** Milliseconds; ten pictures are encoded, which a busy machine does slowly. */
+/** Milliseconds: a busy machine encodes ten pictures slowly. */
 const PATIENCE = 180_000;
 
-/** Names its shop, and shows two pictures of its own and a portrait. */
+/** Publishes a website with its own shop name, two pictures and a portrait. */
 async function publishOwn(shop: Shop): Promise<Content> {
   const shown = [await shop.picture(330), await shop.picture(340)];
   const projects = shown.map((picture, at) => ({
@@ -112,7 +112,7 @@ test('of two archives at once the second waits for the end of the first', async 
   const { promise: refused, resolve: goOn } = Promise.withResolvers<void>();
   async function* held() {
     yield archive.subarray(0, 512);
-    await refused; // Neither comes to its end before the other is there.
+    await refused; // Holds the archive back until one import was refused.
     yield archive.subarray(512);
   }
   async function send() {

@@ -18,7 +18,7 @@ async function hostileArchives(): Promise<[what: string, bytes: Buffer, sentence
   const noSum = Buffer.from(whole);
   noSum[0] = 0x41;
   const huge = Buffer.from(whole);
-  // A size of 64 bits, in the way of those beyond 8 GB.
+  // A 64-bit size, as tar writes sizes beyond 8 GB.
   huge.fill(0xff, 124, 136);
   const deep = `${'['.repeat(500_000)}${']'.repeat(500_000)}`;
   const none = /^This is no archive of a website\./;

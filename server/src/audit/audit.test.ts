@@ -21,7 +21,7 @@ async function entries(server: TestServer, cookie: string, query = ''): Promise<
 
 const types = (found: AuditEntry[]) => found.map(({ event }) => event.type);
 
-/** Everything an owner does in a day, and a colleague. */
+/** Does everything that an owner and a colleague do in a day. */
 async function aDay(server: TestServer) {
   const cookie = await server.signIn();
   const call = (method: string, path: string, body?: unknown) =>

@@ -11,7 +11,7 @@ import { makeBackup } from './make.ts';
 import { verifyBackup } from './verify.ts';
 
 const noon = new Date('2026-11-20T12:00:00Z');
-/** The first of a folder that was filled. */
+/** The first segment of a filled folder. */
 const SEGMENT = 'segments/contacts-0000.g1';
 const hourAfter = (at: Date) => new Date(at.getTime() + HOUR_MS);
 
@@ -29,7 +29,7 @@ async function filled(dataDir: string, count: number): Promise<Store> {
   return store;
 }
 
-/** A command as an owner gives it at noon. */
+/** Runs a command as an owner would at noon. */
 const said = (
   { dataDir: DATA_DIR, backupDir: BACKUP_DIR }: ReturnType<typeof newPlace>,
   command: 'backup' | 'verify' | 'restore',
@@ -49,7 +49,7 @@ test('a backup of a folder at work holds all that was acknowledged before it beg
     }
   }
   const writing = write();
-  // Until after the first checkpoint, however slow the machine is.
+  // Runs until after the first checkpoint, however slow the machine is.
   for (let run = 0; run < 6 || acknowledged.length <= 300; run += 1) {
     const before = acknowledged.length;
     const { dir } = await makeBackup({
@@ -78,10 +78,10 @@ test('what has not changed since the last backup takes no room again', async () 
   expect(segments.length).toBeGreaterThan(2);
   for (const { name } of segments) {
     expect(inode(dataIn(second.dir), name)).toBe(inode(dataIn(first.dir), name));
-    // What goes bad on the disk in the live folder must not go bad in its backups.
+    // Damage in the live folder must not reach its backups, so they share no inodes.
     expect(inode(dataIn(first.dir), name)).not.toBe(inode(dataDir, name));
   }
-  // A damaged file is not handed on.
+  // A damaged file is not linked into the next backup.
   const [bad] = segments;
   const file = path.join(dataIn(first.dir), bad?.name ?? '');
   const bytes = fs.readFileSync(file);

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { namesIn, newPlace, said, write } from '../testing/backup-places.ts';
 import { listBackups } from './backup-folder.ts';
 
-/* Which backup is taken by who names none. */
+/* Which backup commands take when no folder is named. */
 
-/** Makes one byte of the newest backup another, and returns that backup. */
+/** Changes one byte of the newest backup, and returns that backup. */
 async function damageNewest(backupDir: string) {
   const [newest] = await listBackups(backupDir);
   const data = path.join(newest?.dir ?? '', 'data');
@@ -22,7 +22,7 @@ test('a copy of the shop that backs itself up beside it changes nothing of what 
   const shop = newPlace();
   await write(shop.DATA_DIR, 'a');
   await said(shop, 'backup');
-  // A drill as it was: the newest backup in another folder, which then backs itself up into the same place.
+  // As drills once were: the newest backup, restored into another folder, backs itself up into the same place.
   const drill = { ...shop, DATA_DIR: path.join(shop.home, 'drill') };
   await said(drill, 'restore');
   await write(shop.DATA_DIR, 'b');
@@ -43,7 +43,7 @@ test('a copy of the shop that backs itself up beside it changes nothing of what 
   expect((await said(shop, 'restore', [copy?.dir ?? '', '--replace'])).text).toMatch(
     /is of another shop, or of a copy of this one\.\nRestored/,
   );
-  // With the folder nobody can tell any more which of the two was the shop.
+  // Without the folder nothing says which of the two was the shop.
   fs.rmSync(shop.DATA_DIR, { recursive: true });
   expect(await said(shop, 'restore')).toEqual({
     code: 1,
@@ -59,7 +59,7 @@ test('a shop that was lost and came back goes on in the line it came from', asyn
   await said(shop, 'backup');
   fs.rmSync(shop.DATA_DIR, { recursive: true });
   await said(shop, 'restore');
-  // Nothing was backed up of it yet: what it came from is its own.
+  // The restored folder has no backups yet, so its ancestor's count as its own.
   expect((await said(shop, 'restore', ['--replace'])).text).toMatch(/^Restored/);
   await write(shop.DATA_DIR, 'b');
   await said(shop, 'backup');
@@ -105,7 +105,7 @@ test('out of a damaged one comes every whole record, and the rest is named', asy
   const segment = fs
     .readdirSync(path.join(data, 'segments'))
     .find((one) => one.startsWith('contacts'));
-  // One record of a segment, and a file of the shop.
+  // Damages one record of a segment, and a file of the shop.
   const file = path.join(data, 'segments', segment ?? '');
   fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('{"kind"', '{"kind'));
   fs.writeFileSync(path.join(data, 'mail-secret'), 'other!');
@@ -123,7 +123,7 @@ test('out of a damaged one comes every whole record, and the rest is named', asy
   expect(names).toEqual(expect.arrayContaining(['d0', 'd1', 'd2']));
   expect(fs.existsSync(path.join(shop.DATA_DIR, 'mail-secret'))).toBe(false);
   expect(fs.readFileSync(path.join(shop.DATA_DIR, 'business.json'), 'utf8')).toBe('{}');
-  // Without its list, its table of contents and one of its journals it still gives what there is.
+  // Without backup.json, manifest and one journal, salvage still gives the rest.
   for (const name of fs.readdirSync(data)) {
     if (name.startsWith('manifest-')) fs.rmSync(path.join(data, name));
   }

@@ -13,7 +13,7 @@ import { newDatabase, newMigratedDatabase } from '../testing/postgres.ts';
 import { contact, clock as fixed, line, newFolder, visit, visitor } from '../testing/samples.ts';
 import { openErasureLedger } from './erasure-ledger.ts';
 
-/* Backups of a database, made and read by the programs of Postgres. */
+/* Backups of a database, with Postgres' own programs. */
 
 function hasTools(): boolean {
   try {
@@ -73,12 +73,12 @@ test.skipIf(reason)(
   async () => {
     const place = await newPlace();
     await fill(place);
-    // An index that stands on an extension, which the other databases do not have.
+    // This index needs an extension that the other databases lack.
     expect(await keepSearchQuick(place.DATABASE_URL, 1)).toBe('there');
     const made = await said(place, 'backup');
     expect(made).toEqual({ code: 0, text: expect.stringContaining('2 contacts') });
     expect((await said(place, 'verify')).text).toMatch(/is whole.*1 visitors.*1 messages/);
-    // An erasure that the backup does not know of.
+    // The backup does not know of this erasure.
     const { store } = await open(place);
     const ledger = await openErasureLedger({
       store,
@@ -106,7 +106,7 @@ test.skipIf(reason)(
         const text = `select nspname from pg_namespace where starts_with(nspname, 'replaced_')`;
         return (await client.query(text)).rows.length;
       });
-    // One backup a week from then on: a backup of that moment would be gone by the last of them.
+    // One backup a week: a backup of that moment would be gone by the last of them.
     for (let week = 1; week <= 8; week += 1) {
       expect(await aside()).toBe(1);
       const now = () => new Date(Date.now() + week * 7 * 24 * 3_600_000);
@@ -165,7 +165,7 @@ test.skipIf(reason)(`a database in service is not restored over${reason}`, async
   const { store, database } = await open(place);
   await database.query({ text: `insert into processes values ('one', now())` });
   await expect(said(place, 'restore', '--replace')).rejects.toThrow('1 processes serve');
-  // Restored, it would know of no process.
+  // A restored database must know of no process.
   const [served] = await database.query<{ count: number }>({
     text: 'select count(*)::int as count from processes',
   });

@@ -32,7 +32,7 @@ test('a lost folder comes back from its newest backup, secrets, facts and pictur
 
 test('a folder in use, and one that holds data, are left alone; told to replace it, that is moved aside', async () => {
   const home = newPlace();
-  // Where they are by default: in the folder that is replaced.
+  // The default place of backups is inside the folder that is replaced.
   const env = { DATA_DIR: home.DATA_DIR };
   await write(env.DATA_DIR, 'a');
   await said(env, 'backup');
@@ -59,7 +59,7 @@ test('what was moved aside goes once eight weeks of backups are newer, and not b
   await said(env, 'restore', ['--replace']);
   const aside = () => fs.readdirSync(env.DATA_DIR).filter((name) => name.startsWith('replaced-'));
   expect(aside()).toHaveLength(1);
-  // The clock may jump as it likes: what counts is which backups there are.
+  // The clock may leap: only the existing backups count.
   for (let week = 1; week <= 7; week += 1) {
     const now = () => new Date(Date.now() + week * 7 * 24 * 3_600_000);
     await said(env, 'backup', ['--hourly'], { now });
@@ -111,7 +111,7 @@ test('whoever was erased after the backup is not brought back, in whatever case 
   const erase = async (where: string) =>
     expect((await server.delete(where, cookie)).status).toBe(200);
   await erase('/api/people/early@mail.example');
-  // They come again before the backup: that is another matter than what was erased.
+  // The person comes again before the backup, which is a separate matter from the erasure.
   await send('early@mail.example');
   await said(env, 'backup');
   await erase('/api/people/gone@mail.example');

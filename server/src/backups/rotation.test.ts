@@ -10,7 +10,7 @@ const backup = (
   more: { occasion?: 'by-hand'; lineage?: typeof lineage | null } = {},
 ) => ({ at: new Date(at), occasion: 'hourly' as const, lineage, ...more });
 
-/** What is left when this many hours pass with a backup each, and the rule is applied after every one. */
+/** Returns the backups left after this many hours with a backup each, when the rule is applied after each one. */
 function left(hours: number, first = start) {
   let backups: ReturnType<typeof backup>[] = [];
   for (let hour = 0; hour < hours; hour += 1) {

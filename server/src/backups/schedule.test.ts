@@ -22,7 +22,7 @@ import { BackupSchedule } from './schedule.ts';
 
 const log = { info() {}, error() {} };
 
-/** A schedule whose timers and backups are ended by hand. */
+/** A schedule whose timers and backups the test ends by hand. */
 function aSchedule(backupDir: string, leads = () => true, lacks = async () => null) {
   const clock = createHandClock(Date.parse('2026-11-20T12:00:00Z'));
   const timers: { in: number; task: () => void }[] = [];
@@ -77,7 +77,7 @@ test('of several processes the one that leads makes them; another looks again as
 test('a backup is made soon after the first start, and then every hour; a failure is told and tried again soon', async () => {
   const { warnings, due, told, waits } = aSchedule(ownFolder());
   const first = await due(1);
-  // Cut off where it hangs.
+  // After 30 minutes a hanging backup is cut off.
   expect(waits()).toEqual([30]);
   first({ isMade: true, said: '' });
   (await due(60))({ isMade: false, said: 'There is no room. Make some.' });
@@ -190,7 +190,7 @@ test('that none could be made is said at every process, until one was made', asy
     (await read<{ notices: string[] }>('/api/session', await signIn())).notices;
   const failed = ['The last backup failed. There is no room.'];
   await expect.poll(() => noticesAt(other)).toEqual(failed);
-  // One that comes later hears of it, too.
+  // A process that starts later gets the problem, too.
   const late = await start();
   await expect.poll(() => noticesAt(late)).toEqual(failed);
 });
@@ -204,7 +204,7 @@ test('the process that makes one says in a sentence why it could not', async () 
     isMade: false,
     said: `There is nothing in ${env.DATA_DIR} to back up. Check DATA_DIR.`,
   });
-  // A folder that was misspelled is not there afterwards.
+  // A misspelled folder is not created.
   expect(fs.existsSync(env.DATA_DIR)).toBe(false);
   fs.mkdirSync(env.DATA_DIR);
   const store = await openStore({ dir: env.DATA_DIR, clock: shopClock });

@@ -28,7 +28,7 @@ function newPlace() {
   return { home, env };
 }
 
-/** A mail server and a language model of the shop, and the settings that name them. */
+/** A mail server and a language model, and the settings that name them. */
 async function servers(
   mail: Parameters<typeof startScriptedSmtp>[0],
   answer: Parameters<typeof startScriptedOpenai>[0],
@@ -47,7 +47,7 @@ async function servers(
   return { smtp, settings };
 }
 
-/** The doctor as an owner calls it, in an empty folder where no `.env` lies. */
+/** Runs the doctor like an owner, in an empty folder without `.env`. */
 async function doctor(home: string, env: Record<string, string>, ...words: string[]) {
   const child: ChildProcess = spawn(process.execPath, [main, 'doctor', ...words], {
     cwd: home,

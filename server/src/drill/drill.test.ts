@@ -8,9 +8,9 @@ import { newDatabase } from '../testing/postgres.ts';
 import { cookieOf, staffName, staffPassword, startTestServer } from '../testing/running-server.ts';
 import { startScriptedSmtp } from '../testing/scripted-smtp.ts';
 
-/* The monthly drill, beside a shop in service. */
+/* The monthly drill, beside a running shop. */
 
-/** Signs in as a browser there does, and reads the contacts. */
+/** Signs in like a browser, and reads the contacts. */
 async function contactsAt(origin: string): Promise<string[]> {
   const signedIn = await fetch(`${origin}/api/login`, {
     method: 'POST',
@@ -34,7 +34,7 @@ test.each(['a folder', 'a database'])('a drill shows %s, and leaves no trace', a
     onTestFinished(drop);
     shop.DATABASE_URL = url;
   }
-  // Its mails wait: there is nobody to send them.
+  // The shop's mails wait, because no mail server listens.
   const settings = { ...shop, SMTP_URL: 'smtp://127.0.0.1:1', STAFF_MAIL: 'team@shop.example' };
   const server = await startTestServer(settings);
   const send = async (name: string) =>
@@ -59,7 +59,7 @@ test.each(['a folder', 'a database'])('a drill shows %s, and leaves no trace', a
         seen.push(await contactsAt(at));
         const [folder = '', ...more] = fs.readdirSync(tmp);
         expect(more).toEqual([]);
-        // Where nobody is to be mailed, mails are files in there.
+        // Without a mail server, mails would be files here.
         expect(fs.readdirSync(path.join(tmp, folder))).not.toContain('outbox');
       },
     },

@@ -19,7 +19,7 @@ test.each([
   ['[2001:db8::9]', '2001:db8::9'],
   ['::ffff:203.0.113.9', '203.0.113.9'],
   ['203.0.113.9, ', '203.0.113.9'],
-  // What is no address is not moved up for: the next one to the left is the client's own words.
+  // An invalid entry is not skipped, because the next entry to the left is the client's own.
   ['198.51.100.7, unknown', '10.0.0.1'],
   ['127.1', '10.0.0.1'],
   ['203.0.113.9:port', '10.0.0.1'],
@@ -68,7 +68,7 @@ test.each([
   expect(networkOf(key)).toBe(network);
 });
 
-/** A shop behind one proxy, on a clock that stands: no bucket refills. */
+/** A shop behind one proxy, on a stopped clock, so that no bucket refills. */
 async function behindOneProxy() {
   const server = await startTestServer({ RATE_LIMITS: '1', TRUST_PROXY: '1' }, createHandClock());
   return async (forwarded: string) => {

@@ -13,7 +13,7 @@ const texts = [
   '\u202e',
 ];
 
-/** Of the body, or of the query of a GET. */
+/** Returns the keys of the body, or of a GET's query. */
 function keysOf({ body }: Endpoint): string[] {
   const { shape = {} } = (body?._zod.def ?? {}) as { shape?: object };
   return Object.keys(shape);
@@ -23,7 +23,7 @@ test('whatever stands where an id, a name or a word to look for belongs is no fa
   const server = await startTestServer();
   const faults: string[] = [];
   for (const endpoint of Object.values(api)) {
-    const cookie = await server.signIn(); // Some of them end it.
+    const cookie = await server.signIn(); // Some endpoints end the session.
     for (const text of texts) {
       const id = encodeURIComponent(Buffer.from(text).toString());
       const path = endpoint.path.replace(':kind', 'contacts').replace(/:\w+/g, id);

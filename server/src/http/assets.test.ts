@@ -14,7 +14,7 @@ async function withOwnSite() {
   const siteDir = await ownSite();
   const clock = createHandClock();
   const server = await startTestServer({}, clock, { siteDir });
-  /** A download that got its first bytes and no further. */
+  /** Begins a download and stops after its first bytes. */
   async function begin() {
     const { socket } = await connectRaw(server.origin);
     socket.write(ask(picture));
@@ -25,13 +25,13 @@ async function withOwnSite() {
   return { ...server, clock, begin, file: (path: string) => join(siteDir, 'dist', path) };
 }
 
-/** What this process has open; Linux tells. */
+/** Returns the open files of this process; Linux lists them. */
 function openFiles(): string[] {
   return readdirSync('/proc/self/fd').flatMap((name) => {
     try {
       return readlinkSync(join('/proc/self/fd', name));
     } catch {
-      return []; // The one that listed them.
+      return []; // The descriptor that listed them.
     }
   });
 }

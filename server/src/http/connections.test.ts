@@ -20,7 +20,7 @@ async function isServed({ socket, heard, over }: RawConnection): Promise<boolean
   return heard().startsWith('HTTP/1.1 200 ');
 }
 
-// Only Linux has the whole of 127.0.0.0/8 without being asked.
+// Only Linux has all of 127.0.0.0/8 by default.
 test.skipIf(process.platform !== 'linux')('an address has two hundred connections', async () => {
   const { origin } = await startTestServer({ RATE_LIMITS: '1' }, undefined, {
     httpTimes: patient,
@@ -41,7 +41,7 @@ test.each([
   expect(await isServed(await connectRaw(origin))).toBe(true);
 });
 
-/** A server that says much to whoever asks, and a watch that looks when the test says so. */
+/** A server that sends much, and a watch that looks when the test says so. */
 async function aKeeper() {
   const clock = createHandClock();
   const server = createServer((_, response) => {
@@ -74,7 +74,7 @@ async function aKeeper() {
     new Promise<number>((resolve, reject) => {
       server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
     });
-  /** Seconds pass, and the watch looks in each. */
+  /** Lets seconds pass; the watch looks in each. */
   function pass(seconds: number) {
     for (let second = 0; second < seconds; second += 1) {
       clock.pass(1000);
@@ -98,7 +98,7 @@ test('who reads slowly is not', async () => {
   for (let spell = 0; spell < 3; spell += 1) {
     pass(29);
     const before = reader.bytesRead;
-    // More than the kernels of both sides hold: the server itself got further.
+    // More than both kernels buffer, so the server itself continued.
     await expect.poll(() => reader.bytesRead - before).toBeGreaterThan(32 * 1024 * 1024);
   }
   expect(await connections()).toBe(1);

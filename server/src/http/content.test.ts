@@ -6,7 +6,7 @@ import { startTestServer } from '../testing/running-server.ts';
 
 const { BROTLI_PARAM_QUALITY } = constants;
 
-/** Loads a page or file as a client that accepts these encodings. */
+/** Returns a function that loads a page or file as a client that accepts these encodings. */
 async function aSite() {
   const { origin } = await startTestServer({}, undefined, { siteDir: await ownSite() });
   return (path: string, accepted?: string, more: Record<string, string> = {}) =>
@@ -57,7 +57,7 @@ test.each<Record<string, string>>([
     getRaw(origin + path, { 'accept-encoding': 'gzip, deflate, br, zstd', ...more });
   for (const path of ['/', '/contact', '/admin-login', '/robots.txt', '/404', '/?utm=x']) {
     const first = await load(path);
-    // Packed by now; an ETag of another text has to be looked at.
+    // It is compressed by now, and an ETag of another text must be compared.
     for (const again of [await load(path), await load(path, { 'if-none-match': '"other"' })]) {
       const { 'x-request-id': id, date, ...headers } = again.headers;
       const { 'x-request-id': firstId, date: firstDate, ...expected } = first.headers;

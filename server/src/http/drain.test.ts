@@ -6,7 +6,7 @@ import { startTestServer } from '../testing/running-server.ts';
 import { prepareDrain } from './drain.ts';
 import { createHttpServer, listen, portOf } from './http-server.ts';
 
-/* Whoever was taken in before a stop is answered, and be it that they are to come again. */
+/* Every request accepted before a stop gets a reply, even if it only says to come again. */
 
 const ask = 'GET /api/live-chat-settings HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const answered = /^HTTP\/1\.1 (200|503) /;
@@ -18,7 +18,7 @@ test('connections that wait to be taken in when the server stops are answered, h
   onTestFinished(() => {
     for (const caller of callers) caller.destroy();
   });
-  // The system has connected them by now, and this process had no turn to accept one.
+  // By now the kernel has accepted the connections, but this process had no turn to accept one.
   await new Promise<void>((resolve) => process.nextTick(() => process.nextTick(resolve)));
   const stopped = server.stop();
   for (const caller of callers) caller.write(ask);

@@ -5,7 +5,7 @@ import { contact } from '../testing/forms.ts';
 import { getRaw } from '../testing/raw-connection.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 
-/* Whoever sends a link to somebody else could choose the host in it, if we built it from what a request calls us. */
+/* If links were built from the Host header, a sender could choose the host in a link that another person gets. */
 
 const evil = 'evil.example';
 const misled = {
@@ -32,7 +32,7 @@ const paths = [
   '/api/nothing',
 ];
 
-/** Everything of a reply that somebody reads or follows. */
+/** Returns everything in a reply that people read or follow. */
 async function replyTo(server: TestServer, path: string, headers: Record<string, string>) {
   const { status, headers: got, body } = await getRaw(server.origin + path, headers);
   const { date: _d, 'x-request-id': _i, ...kept } = got;
@@ -53,7 +53,7 @@ test.each(['0', '1'])('with TRUST_PROXY %s no reply names the host of a request'
 test('no mail links to the host of a request, and another host opens no door', async () => {
   const server = await startTestServer();
   const headers = { ...misled, 'content-type': 'application/json' };
-  // fetch sends no Host of ours.
+  // fetch does not let us set the Host header.
   const send = (origin: string) =>
     new Promise<number>((resolve, reject) => {
       const url = `${server.origin}/api/contact`;

@@ -125,7 +125,7 @@ test('who sends more ahead than anybody needs is cut off, and nobody else', asyn
   expect((await server.get('/healthz')).status).toBe(200);
 });
 
-/** Ends well once so many connections to a port stand. */
+/** This program exits when so many connections to a port exist. */
 const connector = `
   const [port, count] = process.argv.slice(1).map(Number);
   let left = count;
@@ -139,6 +139,6 @@ const isRoomy = () =>
 test.skipIf(!isRoomy())('a crowd at a busy server waits and is not turned back', async () => {
   const { origin } = await startTestServer();
   const words = ['-e', connector, new URL(origin).port, '900'];
-  // Keeps this process, and the server in it, from taking anybody in meanwhile.
+  // Blocks this process, and the server in it, so that it accepts nobody meanwhile.
   execFileSync(process.execPath, words, { timeout: 20_000 });
 });

@@ -153,7 +153,7 @@ test('too fast is 429 with Retry-After, per address, and a typo costs nothing', 
     statuses.push((await server.post('/api/contact', contact)).status);
   }
   expect(statuses).toEqual([...Array(10).fill(201), 429]);
-  // With no proxy in front a forwarded address is the client's own invention.
+  // Without a proxy in front, a client may invent a forwarded address.
   const rotated = await server.post('/api/contact', contact, { 'x-forwarded-for': '1.2.3.4' });
   expect(rotated.status).toBe(429);
   expect(Number(rotated.headers.get('retry-after'))).toBeGreaterThan(60);
@@ -196,7 +196,7 @@ test('encoded traversal, dotfiles, maps and data are 404', async () => {
     '/assets/x.js.map',
   ];
   for (const path of paths) {
-    // fetch would tidy the path up before sending it.
+    // fetch would normalize the path before sending it.
     const status = await new Promise<number>((resolve, reject) => {
       const asked = request({ hostname, port, path }, (reply) => {
         reply.resume();

@@ -18,7 +18,7 @@ test('a small RATE_LIMITS slows everybody down and locks nobody out', async () =
   expect(await server.signIn()).toMatch(/^session=/);
 });
 
-/** [at once, and then an hour] as they are promised. */
+/** [at once, then per hour], as promised. */
 const promised: Record<keyof Limits, [burst: number, perHour: number]> = {
   forms: [10, 30],
   referrals: [25, 60],
@@ -67,11 +67,11 @@ test('a flood of addresses fills no memory: the one longest unused is forgotten'
   expect(limit.take('first')).toBe(0);
 });
 
-/** What anybody may read as often as they like: the facts, what staff made public, and their own conversation, which takes their proof. */
+/** Free of limits: facts, public answers, and a visitor's own conversation, which needs the visitor token. */
 const withoutLimit = ['GET /api/questions', 'GET /api/conversations', 'GET /api/shop'];
 
 test('every public door has its limit', async () => {
-  // Behind a proxy, or the connections of one address would be bounded before.
+  // Behind a proxy, because otherwise the limit of connections per address would come first.
   const server = await startTestServer({ RATE_LIMITS: '0.001', TRUST_PROXY: '1' });
   const ada = await newVisitor(server);
   const { id: visitor_id } = ada;

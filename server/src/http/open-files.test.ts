@@ -18,7 +18,7 @@ async function aServerWithFewFiles() {
   const server = await startBuiltServer(dir, {
     through: ['sh', '-c', `ulimit -n ${OPEN_FILES}; exec "$0" "$@"`],
   });
-  // One connection that is there before the files run out, as a proxy's or a visitor's would be.
+  // A connection made before the files run out, as a proxy or visitor would have.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(async () => {
     agent.destroy();
@@ -37,14 +37,14 @@ async function aServerWithFewFiles() {
   return { ...server, ask };
 }
 
-/** Connections that only wait, more than there are files left for. */
+/** Opens idle connections, more than there are files left for. */
 async function crowd(origin: string): Promise<Socket[]> {
   const { port } = new URL(origin);
   const sockets = Array.from({ length: OPEN_FILES }, () => connect(Number(port), '127.0.0.1'));
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
   });
-  // Those beyond the limit are hung up on.
+  // The server closes connections beyond the limit.
   await Promise.race(
     sockets.map((socket) => {
       socket.on('error', () => {});

@@ -13,7 +13,7 @@ afterEach(() => {
   }
 });
 
-/** So many requests that have come in and wait to be handled. */
+/** Returns this many requests that have arrived and wait to be handled. */
 async function arrivals(method: string, count: number) {
   const arrived: [IncomingMessage, ServerResponse][] = [];
   const server = createServer((...pair) => {
@@ -25,7 +25,7 @@ async function arrivals(method: string, count: number) {
   const { port } = server.address() as AddressInfo;
   for (let at = 0; at < count; at += 1) {
     const sent = request({ port, host: '127.0.0.1', method, agent: false });
-    // Those that the test ends itself.
+    // The test itself ends some of them, which is an error for the client.
     sent.on('error', () => {}).end();
   }
   await once(server, 'arrived');

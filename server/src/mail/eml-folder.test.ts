@@ -8,7 +8,7 @@ import { readyMail, sender } from '../testing/ready-mail.ts';
 import { createEmlFolder, eraseEmlFiles } from './eml-folder.ts';
 import type { ReadyMail } from './transport.ts';
 
-/** One to be made, and how a mail is put there. */
+/** A folder not made yet, and a way to send a mail into it. */
 function anOutbox() {
   const folder = join(ownFolder(), 'outbox');
   const transport = createEmlFolder(folder);

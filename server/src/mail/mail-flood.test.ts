@@ -7,7 +7,7 @@ import { startScriptedSmtp } from '../testing/scripted-smtp.ts';
 
 const STAFF_MAIL = 'desk@shop.example';
 
-/** A shop with its limits on and a mail server of its own; everybody writes from a page and a network of their own. */
+/** A shop with limits and its own mail server; each customer has a page and a network of their own. */
 async function aShop(env: Record<string, string>) {
   const smtp = await startScriptedSmtp();
   onTestFinished(smtp.close);
@@ -31,7 +31,7 @@ async function aShop(env: Record<string, string>) {
     return ((await reply.json()) as Contact).id;
   }
 
-  /** What staff ask is limited too, so a little time passes. */
+  /** Staff are limited too, so a little time passes. */
   function staffAsk<T>(ask: () => Promise<T>): Promise<T> {
     clock.pass(1000);
     return ask();
@@ -39,11 +39,11 @@ async function aShop(env: Record<string, string>) {
 
   return {
     write,
-    /** To whom customers' mails went. */
+    /** The recipients of customers' mails. */
     reached: () => smtp.received.map(({ to }) => to[0]).filter((to) => to !== STAFF_MAIL),
-    /** How many mails staff got. */
+    /** The number of mails to staff. */
     told: () => smtp.received.filter(({ to }) => to[0] === STAFF_MAIL).length,
-    /** The state of each confirmation by the customer's address, once none is under way. */
+    /** Returns the state of each confirmation by address, when none is being sent. */
     async confirmations(): Promise<Record<string, string | undefined>> {
       const rows = () => staffAsk(() => server.rows('contacts', cookie));
       const isUnderWay = async () =>
@@ -78,7 +78,7 @@ test('confirmations beyond an hour’s share are held until somebody sends or dr
     'p8@home.example': 'held',
   });
   expect(reached()).toHaveLength(6);
-  expect(told()).toBe(2); // The rest is gathered for a digest.
+  expect(told()).toBe(2); // The rest is collected for a digest.
 
   const sent = await decide(idOf('p7'), 'send');
   expect(await sent.json()).toMatchObject({

@@ -12,7 +12,7 @@ import { createSmtp } from './mail-setup.ts';
 import { eraseMails, Outbox } from './outbox.ts';
 import { writeOf } from './outgoing.ts';
 
-/* Mails in a database that several processes send from. */
+/* Several processes send mails from one database. */
 
 let time = Date.parse('2026-11-21T10:00:00Z');
 const clock = { now: () => new Date(time), steady: () => time };
@@ -43,7 +43,7 @@ async function openShop() {
   return { open, ends, smtp };
 }
 
-/** The outbox of a process; `wakeUp` ends its sleep, `look` looks for what other processes have queued. */
+/** The outbox of a process; `wakeUp` ends its sleep, `look` looks for other processes' mails. */
 function outboxOf(store: Store, me: string, smtpUrl: string) {
   let alarm = () => {};
   let look = () => {};

@@ -29,7 +29,7 @@ const mail = (id: string): OutgoingMail => ({
   state: 'queued',
 });
 
-/** The outbox in a process of its own, which ends when it has sent so many mails. */
+/** An outbox in a process of its own, which exits after so many mails. */
 const program = `
   const [dir, smtpUrl] = process.argv.slice(-2);
   const { default: pino } = await import('pino');
@@ -72,7 +72,7 @@ test('killed before the sync, one mail at most goes out again, under the same Me
     async onMail({ to }) {
       if (killed || to[0] !== 'b@home.example') return;
       killed = true;
-      child?.kill('SIGKILL'); // The mail is taken; the word never arrives.
+      child?.kill('SIGKILL'); // The server takes the mail, but its reply never arrives.
       if (child) await once(child, 'exit');
     },
   });

@@ -16,7 +16,7 @@ import { messageId } from './outgoing.ts';
 openFolders();
 
 const desk = 'desk@shop.example';
-/** A fifth of the limits: 4 mails an hour one by one. */
+/** A fifth of the limits: 4 single mails an hour. */
 const FACTOR = 0.2;
 const always = async () => {};
 
@@ -40,7 +40,7 @@ test('beyond its share staff’s mail comes as one, and every lead in it has its
   const digest = server.received.at(-1);
   expect(digest?.to).toEqual([desk]);
   expect(digest?.raw).toContain('Subject: 3 more inquiries to look at');
-  const text = digest?.raw.replaceAll('=\r\n', ''); // As quoted-printable breaks lines.
+  const text = digest?.raw.replaceAll('=\r\n', ''); // Joins the lines that quoted-printable breaks.
   for (const id of ['a5', 'a6', 'a7']) {
     expect(text).toContain(`New contact message: ${id} (${id}@home.example)`);
     expect(text).toContain(`https://shop.example/admin-dashboard#lead/contacts/${id}`);

@@ -144,7 +144,7 @@ describe('a storm', () => {
     const outbox = outboxAt(null);
     const aLead = () => outbox.wake([mail('of a lead', { state: 'held' })]);
     aLead();
-    // Sooner than any pause ends, however slow the machine is.
+    // More often than any pause ends, however slow the machine is.
     const leads = setInterval(aLead, 1);
     onTestFinished(() => clearInterval(leads));
     await outbox.settles(5);

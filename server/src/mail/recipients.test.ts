@@ -8,7 +8,7 @@ import { createEmlFolder } from './eml-folder.ts';
 import { createSmtp } from './mail-setup.ts';
 import type { ReadyMail } from './transport.ts';
 
-/* What a form lets in as an address is one already; were it ever not, the mail must still go to nobody else. */
+/* Forms accept only one address; if one ever held more, the mail must still go to nobody else. */
 
 const mail = readyMail({ purpose: 'confirmation' });
 

@@ -6,7 +6,7 @@ import { ownFolder } from '../testing/own-folder.ts';
 import { startTestServer } from '../testing/running-server.ts';
 import { startScriptedSmtp } from '../testing/scripted-smtp.ts';
 
-/** The headers of the two mails that one contact message causes. */
+/** Returns the headers of the two mails that one contact message causes. */
 async function headersOf(env: Record<string, string>, facts: object, form: object) {
   const smtp = await startScriptedSmtp();
   onTestFinished(smtp.close);
@@ -17,7 +17,7 @@ async function headersOf(env: Record<string, string>, facts: object, form: objec
   await smtp.has(2);
   return smtp.received.map(({ raw, from }) => ({
     from,
-    // Folded lines made whole.
+    // Joins folded lines.
     lines: raw
       .slice(0, raw.indexOf('\r\n\r\n'))
       .replace(/\r\n[ \t]+/g, ' ')

@@ -40,7 +40,7 @@ test('a server that thinks for half a minute before it takes a mail is not hung 
   subscribe('net.client.socket', onSocket);
   onTestFinished(() => void unsubscribe('net.client.socket', onSocket));
   const patience: (number | undefined)[] = [];
-  // While it is thinking: for how long the one who sent it would wait on.
+  // Records how long the client would wait while the server thinks.
   const server = await smtp({ onMail: async () => void patience.push(sockets.at(-1)?.timeout) });
   expect(await createSmtp(server.url).send(mail, sender)).toEqual({ outcome: 'sent' });
   expect(server.received).toHaveLength(1);

@@ -29,7 +29,7 @@ import {
 const secretNames = ['visitor-secret', 'mail-secret', 'erasure-secret', 'push-secret', 'push-key'];
 const texts = ['Oak', 'Grüße 🪵', 'a\0b', 'half a \ud83e', '"\\n"\n\t', '', '</script>', '{}'];
 
-/** One of each kind of change that a shop knows, over and over; what was written is changed and dropped again. */
+/** Makes every kind of change again and again; records are changed and dropped, too. */
 async function makeShop(dir: string, changes: number) {
   const random = seededRandom(14);
   const below = (limit: number) => Math.floor(random() * limit);
@@ -109,7 +109,7 @@ async function move(to: string, DATA_DIR: string, DATABASE_URL: string) {
   return { code, text: said.join('\n') };
 }
 
-/** Everything, as text, in its order; but replies have none. */
+/** Returns everything as text, in order; replies have no order. */
 async function contentsOf(dir: string) {
   const { tables, damaged } = await inspectFolder(dir);
   expect(damaged).toEqual([]);
@@ -145,7 +145,7 @@ test('into a database and out of it again a shop is the same, byte by byte; wher
   expect(back.code).toBe(0);
   const first = await contentsOf(dir('first'));
   const second = await contentsOf(dir('second'));
-  // A reply whose record is gone answers nobody any more.
+  // A reply whose record is gone is left out.
   const stays = (reply: string) =>
     (JSON.parse(reply) as ReplyRecord).of.every(({ collection, id }) =>
       first.records[collection]?.some((one) => one.includes(`"id":"${id}"`)),

@@ -38,7 +38,7 @@ test('one leads; when it takes leave or dies another does, and is told to read w
   await expect.poll(() => read).toEqual(['one', 'other']);
   expect([one.relay.leads(), other.relay.leads()]).toEqual([false, true]);
 
-  // Its machine has lost its power: it gives no sign of life any more.
+  // As if its machine had lost power: its heartbeats stop.
   const third = await join();
   await third.begin();
   await sql(
@@ -108,7 +108,7 @@ test('where the database has crashed everybody starts over, once', async () => {
   one.emit(1);
   await settled();
   await sql('truncate events, last_event, processes');
-  // What looks before the next sign of life finds nothing.
+  // A look before the next heartbeat finds nothing.
   await settled();
   for (const each of [one, other]) each.beat();
   await expect.poll(() => [one.signs, other.signs]).toEqual([['start over'], ['start over']]);
@@ -130,7 +130,7 @@ test('where a message comes after the next one all read it anew, before they han
   say(one, 'anna', 3);
   await settled();
   expect([one.signs, other.signs]).toEqual([[], []]);
-  // Committed before the third, and late since the database was gone meanwhile.
+  // Committed before the third message, but emitted late because the database was away.
   say(other, 'anna', 2);
   await settled();
   expect([one.signs, other.signs]).toEqual([['start over'], ['start over']]);
@@ -170,7 +170,7 @@ test('what a database refuses to read is handled as it was written', async () =>
 
 test('what the database will never take makes everybody start over, and what comes after it is handled', async () => {
   const { sql, one, other, settled } = await two();
-  // What is read goes on: a late sign of something to read, while both are refused, would leave each to its timer.
+  // Reading goes on: while appends are refused, a late notification would leave each process to its timer.
   await sql('alter table events add constraint full_up check (number < 0) not valid');
   one.emit(1);
   await expect(one.relay.caughtUp()).rejects.toThrow('full_up');

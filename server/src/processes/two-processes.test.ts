@@ -18,7 +18,7 @@ import {
 } from '../testing/running-server.ts';
 import { STEP, turnOnSecondFactor } from '../testing/second-factor.ts';
 
-/** Two servers that started at once over one database. */
+/** Two servers that start at once with one database. */
 async function twoServers(more: Record<string, string> = {}) {
   const url = await ownDatabase();
   const env = { DATABASE_URL: url, BACKUPS: '0', ...more };
@@ -57,7 +57,7 @@ test('a visitor at one process and staff at another talk as in one', async () =>
   desk.send({ type: 'viewing', data: { visitor_id: ada.id } });
   expect((await colleague.hears('viewing'))[0]?.data).toMatchObject({ visitor_id: ada.id });
 
-  // Who writes is acked and hears none of it again, and nobody hears anything twice.
+  // The sender gets an ack and no copy, and nobody gets a message twice.
   expect(page.heard('liveChatMessage')).toHaveLength(1);
   expect(desk.heard('liveChatMessage')).toHaveLength(1);
   expect(colleague.heard('liveChatMessage')).toHaveLength(2);

@@ -10,10 +10,10 @@ import { createConnection, frameText } from './connection.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const frame = 'x'.repeat(64 * 1024);
-/** More than any system buffers for a reader who does not read. */
+/** More than any system buffers for a slow reader. */
 const MOST_FRAMES = 1024;
 
-/** Both ends of a real socket; at a file the system itself buffers little, as for a reader far away. */
+/** Both ends of a real socket. A socket file has small kernel buffers, like a distant reader. */
 async function aSocket(file?: string) {
   const server = createServer();
   const sockets = new WebSocketServer({ server });

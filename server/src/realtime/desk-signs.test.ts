@@ -4,7 +4,7 @@ import { newVisitor, openStaffClient } from '../testing/chat-socket.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { openShop } from '../testing/running-server.ts';
 
-/** Two desks of one server, a third on demand, and one visitor they talk about. */
+/** Two desks of one server, a third on demand, and a visitor. */
 async function twoStaffClients(env: Record<string, string> = {}, clock?: Clock) {
   const { server, cookie } = await openShop(env, clock);
   const open = () => openStaffClient(server, cookie);
@@ -61,7 +61,7 @@ test('a refused line is named in its error', async () => {
   expect(await one.hears('error')).toMatchObject([{ client_id: 'mine' }]);
 });
 
-// On a clock that stands: nothing refills while a busy machine takes its time.
+// On a stopped clock nothing refills, however slow the machine is.
 test('too fast: the line is named, with how long to wait', async () => {
   const { id, one } = await twoStaffClients({ RATE_LIMITS: '1' }, createHandClock());
   for (let count = 0; count < 45; count += 1) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { line, newVisitor, openChatShop, openPage } from '../testing/chat-socket.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 
-/** A desk and a visitor's page on a server whose limits hold; time passes when the test says so. */
+/** A desk and a visitor's page on a server with limits; time passes when the test says so. */
 async function aPage(rateLimits = '1') {
   const { server, clock, staffClient } = await openChatShop(
     { RATE_LIMITS: rateLimits },
@@ -38,7 +38,7 @@ test('thirty frames at once and five a second are heard; more is dropped, and a 
   await expect.poll(() => refused()).toHaveLength(1);
   expect(refused()[0]?.retry_after).toBe(1);
   expect(page.heard('error')).toHaveLength(31);
-  // Another page of the same visitor is no way around it.
+  // Another page of the same visitor does not evade the limit.
   clock.pass(1000);
   for (let count = 0; count < 4; count += 1) type();
   page.send(line(ada, 'Now?', { client_id: 'second' }));

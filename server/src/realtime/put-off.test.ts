@@ -25,7 +25,7 @@ test.skipIf(reason)(
     const page = await openPage(server, ada);
     const filler = path.join(small, 'filler');
     fillDisk(filler);
-    // Of what is free within the journal's last block some lines may still find room.
+    // Some lines may still fit into the free part of the journal's last block.
     const long = 'x'.repeat(1900);
     let said = 0;
     while (page.heard('error').length === 0) {

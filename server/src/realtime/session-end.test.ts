@@ -45,7 +45,7 @@ test('who talks all afternoon is not signed out for it; who only looks is', asyn
   expect(await isSignedIn()).toBe(false);
 });
 
-/* How a session ends before its time; each is given the session's cookie. */
+/* Every way to end a session early; each gets the session's cookie. */
 const ends: Record<string, (server: TestServer, cookie: string) => Promise<unknown>> = {
   'by signing out': (server, cookie) => server.post('/api/logout', undefined, cookie),
   'by another sign-in with its cookie': (server, cookie) => server.post('/api/login', good, cookie),
@@ -70,7 +70,7 @@ test('a session that ends before its time closes its sockets at once', async () 
     const cookie = await server.signIn();
     const staffClient = await openStaffClient(server, cookie);
     await end(server, cookie);
-    // At the next beat, which would tell so first, is too late.
+    // The next heartbeat would notice the end too, but that is too late.
     expect([how, await staffClient.closed, staffClient.heard('heartbeat')]).toEqual([
       how,
       1008,

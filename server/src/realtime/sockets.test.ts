@@ -11,7 +11,7 @@ import { connectRaw } from '../testing/raw-connection.ts';
 import type { SocketClient } from './socket-session.ts';
 import { openSockets } from './sockets.ts';
 
-/** The door for sockets alone: everybody may register, and time passes when the test says so. */
+/** Only the sockets: everybody may register, and time passes when the test says so. */
 async function theDoor(client: Partial<SocketClient> = {}, onMessage = () => {}) {
   const server = createServer();
   const timers = new Map<() => void, number>();
@@ -50,7 +50,7 @@ async function theDoor(client: Partial<SocketClient> = {}, onMessage = () => {})
   });
   const { port } = server.address() as AddressInfo;
 
-  /** Resolves with the socket, or with the status of a refusal. */
+  /** Resolves to the socket, or to the status of a refusal. */
   function knock(address: string): Promise<WebSocket | number> {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/ws/livechat`, {
       headers: { 'x-forwarded-for': address },
@@ -85,7 +85,7 @@ test('who has not registered in ten seconds is sent away', async () => {
 
 test('no compression is agreed to: a few bytes must not become many', async () => {
   const { knock } = await theDoor();
-  // The client offers it.
+  // The client offers compression.
   expect(((await knock('203.0.113.9')) as WebSocket).extensions).toBe('');
 });
 
@@ -186,7 +186,7 @@ test('a socket with 50 unhandled frames is not read further, and loses none of t
   for (let at = 0; at < 5000; at += 1) flood.socket.send(big(at));
   await expect.poll(() => handled.length).toBe(1);
   expect(messages).toBeGreaterThan(0);
-  // By the time another socket was answered this often, the flood would have been read to its end.
+  // While this socket gets its pongs, the flood would be read to its end if nothing paused it.
   for (let turn = 0; turn < 500; turn += 1) {
     other.socket.ping();
     await once(other.socket, 'pong');

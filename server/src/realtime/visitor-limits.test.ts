@@ -95,7 +95,7 @@ test('a desk that is signed out says nothing more, even when it does not hang up
   staffClient.send(line(ada, 'I was dismissed and still speak'));
   staffClient.socket.resume();
   expect(await staffClient.closed).toBe(1008);
-  // Commits keep their order: what the desk said would stand before this.
+  // Commits keep their order, so a message of the desk would be stored before this lead.
   await server.post('/api/contact', contact);
   expect(await ada.messagesOf()).toEqual([]);
 });

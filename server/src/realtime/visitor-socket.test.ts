@@ -12,7 +12,7 @@ import { startTestServer } from '../testing/running-server.ts';
 
 const unknown = 'This chat could not be found. Please start a new one.';
 
-/** One visitor on a page, a desk, and somebody else. */
+/** One visitor on a page, a desk, and another visitor. */
 async function aConversation(env: Record<string, string> = {}) {
   const { server, cookie: staff, staffClient } = await openChatShop(env);
   const ada = await newVisitor(server);
@@ -134,7 +134,7 @@ test('typing and reading are told both ways, and to nobody else', async () => {
   expect(await staffClient.hears('typing')).toMatchObject([{ data: about }]);
   expect(staffClient.heard('typing')[0]?.data).not.toHaveProperty('by');
   staffClient.send({ type: 'typing', data: about });
-  // Dana has given no name, and the user name is not for visitors.
+  // Dana has entered no name, and user names are not for visitors.
   const by = demoBusiness.name;
   expect(await page.hears('typing')).toMatchObject([{ data: { ...about, by } }]);
   staffClient.send({ type: 'read', data: { ...about, seq: 1 } });

@@ -42,7 +42,7 @@ const views: Partial<ListView>[] = [
   { work: 'half', sort: 'no such column' },
   { order: 'asc' },
   { sort: 'status', order: 'asc', search: 'mail.example' },
-  // No two keys equal, many equal, some empty, all empty.
+  // Columns with distinct keys, many equal keys, some empty keys and only empty keys.
   ...['contact', 'name', 'message', 'visit'].flatMap((sort): Partial<ListView>[] => [
     { sort, order: 'asc' },
     { sort, order: 'desc' },
@@ -61,7 +61,7 @@ const searchFiles = (dir: string) =>
 
 const makeShop = (dir: string) => fill(() => openStore({ dir, clock }));
 
-/** Stores in each of the states in which they answer in another way. */
+/** Stores in every state that answers differently. */
 const states = {
   async 'embedded, with search files'() {
     const dir = path.join(newFolder(), 'data');

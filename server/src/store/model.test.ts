@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { clock, contact } from '../testing/samples.ts';
 import { stores } from '../testing/stores.ts';
 
-/** A database takes longer over each task. */
+/** A database takes longer for each task. */
 const RUNS: Record<string, number> = { embedded: 15, Postgres: 2 };
 
-/** What can be done to a store, in any order. Ids are few, so that records are changed and dropped often. */
+/** Any sequence of tasks. Ids are few, so that records are often changed and dropped. */
 const task = fc.oneof(
   { weight: 6, arbitrary: fc.record({ put: fc.nat(900) }) },
   { weight: 3, arbitrary: fc.record({ drop: fc.nat(900) }) },

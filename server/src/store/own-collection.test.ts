@@ -44,7 +44,7 @@ describe.each(shops)('$name', ({ newHome, own: name }) => {
     expect(await refusal(put(sameHour))).toBe(`${name}: room hour`);
     expect(await refusal(put(booking(5), booking(6, { code: 'code 5' })))).toBe(`${name}: code`);
     expect(idsOf(await verbs().list(name))).toEqual(['b2', 'b1']);
-    // Its own key is nobody else's, and one that has none takes none.
+    // A record may keep its own key, and a record without a key takes none.
     await put(booking(1, { minutes: 60 }), booking(7, { code: null }), booking(8, { code: null }));
     await put(booking(10, { room: 'room 1', hour: null }), booking(13, { hour: null }));
     await shop.restart();

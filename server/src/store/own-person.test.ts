@@ -14,7 +14,7 @@ import { ownFolder } from '../testing/own-folder.ts';
 import { contact } from '../testing/samples.ts';
 import { storeOfEach } from '../testing/stores.ts';
 
-/* What is declared of a collection's records as a person's: they go with them, and are handed out to them. */
+/* A collection whose records belong to a person is erased with the person, and exported for the person. */
 
 declareBookings();
 
@@ -68,7 +68,7 @@ describe.each(shops)('$name', ({ newHome, own: name }) => {
     await look();
     expect((await store.list('contacts')).map(({ id }) => id)).toEqual(['young']);
     expect(await left()).toEqual({ theirs: 2, all: 10 });
-    // The first look after so long only notes that the clock has gone on by it.
+    // The first look after a leap of the clock only notes the leap.
     for (const days of [800, 1]) {
       clock.pass(days * 24 * 60 * 60_000);
       await look();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lazily } from './lazily.ts';
 
-/** Something to load, of which the first tries fail. */
+/** A loader whose first attempts fail. */
 function aLibrary(failures = 0) {
   let tries = 0;
   return {

@@ -11,7 +11,7 @@ import { ownFolder } from '../testing/own-folder.ts';
 import { startTestServer } from '../testing/running-server.ts';
 import { clock, contact } from '../testing/samples.ts';
 
-/* Whose the files are, and what is said where one cannot be written. */
+/* Who owns the files, and the message when one cannot be written. */
 
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 /** The user `nobody` of Linux. */
@@ -25,7 +25,7 @@ function newHome() {
   return { home, DATA_DIR: path.join(home, 'data'), BACKUP_DIR: path.join(home, 'backups') };
 }
 
-/** A command of the program, or a start, in its own process; as another user than this one where `uid` is given. */
+/** Runs a command or a start in its own process, as the user `uid` if given. */
 async function run(env: Record<string, string>, words: string[], uid?: number) {
   const child = spawn(process.execPath, [main, ...words], {
     env: { PATH: process.env.PATH, PORT: '0', ...env },
@@ -147,7 +147,7 @@ test('on a full disk restore and start say so, and leave what was there', async 
     text: `There is no room for the lock of the folder ${env.DATA_DIR}. Make room on its disk, and try again.\n`,
   });
   expect((await run(env, [])).text).toMatch(/^There is no room .*Make room.*\n$/);
-  // Room for the lock, and not for the backup.
+  // Room for the lock, but not for the backup.
   fs.truncateSync(
     path.join(disk, 'ballast'),
     fs.statSync(path.join(disk, 'ballast')).size - 16_384,

@@ -10,7 +10,7 @@ import { ownFolder } from '../../testing/own-folder.ts';
 import { clock, contact, copyFolder, newFolder } from '../../testing/samples.ts';
 import { openStore } from './open.ts';
 
-/* Every test begins with two snapshots (600 and 900 contacts) and a journal that goes on to 1000. */
+/* Each test begins with snapshots of 600 and 900 contacts, and a journal up to contact 1000. */
 
 let origin: string;
 let all: string[];

@@ -13,7 +13,7 @@ beforeEach(() => {
   dir = path.join(ownFolder(), 'data');
 });
 
-/** A shop on a disk that fails where the test says so, and what would have ended its process. */
+/** Opens a shop on a disk whose failures the test sets; `onFatal` is recorded instead of ending the process. */
 async function openWeak(more: { checkpointEvery?: number } = {}) {
   const { disk, failing } = weakDisk();
   const fatal: unknown[] = [];
@@ -21,7 +21,7 @@ async function openWeak(more: { checkpointEvery?: number } = {}) {
   return { failing, fatal, store: await openStore({ dir, clock, disk, onFatal, ...more }) };
 }
 
-/** What the next start finds, without a warning. */
+/** Returns the names after a restart, which must give no warning. */
 async function foundAgain(): Promise<string[]> {
   const store = await openStore({ dir, clock });
   const ids = (await store.list('contacts')).map(({ id }) => id);
@@ -104,7 +104,7 @@ describe.each(['EMFILE', 'ENFILE'])('too many open files (%s)', (code) => {
     await Promise.all(['a', 'b', 'c'].map((id) => put(store, id)));
     await put(store, 'd');
     failing.open = undefined;
-    // Nothing more is stored: it comes by itself.
+    // The test commits nothing more, so the checkpoint is retried on its own.
     const manifest = path.join(dir, 'manifest-000001');
     await expect.poll(() => fs.existsSync(manifest), { timeout: 10_000 }).toBe(true);
     expect(fatal).toEqual([]);
@@ -131,7 +131,7 @@ describe.each(['EMFILE', 'ENFILE'])('too many open files (%s)', (code) => {
 });
 
 const small = newFolder();
-// Elsewhere a disk handed in stands for it.
+// Where no small disk can be mounted, a weak disk stands for it.
 const isMounted = mountSmallDisk(small);
 const what = isMounted
   ? 'a real disk of 4 MB'
@@ -164,7 +164,7 @@ test(`${what}: full, then room again, heals by itself within 10 s`, async () => 
 
 const failure = (code: string) => Object.assign(new Error(`${code}: injected`), { code });
 
-/** A disk whose calls named in `failing` fail with that code for as long as they are named. */
+/** A disk on which the calls in `failing` fail with the given code. */
 function weakDisk() {
   const failing: Partial<Record<keyof Disk, string>> = {};
   const fail = (call: keyof Disk) => {
@@ -178,7 +178,7 @@ function weakDisk() {
       return realDisk.open(file, flags);
     },
     write: async (fd, bytes, position) => {
-      // A disk that fills up takes a part first, as the real ones do.
+      // A real disk that fills up takes a part first.
       const part = failing.write ? bytes.subarray(0, 10) : bytes;
       const written = await realDisk.write(fd, part, position);
       if (position > 0 || !failing.write) fail('write');

@@ -58,7 +58,6 @@ test('leads are counted by their facts as by themselves', async () => {
   expect(before.due.length).toBeGreaterThan(10);
 });
 
-/** The facts of a full segment, what they are of, and how to write others. */
 function opened(dir: string, table: string) {
   const file = pathOf(dir, table);
   const manifest = readManifest(dir, scanFolder(dir).manifests[0] ?? 0);

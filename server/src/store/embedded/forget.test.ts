@@ -58,7 +58,7 @@ test('an erasure interrupted by a crash is finished by the next start', async ()
   await store.commit([{ drop: 'contacts', id: 'gone' }]);
   await store.forget();
   await store.close();
-  // As if the crash had come before the old files were removed.
+  // As if a crash had come before the old files were removed.
   fs.cpSync(before, dir, { recursive: true, force: false });
   fs.rmSync(before, { recursive: true });
   expect(await filesWith(dir, 'Quixote')).not.toEqual([]);

@@ -8,8 +8,8 @@ import { checksum, formatLine } from './journal.ts';
 import { openStore } from './open.ts';
 
 /*
- * A folder as format 1 is written, byte by byte. It stays as it is when a format comes after that: then its records have to
- * pass what makes those of the next one of them.
+ * A folder of format 1, byte by byte. A later format leaves it as it is; its migration has to read these
+ * records.
  */
 
 const triage =
@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const put = (record: string) => `{"put":"contacts","record":${record}}`;
 
-/** One contact in the snapshot; the journal changes it and has another one. */
+/** Writes one contact into the snapshot; the journal changes it and adds another. */
 function writeFolder({ manifest = 1, segment = 1, line = 1 }) {
   const records = `{"v":${segment},"records":[\n${contact('c-1', 'Oak, please')}\n]}`;
   const file = 'contacts-0000.g1';

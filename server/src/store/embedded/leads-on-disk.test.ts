@@ -6,7 +6,7 @@ import { clock, contact } from '../../testing/samples.ts';
 import type { Store } from '../store.ts';
 import { openStore } from './open.ts';
 
-/** 300 contacts, the first 256 of them on disk alone; `hide` takes their file away and returns how to put it back. */
+/** 300 contacts, the first 256 only on disk; `hide` moves their file away and returns how to put it back. */
 async function shop() {
   const dir = ownFolder();
   const first = await openStore({ dir, clock });

@@ -131,7 +131,7 @@ test('a beat that is on its way when the lock is released writes into no other f
   const lock = await takeLock(dir, { beatEvery: 1 });
   const lost: unknown[] = [];
   lock.onLost((error) => lost.push(error));
-  // Whoever writes now waits for the thread pool.
+  // Occupies the thread pool, so that writes wait for it.
   const hash = promisify(pbkdf2);
   const busy = Array.from({ length: 8 }, () => hash('a', 'b', 200_000, 64, 'sha512'));
   await pause(20);
@@ -157,7 +157,7 @@ test('a lock that was lost says so when asked, and by itself', async () => {
 });
 
 test('the lock of a killed process is taken over at once', async () => {
-  // It is asked, not waited for: within a second, and on a busy machine far below the 20 s of a heartbeat.
+  // The socket answers within a second, on a busy machine far below the 20 s of a heartbeat.
   expect(await takeOverFromKilled(racer, dir)).toBeLessThan(10_000);
   expect(names()).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { ownFolder } from '../../testing/own-folder.ts';
 import { clock, contact } from '../../testing/samples.ts';
 import { openStore } from './open.ts';
 
-/* What is true of every store stands in `verbs.test.ts`. */
+/* `verbs.test.ts` tests what holds for both stores. */
 
 test('a list of everything is handed over in parts, and others have their turn in between', async () => {
   const store = await openStore({ dir: ownFolder(), clock });

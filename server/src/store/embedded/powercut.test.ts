@@ -36,7 +36,7 @@ test('what a start found of a write whose sync failed is on disk before it is ac
   await first.close();
 
   const second = await open(home(), image);
-  // As far as the client who asks again can tell, it is stored.
+  // A client that asks again sees it as stored.
   expect(await second.keptReply('k')).toBeDefined();
   const third = await open(home(), afterPowerCut(copyOf(image), noLuck));
   expect(await third.list('contacts')).toEqual([contact('a')]);

@@ -32,7 +32,7 @@ const say = (store: Store, messages: Message[]) =>
 const erase = async (store: Store, visitor: string) =>
   store.commit((await store.messagesOf(visitor)).map(({ id }) => ({ drop: 'messages', id })));
 
-/** Lines of several visitors in turn, so that each one's are spread over all segments. */
+/** Messages of several visitors in turn, so that each conversation is spread over all segments. */
 function mixed(visitors: string[], from: number, to: number, text = 'Line'): Message[] {
   const seqs = Array.from({ length: to - from }, (_, at) => from + at);
   return seqs.flatMap((seq) => visitors.map((visitor) => line(visitor, seq, `${text} ${seq}`)));
@@ -125,7 +125,7 @@ test('a conversation spread over packed segments is erased from every file, and 
   await erase(store, 'xaver');
   await store.forget();
   const found = () => execFileSync('grep', ['-rlE', 'Quixote|xaver', dir], { encoding: 'utf8' });
-  expect(found).toThrow(); // grep ends with 1 when it finds nothing.
+  expect(found).toThrow(); // grep exits with 1 when it finds nothing.
   expect(await store.messagesOf('xaver')).toEqual([]);
   await store.close();
   const again = await openStore({ dir, clock });
@@ -138,7 +138,7 @@ test('a conversation spread over packed segments is erased from every file, and 
 });
 
 test('what is erased and changed while files are being written is so in memory and in the next files', async () => {
-  // Only when told to.
+  // No checkpoint runs unless the test starts it.
   const { dir, store } = await aStore(undefined, 100_000);
   await say(store, mixed(['anna', 'ben', 'cleo', 'dev'], 1, 400));
   await store.forget();
@@ -148,7 +148,7 @@ test('what is erased and changed while files are being written is so in memory a
   await say(store, mixed(['eve'], 1, 600));
   const before = scanFolder(dir).generation;
   const writing = store.forget();
-  // Once its first file is there the rest of the snapshot is on its way.
+  // Once its first file exists, the rest of the snapshot is being written.
   while (scanFolder(dir).generation === before) await nextTurn();
   await erase(store, 'ben');
   const changed = { ...line('cleo', 7), message: 'Not what I said' };

@@ -7,7 +7,7 @@ import { contact } from '../../testing/samples.ts';
 import type { KeptReply, Store } from '../store.ts';
 import { openStore } from './open.ts';
 
-/* What is true of every store stands in `kept-replies.test.ts`; here what becomes of them in the files. */
+/* `kept-replies.test.ts` tests what holds for both stores; here are the files. */
 
 let dir: string;
 let store: Store;
@@ -54,7 +54,7 @@ test('one from the future, kept under a clock that was wrong, goes after 24 hour
   store = await openStore({ dir, clock });
 });
 
-/** What the newest snapshot holds of them. */
+/** Returns the replies in the newest snapshot. */
 function repliesOnDisk(): string {
   const files = fs.readdirSync(`${dir}/segments`).filter((name) => name.startsWith('replies'));
   const [newest = ''] = files.sort((a, b) => generation(b) - generation(a));

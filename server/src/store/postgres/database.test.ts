@@ -22,13 +22,13 @@ beforeEach(() => {
 afterEach(() => database.close());
 
 const ask = () => database.query<{ one: number }>({ text: 'select 1 as one' });
-/** Ends every other connection to this database, as a restart of it would. */
+/** Ends every other connection to this database, as its restart would. */
 const cutOff = () =>
   database.query({
     text: 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   });
 
-/** One after another: a busy machine makes none of many at once in time. */
+/** Opens one connection after the other, because a busy machine cannot open many in time. */
 async function takeConnections(count: number): Promise<Connection[]> {
   const taken: Connection[] = [];
   while (taken.length < count) taken.push(await database.connect());
@@ -81,11 +81,11 @@ test('who keeps a connection is notified of what others did, also on the one tha
   await notify('me');
   await notify('other');
   await expect.poll(() => notified).toBeGreaterThan(0);
-  // By its answer whatever was notified before has come.
+  // When this query is answered, every earlier notification has arrived.
   await use();
   expect(notified).toBe(1);
   await cutOff();
-  // What came while it ended may be lost.
+  // Notifications during the end of a connection may be lost.
   await expect.poll(() => notified).toBe(2);
   await expect.poll(() => use().catch(() => null)).toEqual([{ one: 1 }]);
   await notify('me');

@@ -11,7 +11,7 @@ import { lockNames } from '../lock-names.ts';
 import { type KeptReply, StoreUnavailable, type Write } from '../store.ts';
 import { openPostgres } from './open.ts';
 
-/* A database that goes away, hangs, or takes what it was sent and never says so. */
+/* A database that goes away, hangs, or takes a statement without answering. */
 
 let proxy: PostgresProxy;
 let drop: () => Promise<void>;
@@ -135,7 +135,7 @@ test('a server goes on by itself when its database was restarted, with all it ac
   const { id: visitor_id } = await newVisitor(server);
   const acknowledged: string[] = [];
   let refused = 0;
-  /** As a page would: again with the same key until it is taken. */
+  /** Sends like a page: again with the same key until it succeeds. */
   async function send(name: string): Promise<void> {
     for (;;) {
       const headers = { 'idempotency-key': name };
@@ -158,7 +158,7 @@ test('a server goes on by itself when its database was restarted, with all it ac
   await postgres.stop('kill');
   await expect.poll(() => refused).toBeGreaterThan(0);
   expect((await server.get('/readyz')).status).toBe(503);
-  // What looks around by itself finds nothing to look at.
+  // The regular look for mails fails too.
   await expect.poll(() => server.logged.join('')).toContain('mail queue');
   desk.send({ type: 'takeOver', data: { visitor_id } });
   await desk.hears('error');
@@ -179,7 +179,7 @@ test('a desk reads nothing of a look at its session that nobody asked for, when 
   onTestFinished(() => void vi.useRealTimers());
   const cookie = await server.signIn();
   const desk = await openStaffClient(server, cookie);
-  // By then the desk has read when its session ends: without an answer to that it would be closed.
+  // By then the desk has read when its session ends; without an answer to that the socket would close.
   await server.read('/api/live-chat-threads', cookie);
   await postgres.stop('kill');
   vi.advanceTimersByTime(25_000);

@@ -25,7 +25,7 @@ const of = (key: string, count: number) => [
   { rate: daily, key: 'all', count },
 ];
 
-/** How long each who takes is told to wait, in minutes; 0 where they need not. */
+/** Returns how many minutes each caller has to wait, 0 for none. */
 async function waits(windows: Pick<ReturnType<typeof createOwnWindows>, 'take' | 'note'>) {
   for (const _ of [1, 2, 3]) await windows.note([{ rate: hourly, key: 'ada' }], 45 * 60_000);
   const inTurn = [
