@@ -12,6 +12,7 @@ export interface PackedFile {
   bytes: Uint8Array;
 }
 
+/** Packs the files; only one is in memory at a time. */
 export async function* pack(files: AsyncIterable<PackedFile>, at: Date): AsyncGenerator<Buffer> {
   for await (const { name, bytes } of files) {
     const packed = Buffer.alloc(BLOCK_BYTES + whole(bytes.length));

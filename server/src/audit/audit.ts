@@ -59,7 +59,7 @@ export function createAudit({ store, clock, random, log }: AuditDeps) {
   };
 }
 
-/** The log names nobody. */
+/** Replaces people by ids, because the log names nobody. */
 function idsOf({ by, event: { type, ...rest } }: AuditEntry): Record<string, unknown> {
   const ids = Object.entries(rest).map(([key, value]) => [key, idOf(value)]);
   return { audit: type, staff: by.role === 'staff' ? by.id : by.role, ...Object.fromEntries(ids) };

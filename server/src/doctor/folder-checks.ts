@@ -17,7 +17,7 @@ import { type Finding, failure, ok, warning } from './finding.ts';
 /* Checks of the data folder and the backups from outside, whether or not the server runs. */
 
 const MB = 1024 * 1024;
-/** An afternoon of pictures in the outbox, logs and backups uses up less than this. */
+/** Pictures in the outbox, logs and backups can fill less room than this in one afternoon. */
 const LITTLE_ROOM_BYTES = 1024 * MB;
 const NO_ROOM_BYTES = 100 * MB;
 /** Time for an hourly backup, a failed attempt and the next one. */

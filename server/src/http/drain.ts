@@ -54,6 +54,7 @@ export function prepareDrain(server: Server, after: After) {
   }
 
   return {
+    /** Resolves when the last connection is gone. */
     over,
     /** Closes the server. Resolves when every accepted connection has sent a request, so that none stays unread. */
     async begin(): Promise<void> {

@@ -24,6 +24,7 @@ export interface SignedIn {
   confirmed: boolean;
 }
 
+/** What a handler gets; the request is parsed and permitted by then. */
 export interface Call<E> {
   body: BodyOf<E>;
   params: Record<string, string>;

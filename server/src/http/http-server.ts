@@ -118,7 +118,7 @@ export function inTurn(handle: RequestListener): RequestListener {
   };
 }
 
-/** Connections that wait to be accepted. The kernel drops further ones, which retry. Linux allows no more. */
+/** Connections waiting to be accepted. The kernel drops more, which retry after a second. Linux allows no more. */
 const BACKLOG = 4096;
 
 /** Rejects with the system's error when the port is taken or the address is not this machine's. */

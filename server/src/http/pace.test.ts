@@ -25,7 +25,7 @@ async function arrivals(method: string, count: number) {
   const { port } = server.address() as AddressInfo;
   for (let at = 0; at < count; at += 1) {
     const sent = request({ port, host: '127.0.0.1', method, agent: false });
-    // The test itself ends some of them, which is an error for the client.
+    // The test itself ends some of these requests, which is an error for the client.
     sent.on('error', () => {}).end();
   }
   await once(server, 'arrived');

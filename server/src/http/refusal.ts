@@ -4,6 +4,7 @@ import type { Context } from 'koa';
 /** An expected refusal: a status and one sentence for the visitor. Any other thrown error is a bug. */
 export class Refusal extends Error {
   readonly status: number;
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined;
   /** Data for programs besides the sentence; makes the reply JSON. */
   readonly details: object | undefined;

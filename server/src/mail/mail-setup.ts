@@ -25,6 +25,7 @@ export function openMailSetup(settings: MailSettings) {
     /** `host:port` of the mail server; null when mails become files. */
     server: smtpUrl ? new URL(smtpUrl).host : null,
     folder,
+    /** Called for each mail, because the shop's name and address may change. */
     from: given ? () => given : shop,
   };
 }

@@ -15,7 +15,7 @@ export interface Together {
   stop(): Promise<void>;
 }
 
-/** The same for a single process, in memory. `factor` is RATE_LIMITS; without `leads` it runs no automatic tasks. */
+/** Makes it all in memory, for a single process. `factor` is RATE_LIMITS; without `leads` it runs no automatic tasks. */
 export function alone(clock: Clock, random: Random, factor: number, leads: boolean): Together {
   return {
     relay: createMemoryRelay(random, leads),

@@ -127,7 +127,7 @@ export class Hub {
     staffClient.connection.sendText(frameText({ ...frame, cursor: this.#cursor() }));
   }
 
-  /** Sends a frame to the desks of this process only: each process makes such frames itself. */
+  /** Sends to the desks of this process only, for frames that each process makes itself and that do not last. */
   toStaffHere(frame: ServerFrame): void {
     this.#sendHere(frame, madeOnce({ ...frame, cursor: this.#cursor() }));
   }

@@ -24,6 +24,7 @@ export interface Share<V> {
   lost: string[];
 }
 
+/** What processes publish to each other, by topic; "there" is the process that publishes. */
 export interface Topics {
   /** Visitors with an open page there. */
   pages: Share<{ name: string; since: string }>;

@@ -85,7 +85,7 @@ export class SocketSession {
       return;
     }
     this.#barrier = this.#register(sent).catch((error: unknown) => {
-      // A passing failure is not logged, because the client tries again.
+      // A passing failure is not reported, because the client tries again.
       if (refusalOf(error)?.status !== 503) this.#fail(error);
       this.#socket.close(1011, 'not registered');
     });

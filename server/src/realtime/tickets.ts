@@ -10,6 +10,7 @@ export interface Tickets {
   redeem(ticket: string): string | null | Promise<string | null>;
 }
 
+/** Keeps tickets in memory; after a restart clients ask for new ones. */
 export function createTickets(clock: Pick<Clock, 'steady'>, random: Random): Tickets {
   const open = new Map<string, { sessionId: string; until: number }>();
   return {

@@ -44,6 +44,7 @@ export type MailWords = z.infer<typeof MailWords>;
 /** A mail in the queue, written in the same commit as the record that caused it. */
 export const OutgoingMail = z.object({
   id: z.string(),
+  /** Null for a mail about no lead. */
   lead: z.nullable(LeadRef),
   /** The template; together with the lead's id it makes the Message-ID stable. */
   purpose: z.custom<MailKey>((key) => typeof key === 'string'),
@@ -130,7 +131,7 @@ export type ReplyRecord = z.infer<typeof ReplyRecord>;
 export const WebsiteVersion = z.extend(VersionInfo, { id: z.string(), content: Content });
 export type WebsiteVersion = z.infer<typeof WebsiteVersion>;
 
-/** A quarter of an hour of a staff member, or a visit's place in their day; written and dropped with the visit. */
+/** A quarter of an hour of a staff member's day, or a visit's place in it; written and dropped with the visit. */
 export const TakenQuarter = z.object({
   id: z.string(),
   person: z.string(),
@@ -171,6 +172,7 @@ export const PushRecord = z.object({
   held_until: z.string(),
   attempts: z.number(),
   shown_at: z.optional(z.string()),
+  /** Set when no later notification replaces it. */
   is_news: z.optional(z.boolean()),
   /** Set when the lead was taken from the notification itself. */
   is_used: z.optional(z.boolean()),

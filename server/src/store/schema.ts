@@ -71,6 +71,7 @@ export const schema = {
     ],
     ofPerson: { visitor_id: 'lead' },
   }),
+  /** Its id is the visitor's id. */
   threads: collection(ConversationState)({
     called: 'conversations',
     ofPerson: { id: 'lead' },
@@ -121,6 +122,7 @@ export const schema = {
     lookups: ['phone', 'tag', 'open', 'lead', 'day'],
     ofPerson: { lead: 'lead' },
   }),
+  /** Its id is the account's id. */
   preferences: collection(z.extend(Preferences, { id: z.string() }))({
     called: null,
   }),
@@ -158,6 +160,7 @@ export const schema = {
     lookups: ['visit', 'lead', 'day'],
     ofPerson: { lead: 'lead' },
   }),
+  /** Its id is the account's id. */
   calendars: collection(CalendarRecord)({
     called: null,
     fields: { feed: text(({ feed }) => feed ?? null) },

@@ -11,6 +11,7 @@ interface RoundsDeps {
   failed(error: unknown): void;
 }
 
+/** Calls `look` at each interval, never twice at the same time. */
 export function startRounds({ every, first, interval, look, failed }: RoundsDeps) {
   let looking: Promise<void> | null = null;
   const begin = () => {

@@ -24,7 +24,7 @@ export interface Holder {
   hasSocket: boolean;
 }
 
-/** A lock without a heartbeat for this long is abandoned. The start of a large shop blocks without one. */
+/** A lock without a heartbeat for this long is abandoned. The start of a large shop blocks the heartbeat. */
 const DEAD_AFTER_MS = 20_000;
 const LOOK_EVERY_MS = 250;
 

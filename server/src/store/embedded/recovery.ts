@@ -48,7 +48,7 @@ function readJournals(dir: string, found: Found, first: number) {
   );
 }
 
-/** Counts a torn line as damage, unless it ends the newest journal: only there a crash can tear a line. */
+/** Counts a torn line as damage. A crash tears only the journal written last, or one just opened after it. */
 function withoutTorn({ length }: Buffer, { torn, pieces }: Lines): Lines {
   return { pieces: torn ? [...pieces, { damage: torn }] : pieces, torn: null, length };
 }
@@ -118,7 +118,7 @@ export async function openData(dir: string, disk: Disk, snapshot: Snapshot, db: 
   return { journal, replayed, warnings };
 }
 
-/** Syncs what was read, because the last process may not have synced it. Returns the journal to write to. */
+/** Syncs what was read: this process may acknowledge lines that the last one never synced. Returns the open journal. */
 async function makeLast(
   dir: string,
   disk: Disk,

@@ -73,7 +73,7 @@ export function createEvents(query: Query, me: string) {
   };
 }
 
-/** Deletes events before `before` (except those of the last second), and events too old for any reader. */
+/** Deletes events before `before` that every process has read, unless it is stuck, and very old events. */
 export async function dropOldEvents(query: Query, before: number): Promise<void> {
   await query({
     text: `delete from events where at < clock_timestamp() - interval '1 hour' or seq < (select seq from last_event) - 5000

@@ -75,6 +75,7 @@ async function reach(url: string): Promise<pg.Client> {
   }
 }
 
+/** Returns the refusal for an error that waiting does not cure; null for any other. */
 function refusalOf(error: unknown): StartRefused | null {
   if (error instanceof StartRefused) return error;
   const code = errorCode(error);
