@@ -5,7 +5,6 @@ import { text } from './field.ts';
 const Question = text(3, 200, 'Please write a question of 3 to 200 characters');
 const day = 'Please give the last day as YYYY-MM-DD';
 
-/** What staff wrote once, and SallieBot says from then on. */
 export const AnswerText = z.object({
   questions: z
     .array(Question)
@@ -14,44 +13,40 @@ export const AnswerText = z.object({
       z.maxLength(3, 'Please write at most three questions'),
     ),
   answer: text(2, 1000, 'Please write an answer of 2 to 1000 characters'),
-  /** The last day on which it is said, on the shop's calendar; null for no end. */
+  /** The last day on which SallieBot gives the answer, on the shop's calendar; null means no end. */
   until: z._default(z.nullable(z.iso.date(day)), null),
-  /** Anybody reads it on the contact page, under its first question. */
+  /** True when the contact page shows the answer, under its first question. */
   public: z._default(z.boolean(), false),
 });
 export type AnswerText = z.infer<typeof AnswerText>;
 
 export const TaughtAnswer = z.extend(AnswerText, {
   id: z.string(),
-  /** Who wrote it as it stands now, and when. */
   by: z.string(),
   at: z.string(),
-  /** Switched off: kept at the desk, and told to nobody. */
+  /** True when staff switched the answer off: the desk keeps it and SallieBot does not give it. */
   off: z.boolean(),
-  /** Counts its changes from 1. */
+  /** Counts the changes from 1. */
   version: z.number(),
 });
 export type TaughtAnswer = z.infer<typeof TaughtAnswer>;
 
-/** Questions alike that SallieBot could not answer, or that it answered wrongly. Names and house numbers are blanked in them. */
+/** Similar questions that SallieBot could not answer or answered wrongly, with names and house numbers blanked. */
 export const OpenQuestion = z.object({
   id: z.string(),
-  /** As they were asked, at most three, the first ones. */
+  /** The first questions of the group as visitors asked them, at most three. */
   questions: z.array(z.string()),
-  /** For each of them whose message it was and when: it goes with their conversation. Null where no visitor is known. */
+  /** Of each question: an erased conversation takes its questions along. Null for an unknown visitor. */
   whose: z.array(z.object({ visitor_id: z.nullable(z.string()), at: z.string() })),
   count: z.number(),
   last_at: z.string(),
-  /** What SallieBot said that staff marked as wrong; null where it said that it does not know. */
+  /** The reply of SallieBot that staff marked as wrong; null when SallieBot said that it does not know. */
   wrong_answer: z.nullable(z.string()),
-  /** The ids of SallieBot's messages that staff marked as wrong. */
   wrong_messages: z.array(z.string()),
-  /** The visitor whom it told `wrong_answer`. */
   wrong_of: z.nullable(z.string()),
 });
 export type OpenQuestion = z.infer<typeof OpenQuestion>;
 
-/** What changed of both: entries as they are now, and the ids of those that are gone. */
 export const AnswersChange = z.object({
   taught: z.array(TaughtAnswer),
   open: z.array(OpenQuestion),
@@ -59,24 +54,23 @@ export const AnswersChange = z.object({
 });
 export type AnswersChange = z.infer<typeof AnswersChange>;
 
-/** What anybody reads on the contact page. */
 export const PublicAnswer = z.object({ question: z.string(), answer: z.string() });
 export type PublicAnswer = z.infer<typeof PublicAnswer>;
 
-/** For a page that was reached from another one; the page itself carries them. */
+/** For client-side navigation; a page that the server delivers carries the answers itself. */
 export const listPublicAnswers = endpoint('anyone', 'GET', '/api/questions', {
   reply: z.array(PublicAnswer),
 });
 
-/** The most asked first. */
+/** Lists the most frequent open questions first. */
 export const listAnswers = endpoint('staff', 'GET', '/api/answers', {
   reply: z.object({ taught: z.array(TaughtAnswer), open: z.array(OpenQuestion) }),
 });
 
-/** What anybody is to read is checked for names by who publishes it. */
+/** True when the publisher has looked for names in an answer that becomes public. */
 const namesChecked = z.optional(z.boolean());
 
-/** Refused with the reason where it contradicts the facts. `settles`: the open question that is answered with it. */
+/** Refused with a reason when it contradicts the facts. `settles`: the open question that it answers. */
 export const teachAnswer = endpoint('staff', 'POST', '/api/answers', {
   body: z.extend(AnswerText, {
     settles: z.optional(z.string().check(z.maxLength(100))),
@@ -86,7 +80,7 @@ export const teachAnswer = endpoint('staff', 'POST', '/api/answers', {
   status: 201,
 });
 
-/** Other words, which are refused like new ones, or switched off and on again. 409 where it is at another version. */
+/** New text is checked like a new answer. 409 when `version` is not the current one. */
 export const changeAnswer = endpoint('staff', 'PATCH', '/api/answers/:id', {
   body: z.object({
     version: z.number('Please send the version you saw'),
@@ -97,12 +91,11 @@ export const changeAnswer = endpoint('staff', 'PATCH', '/api/answers/:id', {
   reply: TaughtAnswer,
 });
 
-/** A taught answer is said no more; an open question is left open by nobody. */
+/** Removes a taught answer or dismisses an open question. */
 export const forgetAnswer = endpoint('staff', 'DELETE', '/api/answers/:id');
 
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 
-/** A bot's message in a conversation that staff say is wrong: its question goes to the open ones. */
 export const markWrong = endpoint('staff', 'POST', '/api/answers/wrong', {
   body: z.object({ visitor_id: id, message_id: id }),
   reply: OpenQuestion,

@@ -1,35 +1,31 @@
 import * as z from 'zod/mini';
 import { LeadKind } from './leads.ts';
 
-/* What calls for a person; the server says it to every desk in the frame `attention`. */
-
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 
-/** One lead, or one visitor who waits, that rings on every desk until somebody takes it. */
+/** A lead or a waiting visitor that rings on every desk until a member of staff takes it. */
 export const Ringing = z.object({
   kind: z.union([LeadKind, z.literal('conversation')]),
-  /** The record's id; of a conversation the visitor's. */
+  /** The id of the lead, or of the visitor when `kind` is `conversation`. */
   id,
   name: z.string(),
-  /** ISO instant the escalation started from. */
   since: z.string(),
-  /** How often it has rung so far: 1 at once, 2 after 20 s, … A desk rings when this grows. */
+  /** The rings so far: 1 at once, 2 after 20 s, … A desk rings when this grows. */
   rings: z.number(),
-  /** Trouble: shown as such, and before all others. */
+  /** True for a report of trouble, which the desk marks and sorts first. */
   urgent: z.optional(z.boolean()),
-  /** Somebody has the conversation, and its visitor is without an answer all the same. */
+  /** True when a member of staff has the conversation but has left its visitor without an answer. */
   unanswered: z.optional(z.boolean()),
-  /** The account of who wrote it down, at whose desks it does not ring. */
+  /** The account that wrote the lead down; its own desks do not ring. */
   by_id: z.optional(id),
 });
 export type Ringing = z.infer<typeof Ringing>;
 
-/** A lead that somebody took, and with which nothing has happened for too long, or whose planned time has come. */
+/** A taken lead on which nothing has happened for too long, or whose planned time has come. */
 export const Returned = z.object({
   kind: LeadKind,
   id,
   name: z.string(),
-  /** ISO instant at which it came back. */
   since: z.string(),
   why: z.enum([
     'no-step',
@@ -41,29 +37,27 @@ export const Returned = z.object({
     'declined',
     'expired',
   ]),
-  /** The amount of its quote, where that is why it waits. */
+  /** The amount of the quote, when the quote is the reason. */
   cents: z.optional(z.number()),
-  /** The account that has it, at whose desks alone it rings; null once it is everybody's. */
+  /** The account that has the lead; only its desks ring. Null once every desk may take the lead. */
   to_id: z.nullable(id),
-  /** How often it has rung so far, at most three times; 0 where it came back in another opening, and only stands there. */
+  /** At most three. 0 when the lead came back in an earlier opening: it is then listed without ringing. */
   rings: z.number(),
 });
 export type Returned = z.infer<typeof Returned>;
 
-/** What should ring and be counted; computed by the server once, for every desk the same. */
+/** The server computes it once, the same for every desk. */
 export const Attention = z.object({
   ringing: z.array(Ringing),
-  /** Leads and visitors that nobody has taken. */
   waiting: z.number(),
-  /** Records nobody has opened and conversations with messages nobody has read. */
+  /** Unopened records, and conversations with unread messages. */
   unread: z.number(),
-  /** Outside the shop's hours nothing rings but trouble. */
+  /** True outside the shop's hours, when only trouble rings. */
   quiet: z.boolean(),
-  /** How many desks are connected, this one included. */
   on_duty: z.number(),
-  /** How many leads and waiting visitors are with whom, by account; who has none is absent. */
+  /** The number of leads and waiting visitors per account; an account without any is absent. */
   with: z.optional(z.record(z.string(), z.number())),
-  /** The one that came back last stands last; absent where there are none. */
+  /** The latest return is last; absent when empty. */
   returned: z.optional(z.array(Returned)),
 });
 export type Attention = z.infer<typeof Attention>;

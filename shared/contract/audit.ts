@@ -4,30 +4,29 @@ import { QuoteStep } from './history.ts';
 import { LeadKind, LeadRef, ListName } from './leads.ts';
 import { Role } from './staff.ts';
 
-/** An account, and what it was called then: it may be gone when this is read. */
+/** An account with its name at the time, because the account may be gone when the entry is read. */
 const AccountRef = z.object({ id: z.string(), name: z.string() });
 export type AccountRef = z.infer<typeof AccountRef>;
 
-/** Who did something. Customers are never named here: whom a lead is from, the lead itself says while it is kept. */
+/** Never names a customer: the lead itself holds the sender for as long as it is kept. */
 export const AuditActor = z.discriminatedUnion('role', [
   z.object({ role: z.literal('staff'), ...AccountRef.shape, phone: z.optional(z.string()) }),
-  /** A command in the shell of the server. */
   z.object({ role: z.literal('command') }),
-  /** The server by itself: a setting at its start, or what is due every day. */
+  /** The server itself, through a setting at its start or a daily task. */
   z.object({ role: z.literal('server') }),
-  /** Whoever reads a mail of ours. */
+  /** The reader of one of our mails. */
   z.object({ role: z.literal('addressee') }),
-  /** Somebody who is not signed in. */
+  /** Not signed in. */
   z.object({ role: z.literal('stranger') }),
 ]);
 export type AuditActor = z.infer<typeof AuditActor>;
 
 const of = <T extends string>(type: T) => ({ type: z.literal(type) });
 const account = AccountRef;
-/** A lead by its id alone: an erased person leaves nothing here. */
+/** Only the id of a lead, so that nothing about an erased person stays here. */
 const lead = LeadRef;
 
-/** What happened. Words are made where it is shown. */
+/** Holds data only; the desk makes the words. */
 export const AuditEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.enum([
@@ -39,11 +38,11 @@ export const AuditEvent = z.discriminatedUnion('type', [
       'phone-removed',
     ]),
   }),
-  /** A wrong code after the right password of this account. */
+  /** A wrong code after the right password. */
   z.object({ ...of('code-refused'), account }),
-  /** It was used in place of a code from the app. */
+  /** Sent when a recovery code replaces a code from the app; `left` counts the remaining ones. */
   z.object({ ...of('recovery-code-used'), left: z.number() }),
-  /** Too many wrong passwords; `account` is whose user name was tried, null where it is nobody's. */
+  /** Too many wrong passwords; `account` owns the user name that was tried, null when no account has it. */
   z.object({ ...of('sign-in-locked'), account: z.nullable(account) }),
   z.object({
     type: z.enum([
@@ -61,12 +60,10 @@ export const AuditEvent = z.discriminatedUnion('type', [
   z.object({ ...of('live-chat-switched'), on: z.boolean() }),
   z.object({ ...of('quick-replies-changed'), count: z.number() }),
   z.object({ ...of('website-published'), version: z.number() }),
-  /** As an archive: out of this shop, and into its draft. */
   z.object({ ...of('website-exported'), version: z.number() }),
   z.object({ ...of('website-imported'), pictures: z.number() }),
-  /** An old version, published again as a new one. */
   z.object({ ...of('website-taken-back'), version: z.number(), old: z.number() }),
-  /** `changes` are the types of the lead's own history. */
+  /** `changes` holds entry types of the lead's own history. */
   z.object({
     ...of('lead-changed'),
     lead,
@@ -74,24 +71,22 @@ export const AuditEvent = z.discriminatedUnion('type', [
     status: z.optional(z.object({ from: z.string(), to: z.string() })),
     to: z.optional(account),
   }),
-  /** `change` is the type of the entry in the visit's own history. */
+  /** `change` is an entry type of the visit's own history. */
   z.object({ ...of('visit-changed'), lead, visit: z.string(), change: z.string() }),
   z.object({ ...of('quote-changed'), lead, quote: z.string(), change: QuoteStep }),
   z.object({ ...of('mail-decided'), lead, mail: z.string(), action: z.enum(['send', 'drop']) }),
   z.object({ type: z.enum(['inbox-blocked', 'unsubscribed']), lead: z.object({ id: z.string() }) }),
   z.object({ ...of('list-exported'), kind: ListName, rows: z.number() }),
-  /** A whole list, which no desk asks for. */
   z.object({ ...of('list-read'), kind: LeadKind }),
-  /** An answer that anybody may read from then on, or no more. */
   z.object({
     type: z.enum(['answer-published', 'answer-unpublished']),
     answer: z.object({ id: z.string() }),
   }),
-  /** How many records; whose they are stands in the file that left. */
+  /** Only the number of records, because the exported file names the person. */
   z.object({ ...of('person-exported'), records: z.number() }),
-  /** How many records and mails; whose they were is what was erased. */
+  /** Only the number of records and mails, because the person's data was erased. */
   z.object({ ...of('person-erased'), records: z.number() }),
-  /** What was kept for as long as the shop says. */
+  /** Records whose retention ended. */
   z.object({ ...of('old-erased'), records: z.number() }),
 ]);
 export type AuditEvent = z.infer<typeof AuditEvent>;
@@ -104,7 +99,6 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** What can be asked for alone. */
 export const AuditGroup = z.enum([
   'sign-ins',
   'accounts',
@@ -157,7 +151,7 @@ export const auditGroupOf: Record<AuditEvent['type'], AuditGroup> = {
 
 const rows = 'Please ask for 1 to 200 entries';
 
-/** Newest first. `before` is the id of the last entry already seen, `by` an account; 50 where no limit is given. */
+/** Newest first. `before` is the id of the last entry already seen, `by` an account; `limit` defaults to 50. */
 export const listAudit = endpoint('owner', 'GET', '/api/audit', {
   body: z.object({
     limit: z._default(

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** How the shop's backups fare. A backup counts only once it was read back, so the last one is verified. */
+/** A backup counts only after it was read back, so the last one is verified. */
 const BackupState = z.object({
-  /** False where the settings say that the server makes none by itself. */
+  /** False when the settings turn automatic backups off. */
   scheduled: z.boolean(),
-  /** When the newest was made; null where there is none. */
+  /** The time of the newest backup; null when there is none. */
   last: z.nullable(z.string()),
-  /** Why the latest try failed and what to do about it; null where it did not. */
+  /** The reason why the latest try failed, with a remedy; null when it succeeded. */
   problem: z.nullable(z.string()),
 });
 
-/** 403 for who is no owner. The password is not asked for again: it tells nothing of customers. */
+/** 403 for non-owners. The password is not asked again, because the state tells nothing about customers. */
 export const readBackups = endpoint('staff', 'GET', '/api/backups', { reply: BackupState });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { ShopPicture } from './pictures.ts';
 
-/** Weekdays in the order of Date's getDay. They stand apart from the shapes, so that a page that shows hours need not carry zod. */
+/** In the order of Date's getDay. Apart from the schemas, so that a page that shows hours does not carry zod. */
 export const weekdays = [
   'Sunday',
   'Monday',
@@ -32,20 +32,20 @@ const isWhole = z.refine<Times>(
   ({ open, close }) => (open === undefined) === (close === undefined),
   'a day has both an opening and a closing time, or neither of them when it is closed',
 );
-/** As text, since both are HH:MM. */
+/** Compares as text, since both times are HH:MM. */
 const isInOrder = z.refine<Times>(
   ({ open = '', close = '~' }) => open < close,
   'a day opens before it closes',
 );
 
-/** One day of the week: open from–to in the shop's zone, or closed, with the reason when there is one. */
+/** A weekday with its hours in the shop's zone; without hours the shop is closed, and `note` may say why. */
 const DayHours = z.object({ day: Weekday, ...times }).check(isWhole, isInOrder);
 export type DayHours = z.infer<typeof DayHours>;
 
-/** A date that does not keep the hours of its weekday. */
+/** A date on which the hours of its weekday do not apply. */
 export type SpecialDay = DayHours & { date: string };
 
-/** MM-DD of any year, leap years too, or YYYY-MM-DD. */
+/** Accepts MM-DD, including 02-29, and YYYY-MM-DD. */
 function isRealDate(on: string): boolean {
   const [day = 0, month = 0, year = 2024] = on.split('-').map(Number).reverse();
   const date = new Date(Date.UTC(year, month - 1, day));
@@ -56,7 +56,7 @@ const realDate = 'a holiday is on a real date, MM-DD, or YYYY-MM-DD for one year
 const monthNumber = 'a month is a number from 1 to 12';
 const nthNumber = 'nth is a number from 1 to 5, or -1 for the last of the month';
 
-/** A day the shop stays closed: every year on MM-DD, once on YYYY-MM-DD, or the nth weekday of a month (-1 is the last). */
+/** A closed day: yearly on MM-DD, once on YYYY-MM-DD, or the nth weekday of a month (-1 is the last). */
 const Holiday = z.union(
   [
     z.object({
@@ -82,7 +82,7 @@ export type Holiday = z.infer<typeof Holiday>;
 
 const oneDate = 'a different day is on a real date, YYYY-MM-DD';
 
-/** A date on which the shop is open at other times, or closed, whatever its weekday and the holidays say. */
+/** A date with its own hours, or closed. It overrides the weekday and the holidays. */
 const DifferentDay = z
   .object({
     date: z
@@ -94,10 +94,10 @@ const DifferentDay = z
 
 function isTimeZone(name: string): boolean {
   try {
-    // An offset follows no clock change, and not every browser takes one.
+    // A zone given as an offset ignores daylight saving, and some browsers refuse it.
     return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
   } catch {
-    return false; // Intl throws on what it does not know: the only way to ask it.
+    return false; // Intl has no other test for a zone: it throws on an unknown name.
   }
 }
 
@@ -116,7 +116,7 @@ const Year = z
 
 const Link = z.url({ protocol: /^https$/ });
 
-/** Null: kept until somebody erases it. */
+/** Null keeps the data until staff erase it. */
 function period(most: number, words: string) {
   return z.nullable(z.int(words).check(z.gte(1, words), z.lte(most, words)));
 }
@@ -124,11 +124,11 @@ function period(most: number, words: string) {
 const months = 'a retention in months is a whole number from 1 to 120, or null for no end';
 const days = 'a retention in days is a whole number from 1 to 3650, or null for no end';
 
-/** For how long what is known of people is kept after the last thing that happened; told on the privacy page. */
+/** How long personal data is kept after its last activity; the privacy page prints these periods. */
 const Retention = z.strictObject({
   leadMonths: period(120, months),
   chatMonths: period(120, months),
-  /** For how long guests are kept who left neither a request nor an address. */
+  /** For guests who left neither a request nor an address. */
   guestDays: period(3650, days),
   spamDays: period(3650, days),
 });
@@ -141,14 +141,14 @@ function within(least: number, most: number, what: string) {
 
 const amount = within(0, 1_000_000, 'an amount in dollars');
 
-/** Every fact the product prints or answers from. The shop's own stand in DATA_DIR/business.json. */
+/** Every fact that the product prints or answers from. DATA_DIR/business.json holds the shop's own facts. */
 export const Business = z.object({
   name: Line,
   town: Line,
   county: Line,
   areas: z.array(Line),
   address: z.object({ street: Line, city: Line, state: Line, zip: Line }),
-  /** For search engines; null where nobody has looked it up. */
+  /** For search engines; null when unknown. */
   location: z.nullable(
     z.object(
       {
@@ -158,14 +158,14 @@ export const Business = z.object({
       'a place is given by two numbers, as in 41.2459, -75.8813, or by a link from a map',
     ),
   ),
-  /** Ten digits; shown readable by `readablePhone`. */
+  /** Ten digits; `readablePhone` formats them. */
   phone: z.string().check(z.regex(/^\d{10}$/, 'a phone number is ten digits')),
   email: z.email(),
   timeZone: TimeZone,
   founded: Year,
   ownedSince: Year,
   experience: Line,
-  /** How long, in words a visitor reads: `Nearly 50 years`. */
+  /** The length of time in words, such as `Nearly 50 years`. */
   yearsServed: Line,
   happyCustomers: Line,
   projectCustomers: Line,
@@ -179,24 +179,23 @@ export const Business = z.object({
     ),
   ),
   holidays: z.array(Holiday),
-  /** Each date once. */
   differentDays: z.optional(z.array(DifferentDay).check(z.maxLength(60))),
   discount: z.object({ amount, minimumProject: amount }),
   referral: z.object({ credit: amount, minimumInstallation: amount }),
-  /** A quarter of an hour to four weeks. */
+  /** From a quarter of an hour to four weeks. */
   followUpHours: within(0.25, 672, 'a time for the follow-up in hours'),
   retention: Retention,
   products: z.array(z.object({ name: Line, detail: Line })),
   services: z.array(z.object({ name: Line, detail: Line })),
-  /** The owners first. A portrait is shown 4 wide to 5 high; without one somebody's words stand alone. */
+  /** The owners come first. A portrait is cropped to 4:5; a member without a portrait is shown as text. */
   team: z.array(
     z.object({ name: Line, role: Line, about: z.string(), portrait: z.optional(ShopPicture) }),
   ),
-  /** What the shop stands for, each said as it is: `Licensed and insured`. */
+  /** What the shop stands for, printed as written: `Licensed and insured`. */
   assurances: z.array(Line),
-  /** Whom it works for, in lower case: `residential builders`. */
+  /** In lower case: `residential builders`. */
   worksFor: z.array(Line),
-  /** Null where the shop has none; the maps are then those of its address. */
+  /** Null when the shop has no such link; the maps then show its address. */
   links: z.object({
     facebook: z.nullable(Link),
     instagram: z.nullable(Link),
@@ -208,7 +207,7 @@ export const Business = z.object({
 });
 export type Business = z.infer<typeof Business>;
 
-/** The shop's public facts and the address it is known by, for a desk that is no page of the site. */
+/** Returns the public facts and the site's address, for a desk that is not a page of the site. */
 export const readShop = endpoint('anyone', 'GET', '/api/shop', {
   reply: z.object({ business: Business, origin: z.string() }),
 });

@@ -16,14 +16,13 @@ const fields = {
   way: z.enum(keysOf(callWays), 'Please say whether they called or came in'),
 };
 
-/** What whoever answers the phone or the door writes down. */
+/** Staff fill this in when they answer the phone or greet a walk-in. */
 export const CallForm = z
   .object({
     ...fields,
     found_by: optionalText(limits.name),
-    /** The account of who is to have it; absent where nobody has it yet. */
+    /** The account that gets the lead; absent when no account has it yet. */
     holder: z.optional(z.string().check(z.maxLength(100))),
-    /** When they are to be called back. */
     call_back: z.optional(z.iso.datetime('Please choose a date and a time')),
   })
   .check(

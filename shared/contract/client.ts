@@ -1,13 +1,12 @@
 import { type Endpoint, type ReplyOf, replyIn, type SentBodyOf } from './endpoint.ts';
 
-/** A reply that was not OK: `{status}: {body, or status text}`. */
+/** Thrown for a reply that is not OK; the message is `{status}: {sentence or status text}`. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The server's sentence, without the status. */
   readonly sentence: string;
-  /** Seconds after which another try makes sense, when the server said so. */
+  /** Seconds to wait before another try, when the server sent them. */
   readonly retryAfter: number | undefined;
-  /** What the server said beside the sentence, as it came; undefined where that was all. */
+  /** The other fields of the JSON reply, unparsed; undefined when the reply was not JSON. */
   readonly details: unknown;
   constructor(status: number, sentence: string, retryAfter?: number, details?: unknown) {
     super(`${status}: ${sentence}`);
@@ -22,15 +21,14 @@ export class ApiError extends Error {
 export interface CallOptions<Body> {
   body?: Body;
   params?: Record<string, string>;
-  /** Makes a retry of a write safe: the same key never stores twice. */
+  /** Makes a retry of a write safe: the server stores one key only once. */
   idempotencyKey?: string;
-  /** Says who calls where no cookie can. */
+  /** Identifies the caller where no cookie is sent. */
   bearer?: string | undefined;
-  /** Goes out even if the page is left meanwhile. */
   keepalive?: boolean;
 }
 
-/** As much of the platform's fetch as is used here: page, Electron's session and Node all have it. */
+/** The part of fetch that the product uses; page, Electron's session and Node all have it. */
 type Fetch = (
   url: string,
   init: {
@@ -51,12 +49,12 @@ type Fetch = (
 
 export interface ClientDeps {
   fetch: Fetch;
-  /** Origin of the server; empty for the page's own. */
+  /** Empty for the page's own origin. */
   origin: string;
   headers?: Record<string, string>;
 }
 
-/** The only fetch of the product. No retries: the caller knows whether a second try is wanted. Throws `ApiError`, or the network's own error. */
+/** The only fetch. Does not retry: the caller decides. Throws `ApiError`, or the network's own error. */
 export function createClient({ fetch, origin, headers: extra = {} }: ClientDeps) {
   return async function call<E extends Endpoint>(
     endpoint: E,
@@ -81,7 +79,7 @@ export function createClient({ fetch, origin, headers: extra = {} }: ClientDeps)
       const wait = response.headers?.get('retry-after') ?? '';
       const text = await response.text();
       const isJson = response.headers?.get('content-type')?.startsWith('application/json');
-      // A proxy that does not reach the server answers with a page of its own.
+      // A proxy that cannot reach the server answers with an HTML page of its own.
       const isPage = text.startsWith('<');
       const { sentence, ...details } = isJson ? JSON.parse(text) : { sentence: !isPage && text };
       throw new ApiError(

@@ -60,20 +60,20 @@ const fields = {
 export const ConsultationForm = z.object({ ...fields, ...aside });
 export type ConsultationForm = z.infer<typeof ConsultationForm>;
 
-/** A consultation request as staff see it; `project_type` repeats `projectType` under the name the desk always read. */
+/** `project_type` repeats `projectType` under the name that the desk always read. */
 export const Consultation = z.object({
   kind: z.literal('consultations'),
   ...triage,
   ...fields,
-  /** Empty of who has none and asked in the chat. */
+  /** Empty when a visitor of the chat has no email. */
   email: optionalEmail,
   project_type: z.string(),
-  /** Read as any text, so that one unknown value from elsewhere shows gray and does not hide the list. */
+  /** Any text passes, so that one unknown status shows in gray instead of hiding the list. */
   status: z.string(),
   appointment: z.nullable(z.string()),
-  /** Where the appointment is; absent for the address of the request. */
+  /** The place of the appointment; absent when it is the address of the request. */
   place: z.optional(z.string()),
-  /** Who asked for it in the chat; they alone may correct it. Absent of a form's. */
+  /** The visitor who sent the request in the chat; only they may correct it. Absent for a form's request. */
   visitor_id: z.optional(z.string()),
 });
 export type Consultation = z.infer<typeof Consultation>;
@@ -90,7 +90,6 @@ export const changeConsultation = endpoint('staff', 'PATCH', '/api/consultations
     status: z.optional(ConsultationStatus),
     notes: z.optional(z.string().check(z.trim(), z.maxLength(limits.message))),
     appointment: z.optional(z.nullable(z.iso.datetime('Please enter a date and time'))),
-    /** What came of the visit: the work goes on, or it is won or lost. */
     visited: z.optional(VisitOutcome),
     /** Empty for the address of the request. */
     place: z.optional(

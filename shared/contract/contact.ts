@@ -24,7 +24,10 @@ const fields = {
 export const ContactForm = z.object({
   ...fields,
   ...aside,
-  /** A token of the link in the mail that asks about the finished work: a message with it waits for nobody. The message is taken whatever has become of the token on its way. */
+  /**
+   * From the mail about the finished work: such a message does not ring as waiting. An invalid token counts as
+   * none.
+   */
   work: z.optional(z.catch(z.string().check(z.maxLength(100)), '')),
 });
 export type ContactForm = z.infer<typeof ContactForm>;

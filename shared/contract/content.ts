@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Business, Line } from './business.ts';
 import { ShopPicture } from './pictures.ts';
 
-/* What the owner changes at the desk: the facts, and everything else that the pages, the mails and SallieBot say. */
+/* Everything that the owner edits at the desk: the facts, and the texts of the pages, the mails and SallieBot. */
 
 const Text = z.string().check(z.trim(), z.maxLength(2000));
 const Id = z.string().check(z.regex(/^[\w-]{1,64}$/));
@@ -11,11 +11,11 @@ const Link = z.url({ protocol: /^https$/, error: 'Please give a link that begins
 export const Project = z.object({
   id: Id,
   picture: ShopPicture,
-  /** What the picture shows, for those who cannot see it. */
+  /** Describes the picture for people who cannot see it. */
   alt: Line,
   title: Line,
   location: Line,
-  /** As it is read: `September 2026`. */
+  /** As printed: `September 2026`. */
   date: Line,
   flooringType: Line,
   description: Text,
@@ -30,7 +30,7 @@ export const Review = z.object({
   location: Line,
   date: Line,
   stars: z.number().check(z.gte(1), z.lte(5)),
-  /** Where it was written, and the link to it there. */
+  /** The site of the review, with a link to the review there. */
   source: z.optional(Line),
   link: z.optional(Link),
   imageUrl: z.optional(z.string()),
@@ -39,10 +39,9 @@ export type Review = z.infer<typeof Review>;
 
 const wallTime = 'a time is written as in 2026-11-27T09:00, on the clock of the shop';
 
-/** YYYY-MM-DDTHH:MM on the shop's wall clock. */
 const WallTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, wallTime));
 
-/** Shown from its start to its end, of which either may be open. */
+/** `null` leaves an end open. */
 export const Offer = z.object({
   id: Id,
   title: Line,
@@ -52,7 +51,7 @@ export const Offer = z.object({
 });
 export type Offer = z.infer<typeof Offer>;
 
-/** Places on the pages whose words are the owner's. An empty one is not shown, or has the site's own neutral words. */
+/** The owner's texts on the pages. The page omits an empty text, or prints a neutral one of its own. */
 export const textKeys = [
   'homeTitle',
   'homeLead',
@@ -83,29 +82,27 @@ const count = (most: number) => {
   return z.number(words).check(z.gte(0, words), z.lte(most, words));
 };
 
-/** When visits are made; what is absent is as `visitSettings` says. */
+/** `visitSettings` supplies defaults for absent fields. */
 export const VisitSettings = z.object({
-  /** When there are visits; absent where that is whenever the shop is open. */
+  /** The hours for visits; absent when they are the opening hours. */
   hours: z.optional(Business.shape.hours),
   homeMinutes: z.optional(visitMinutes),
   showroomMinutes: z.optional(visitMinutes),
-  /** Kept free after a visit at home, for the road. */
+  /** Minutes kept free after a visit at home, for the road. */
   roadMinutes: z.optional(quarters),
-  /** The road from some areas is longer, or shorter. */
   roads: z.optional(z.array(z.object({ area: Line, minutes: quarters })).check(z.maxLength(50))),
-  /** Open hours from now to the first time that is offered. */
+  /** Open hours between now and the first offered time. */
   noticeHours: z.optional(count(200)),
-  /** Of one person. */
   mostADay: z.optional(z.int().check(z.gte(1), z.lte(30))),
   weeksAhead: z.optional(z.int().check(z.gte(1), z.lte(26))),
-  /** Open hours in which a customer may answer what was asked. */
+  /** Open hours that a customer has to answer a proposed time. */
   lapseHours: z.optional(count(500)),
 });
 export type VisitSettings = z.infer<typeof VisitSettings>;
 
-/** The whole content of the website. `DATA_DIR/business.json` has this shape, whatever it leaves out being the demo's. */
+/** The whole content of the website. The demo fills the fields that `DATA_DIR/business.json` omits. */
 export const Content = z.extend(Business, {
-  /** What the shop promises for a laid floor, in a sentence; empty where it says nothing about it. */
+  /** One sentence about the warranty of a laid floor; empty when the shop says nothing about it. */
   warranty: Text,
   financing: z.nullable(z.object({ line: Line, link: z.nullable(Link) })),
   offers: z.array(Offer).check(z.maxLength(20)),
@@ -113,17 +110,17 @@ export const Content = z.extend(Business, {
   reviews: z.array(Review).check(z.maxLength(50)),
   texts: z.record(z.enum(textKeys), Text),
   assistant: z.object({
-    /** SallieBot's first words; empty for its own. */
+    /** The first message of SallieBot; empty for the built-in one. */
     greeting: Text,
-    /** What the shop does not do, each as a visitor would name it: `epoxy garage floors`. */
+    /** Work that the shop does not do, each named as a visitor would: `epoxy garage floors`. */
     notOffered: z.array(Line).check(z.maxLength(40)),
   }),
   visits: z.optional(VisitSettings),
-  /** Old addresses and where they lead now, on this site. */
+  /** Old paths and their new paths on this site. */
   redirects: z.array(z.object({ from: Path, to: Path })).check(z.maxLength(500)),
 });
 export type Content = z.infer<typeof Content>;
 
-/** What SallieBot answers from: the facts, and what the owner wrote beside them where there is any. */
+/** The facts that SallieBot answers from, with the owner's texts when there are any. */
 export type AnswerFacts = Business &
   Partial<Pick<Content, 'warranty' | 'financing' | 'offers' | 'assistant'>>;

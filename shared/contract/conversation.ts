@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { limits, text } from './field.ts';
 
-/** One message of a conversation, whoever wrote it. `seq` is gap-free per visitor and the only order. */
+/** `seq` has no gaps within one visitor's conversation and alone defines the order. */
 export const Message = z.object({
   id: z.string(),
   seq: z.number(),
@@ -11,11 +11,11 @@ export const Message = z.object({
   message: z.string(),
   is_bot: z.boolean(),
   is_admin: z.boolean(),
-  /** A bot message the server did not give itself; staff see it marked. */
+  /** True for a bot message that the server did not produce; the desk marks it. */
   unverified: z.boolean(),
-  /** Which member of staff wrote it; absent of a visitor's and SallieBot's. */
+  /** The name of the member of staff who wrote it; absent for visitors and SallieBot. */
   by: z.optional(z.string()),
-  /** Their account; visitors are not told. */
+  /** Visitors are not sent it. */
   by_id: z.optional(z.string()),
   created_at: z.string(),
 });
@@ -33,27 +33,26 @@ export const Conversation = z.object({
     is_admin: z.boolean(),
     created_at: z.string(),
   }),
-  /** Visitor's messages that no member of staff has seen. */
+  /** Messages of the visitor that no member of staff has seen. */
   unread: z.number(),
   visitor_read: z.number(),
-  /** Who answers instead of the bot; null while the bot does. */
+  /** The member of staff who answers instead of SallieBot; null while SallieBot answers. */
   taken_by: z.nullable(z.string()),
   taken_by_id: z.nullable(z.string()),
-  /** Since when the visitor waits for a person; null when nobody waits. */
+  /** Null when the visitor does not wait for a person. */
   waiting_since: z.nullable(z.string()),
-  /** They told of trouble that a person is needed for. */
   urgent: z.optional(z.boolean()),
 });
 export type Conversation = z.infer<typeof Conversation>;
 
-/** The conversations of the last days, the one that last heard a message first. */
+/** Lists the conversations of the last days, the one with the newest message first. */
 export const listConversations = endpoint('staff', 'GET', '/api/live-chat-threads', {
   reply: z.array(Conversation),
 });
 
 /**
- * A note of staff for staff within a conversation. It is no message: it has no `seq`, and neither the visitor nor SallieBot
- * nor a mail is ever given it. It stands behind the message `after_seq`, notes of one place in the order of `created_at`.
+ * A note of staff for staff within a conversation. It has no `seq`, and visitors, SallieBot and mails never get
+ * it. The desk shows it after message `after_seq`; notes at the same message are in the order of `created_at`.
  */
 export const ConversationNote = z.object({
   id: z.string(),
@@ -69,7 +68,7 @@ export type ConversationNote = z.infer<typeof ConversationNote>;
 
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 
-/** Only the visitor's own token opens a conversation; the id alone does not. */
+/** Requires the visitor's own token; the id alone does not open a conversation. */
 export const sendConversationMessage = endpoint('anyone', 'POST', '/api/conversations', {
   body: z.object({
     visitor_id: id,
@@ -81,15 +80,15 @@ export const sendConversationMessage = endpoint('anyone', 'POST', '/api/conversa
   status: 201,
 });
 
-/** The whole conversation in `seq` order, for that visitor and for staff. */
+/** In `seq` order, for its visitor and for staff. */
 export const readConversation = endpoint('anyone', 'GET', '/api/conversations', {
   body: z.object({ visitor_id: id }),
   reply: z.array(Message),
 });
 
 /**
- * As the frame of a staff socket. 409 where a colleague has the conversation and `take_over` is false: the sentence
- * names them. The same `client_id` once more is answered with the message that was kept.
+ * Does the same as the frame `liveChatMessage` of a staff socket. 409 when a colleague has the conversation and
+ * `take_over` is false; the sentence names the colleague. A repeated `client_id` returns the stored message.
  */
 export const sendStaffMessage = endpoint('staff', 'POST', '/api/live-chat-threads/:id/messages', {
   body: z.object({
@@ -101,12 +100,11 @@ export const sendStaffMessage = endpoint('staff', 'POST', '/api/live-chat-thread
   status: 201,
 });
 
-/** The notes in their order. */
 export const readConversationNotes = endpoint('staff', 'GET', '/api/live-chat-threads/:id/notes', {
   reply: z.array(ConversationNote),
 });
 
-/** Told to every desk as `conversationNote`. The same `client_id` once more makes no second one. */
+/** A repeated `client_id` makes no second note. */
 export const writeConversationNote = endpoint('staff', 'POST', '/api/live-chat-threads/:id/notes', {
   body: z.object({
     note: text(1, limits.line, 'Please write a note'),
@@ -116,10 +114,10 @@ export const writeConversationNote = endpoint('staff', 'POST', '/api/live-chat-t
   status: 201,
 });
 
-/** `is_available` is the switch alone; the rest says what a visitor can be promised right now. */
+/** `is_available` is the switch alone; the other fields say what a visitor can be promised now. */
 export const LiveChatSettings = z.object({
   is_available: z.boolean(),
-  /** A person will read this now: switched on, open, and somebody is connected. */
+  /** True when a person can read a message now: live chat is on, the shop is open and a desk is connected. */
   effective: z.boolean(),
   reason: z.enum(['available', 'switched_off', 'closed', 'nobody_connected']),
   /** ISO instant of the next opening; null while open. */
@@ -141,11 +139,11 @@ export const createLiveChatTicket = endpoint('staff', 'POST', '/api/live-chat-ti
   status: 201,
 });
 
-/** A text that staff send again and again. What `{{…}}` stands for is told by `quickReplyVariables`. */
+/** A text that staff send often; `quickReplyVariables` describes the `{{…}}` in it. */
 export const QuickReply = z.object({
-  /** Made by the desk; unique within the list. */
+  /** Made by the desk. */
   id: z.string().check(z.minLength(1), z.maxLength(100)),
-  /** What it is found by after `/`. */
+  /** Staff type it after `/` to find the reply. */
   name: text(1, 60, 'Please give every quick reply a name'),
   text: text(1, limits.line, 'Please write what every quick reply says'),
 });
@@ -153,9 +151,7 @@ export type QuickReply = z.infer<typeof QuickReply>;
 
 const isEach = (values: string[]) => new Set(values).size === values.length;
 
-/** Quick replies in the order in which they are shown. */
 export const QuickReplies = z.object({
-  /** Counts its changes. */
   version: z._default(z.number(), 0),
   replies: z.array(QuickReply).check(
     z.maxLength(100, 'Please keep at most 100 quick replies'),
@@ -169,12 +165,12 @@ export const QuickReplies = z.object({
 });
 export type QuickReplies = z.infer<typeof QuickReplies>;
 
-/** Empty until an owner has written one. */
+/** Empty until an owner has saved a list. */
 export const readQuickReplies = endpoint('staff', 'GET', '/api/quick-replies', {
   reply: QuickReplies,
 });
 
-/** The whole list, in place of the one that was seen; 409 where it is at another version. Without one it is saved over any. */
+/** Replaces the list; 409 when `version` is not the current one, without `version` never. */
 export const saveQuickReplies = endpoint('owner', 'POST', '/api/quick-replies', {
   body: z.extend(QuickReplies, { version: z.optional(z.number()) }),
   reply: QuickReplies,

@@ -13,8 +13,8 @@ const fields = {
 };
 
 /**
- * The sentences that ever stood beside the box, each under the day it came: a new wording gets a new line, because
- * consent is to a wording, and a page that was opened before may yet send the old one's.
+ * Every sentence that ever stood beside the box, by its first day. A new wording gets a new key, because
+ * consent is to a wording and a page opened earlier may still send the old key.
  */
 const wordings = {
   '2026-11-22': (name: string) =>
@@ -27,11 +27,10 @@ const ConsentVersion = z.enum(
 );
 type ConsentVersion = z.infer<typeof ConsentVersion>;
 
-/** What stands beside the box now. */
 const version: ConsentVersion = '2026-11-22';
 export const consent = { version, wordings };
 
-/** The server keeps its own words, told which; who does not say has read the first. */
+/** The server stores its own sentence for this key. The default is the first wording. */
 const consentVersion = z._default(ConsentVersion, '2026-11-22');
 
 export const DiscountSignupForm = z.object({ ...fields, consentVersion, ...aside });
@@ -42,7 +41,6 @@ export const DiscountSignup = z.object({
   ...triage,
   ...fields,
   consent_version: z.string(),
-  /** As it was read then. */
   consent_wording: z.string(),
   consent_at: z.string(),
 });

@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 
 type Shape = z.ZodMiniType;
 
-/** One call of the HTTP contract. `path` may hold `:params`; `who` is checked by the server before anything is parsed. */
+/** A call of the HTTP contract. `path` may hold `:params`; the server checks `who` before it parses anything. */
 export interface Endpoint<Body extends Shape = Shape, Reply extends Shape = Shape> {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
-  /** `owner`: somebody of the staff with that role, whose password was given in the last minutes. */
+  /** `owner` is a member of staff with that role whose password was confirmed in the last minutes. */
   who: 'anyone' | 'staff' | 'owner';
-  /** The JSON body of a write; for a GET the query. */
+  /** The JSON body of a write, or the query of a GET. */
   body?: Body;
   reply?: Reply;
   status: 200 | 201 | 204;
 }
 
-/** Keeps the exact types of an endpoint's two shapes. Its status is 200, or 204 without a reply, unless another is named. */
+/** Keeps the exact types of both shapes. The status defaults to 200, or to 204 without a reply. */
 export function endpoint<Body extends Shape, Reply extends Shape>(
   who: Endpoint['who'],
   method: Endpoint['method'],
@@ -28,6 +28,6 @@ export type BodyOf<E> = E extends Endpoint<infer Body, Shape> ? z.output<Body> :
 export type SentBodyOf<E> = E extends Endpoint<infer Body, Shape> ? z.input<Body> : never;
 export type ReplyOf<E> = E extends Endpoint<Shape, infer Reply> ? z.output<Reply> : never;
 
-/** What came as the reply of an endpoint, undefined where it has none. Throws where it is of another shape. */
+/** Parses the reply of an endpoint; undefined when it has none. Throws a zod error when the shape differs. */
 export const replyIn = <E extends Endpoint>({ reply = z.undefined() }: E, data: unknown) =>
   z.parse(reply, data) as ReplyOf<E>;

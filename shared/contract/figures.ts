@@ -10,7 +10,7 @@ const Day = z.iso.date(wrongDay);
 const LONGEST_DAYS = 5 * 366;
 const daysIn = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
-/** Days on the shop's wall, both included. */
+/** On the shop's calendar, both days included. */
 const days = { from: Day, to: Day };
 export const Period = z.object(days).check(
   z.refine(({ from, to }) => from <= to, {
@@ -30,32 +30,31 @@ export const Period = z.object(days).check(
 export type Period = z.infer<typeof Period>;
 
 const count = z.number();
-/** Minutes in open hours; null where nobody was answered. */
+/** Minutes in open hours; null when no lead was answered. */
 const minutes = z.nullable(z.number());
 
-/** How quickly people were answered. */
 const answers = {
   answered: count,
-  /** Their hour is over, or they were answered. */
+  /** Leads whose hour is over or that were answered. */
   due: count,
   inTime: count,
   median: minutes,
-  /** Nine of ten were answered within. */
+  /** The 90th percentile. */
   most: minutes,
 };
 
 export const Figures = z.object({
   leads: count,
-  /** Each by its Monday. */
+  /** Keyed by Monday. */
   weeks: z.array(
     z.object({ week: z.string(), kinds: z.partialRecord(LeadKind, count), ...answers }),
   ),
-  /** The most frequent first. */
+  /** Most frequent first. */
   origins: z.array(z.object({ origin: z.string(), count })),
   /** Counts by weekday from Monday on, then by hour. */
   hours: z.array(z.array(count)),
   answers: z.object({ ...answers, missed: count }),
-  /** Requests, and how many of them came to be contacted, scheduled and completed. */
+  /** Requests, then how many of these were contacted, scheduled and completed. */
   steps: z.array(count),
   chat: z.object({ answered: count, handed: count, unable: count }),
   spam: z.object({ held: count, wrongly: count, letThrough: count }),
@@ -64,7 +63,7 @@ export type Figures = z.infer<typeof Figures>;
 
 const sum = z.object({ count, cents: count });
 const quoteSums = { sent: sum, accepted: sum, declined: sum, open: sum, expired: sum };
-/** What was sent in a period and not replaced or taken back, and what became of it by now. */
+/** Quotes sent in the period and not replaced or withdrawn, by their present state. */
 export const QuoteSums = z.object(quoteSums);
 export type QuoteSums = z.infer<typeof QuoteSums>;
 
@@ -72,23 +71,22 @@ const Compared = z.object({ ...days, figures: Figures, quotes: QuoteSums });
 
 export const FiguresReply = z.object({
   now: Compared,
-  /** As many days, or whole months, right before. */
+  /** The same number of days, or whole months, right before. */
   before: Compared,
-  /** The same days of the year before. */
   lastYear: Compared,
-  /** What of `now` was counted of people who have been erased since: no list shows them. */
+  /** The part of `now` that counts erased people; no list shows their leads. */
   erased: Figures,
 });
 export type FiguresReply = z.infer<typeof FiguresReply>;
 
-/** A quote that the sums count, with what it is by now. Of one whose customer was erased `lead` is null and `name` empty. */
+/** A quote in the sums. After its customer was erased, `lead` is null and `name` empty. */
 export const CountedQuote = z.object({
   ...z.pick(Quote, { id: true, name: true, cents: true, state: true, created_at: true }).shape,
   lead: z.nullable(Quote.shape.lead),
 });
 export type CountedQuote = z.infer<typeof CountedQuote>;
 
-/** All that the sums of a period count, the newest first. */
+/** Newest first. */
 export const listCountedQuotes = endpoint('staff', 'GET', '/api/figures/quotes', {
   body: Period,
   reply: z.array(CountedQuote),
@@ -99,7 +97,7 @@ export const readFigures = endpoint('staff', 'GET', '/api/figures', {
   reply: FiguresReply,
 });
 
-/** Where an owner wants the mail about the week; empty where they want none. */
+/** An owner's address for the weekly mail; empty for no mail. */
 export const WeeklyMail = z.object({ email: optionalEmail });
 export type WeeklyMail = z.infer<typeof WeeklyMail>;
 

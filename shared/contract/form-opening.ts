@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** Asked when a form or the chat opens; what it says goes with whatever is sent from there, as `opening`. */
+/** Called when a form or the chat opens. Requests sent from there carry the reply as `opening`. */
 export const readFormOpening = endpoint('anyone', 'GET', '/api/form-opening', {
   reply: z.object({ opening: z.string() }),
 });

@@ -11,7 +11,7 @@ import { Visit } from './visit.ts';
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 const cursor = z.optional(z.string().check(z.maxLength(100)));
 
-/** A place to resume from that cannot be used counts as none: the answer is everything, not a refusal. */
+/** An invalid place to resume from counts as none, so that the reply is everything instead of an error. */
 const orNone = <T extends z.ZodMiniType>(shape: T) => z.catch(z.optional(shape), undefined);
 
 export const Registration = z.union([
@@ -25,7 +25,7 @@ export const Registration = z.union([
     type: z.literal('register'),
     visitorId: id,
     visitorToken: z.optional(z.string().check(z.maxLength(200))),
-    /** Not in live chat: wants to hear when staff take over or write, counts as nobody's arrival and says nothing here. */
+    /** The page only receives staff's messages and take-overs: it does not count as an arrival and may not send. */
     listening: z.optional(z.boolean()),
     lastSeq: orNone(z.int().check(z.gte(0))),
   }),
@@ -38,14 +38,14 @@ export const SentMessage = z.object({
   is_admin: z.optional(z.boolean()),
   client_id: z.optional(id),
   /**
-   * Of staff, where a colleague has the conversation: `true` takes it over, `false` has the message refused (`taken_by`).
-   * Absent: the message is said, and the colleague goes on having it.
+   * For staff, while a colleague has the conversation: `true` takes it over, `false` has the message refused
+   * with `taken_by`. Absent: the message is sent and the colleague keeps the conversation.
    */
   take_over: z.optional(z.boolean()),
 });
 export type SentMessage = z.infer<typeof SentMessage>;
 
-/** What one member of staff is looking at; null when they look away. */
+/** The record that one member of staff looks at; empty when they look at none. */
 export const Viewing = z.object({
   kind: z.optional(LeadKind),
   visitor_id: z.optional(id),
@@ -69,20 +69,19 @@ export type ClientFrame = z.infer<typeof ClientFrame>;
 const Presence = z.object({ visitor_id: id, name: z.string(), since: z.string() });
 export type Presence = z.infer<typeof Presence>;
 
-/** `kind` says again what stands in the record. */
+/** `kind` repeats the record's own. */
 const LeadEvent = z
   .object({ kind: LeadKind, record: Lead })
   .check(z.refine(({ kind, record }) => kind === record.kind));
-/** The account of whoever did it; absent in frames to visitors. */
+/** Absent in frames to visitors. */
 const by_id = z.optional(z.string());
 const ByStaff = z.object({ visitor_id: id, by: z.string(), by_id });
-/** Staff hand back themselves, or nobody has said anything for 30 minutes, or the visitor goes back, who has no name here. */
+/** `quiet`: 30 minutes without a message. A visitor who goes back is sent without a name. */
 const HandedBack = z.discriminatedUnion('role', [
   z.extend(ByStaff, { role: z.literal('staff'), reason: z.optional(z.literal('quiet')) }),
   z.object({ visitor_id: id, role: z.literal('visitor'), reason: z.literal('visitor') }),
 ]);
 
-/** A frame to staff, or to a visitor, that holds what it tells as `data`. */
 const frame = <T extends string, D extends z.ZodMiniType>(type: T, data: D) =>
   z.object({ type: z.literal(type), data, cursor });
 
@@ -93,18 +92,18 @@ export const ServerFrame = z.discriminatedUnion('type', [
     cursor,
     resume: z.enum(['ok', 'reset']),
     online: z.optional(z.array(Presence)),
-    /** Sent to a visitor: who answers instead of SallieBot; null while SallieBot does. */
+    /** For visitors: the member of staff who answers instead of SallieBot; null while SallieBot answers. */
     taken_by: z.optional(z.nullable(z.string())),
   }),
   z.object({
     type: z.literal('error'),
     message: z.string(),
     retry_after: z.optional(z.number()),
-    /** The message that was refused, when it was one. */
+    /** Set when a message was refused. */
     client_id: z.optional(z.string()),
-    /** No trouble that passes: the conversation takes no more messages now, and the sentence is for the visitor. */
+    /** Permanent: the conversation takes no more messages, and the visitor is shown `message`. */
     closed: z.optional(z.boolean()),
-    /** Sent to staff: the colleague who has the conversation. The message was refused, and is taken with `take_over: true`. */
+    /** For staff: the colleague who has the conversation. `take_over: true` sends the message all the same. */
     taken_by: z.optional(z.object({ by: z.string(), by_id: z.string() })),
     cursor,
   }),
@@ -124,13 +123,12 @@ export const ServerFrame = z.discriminatedUnion('type', [
   frame('leadCreated', LeadEvent),
   frame('leadChanged', LeadEvent),
   frame('leadErased', z.object({ kind: LeadKind, id })),
-  /** Somebody was given a lead by a colleague; the lead itself comes with its `leadChanged`. For the desks of `to_id` to say aloud. */
+  /** A colleague assigned a lead, which itself comes with its `leadChanged`. The desks of `to_id` announce it. */
   frame(
     'leadAssigned',
     z.object({
       kind: LeadKind,
       id,
-      /** Whom it is about. */
       name: z.string(),
       to: z.string(),
       to_id: id,
@@ -139,28 +137,26 @@ export const ServerFrame = z.discriminatedUnion('type', [
       at: z.string(),
     }),
   ),
-  /** A visit was made or changed; where a customer did it, the desks ring. */
+  /** A visit was made or changed; the desks ring when a customer did it. */
   frame('visitChanged', z.object({ visit: Visit, by: z.enum(['staff', 'customer', 'server']) })),
   frame('settingsChanged', LiveChatSettings),
-  /** What the owner should know of how the server fares, as `readSession` tells it. */
   frame('noticesChanged', z.array(z.string())),
-  /** What SallieBot could not answer, and what staff taught it. */
   frame('answersChanged', AnswersChange),
-  /** The owner's texts for the live chat, which are longer than a frame may be: who shows them reads them again. */
+  /** Carries no list, because quick replies are longer than a frame may be: clients that show them fetch them. */
   z.object({ type: z.literal('quickRepliesChanged'), cursor }),
-  /** Somebody has come, gone, is called something else, or goes to customers on other days: who shows it reads it again. */
+  /** An account came, went, was renamed or changed its days for visits; clients that show accounts fetch them. */
   z.object({ type: z.literal('staffChanged'), cursor }),
-  /** One of their phones was added or ended, or rings no more. */
+  /** A phone of the account was added or removed, or stopped ringing. */
   frame('phonesChanged', z.object({ staff_id: z.string() })),
-  /** The draft was saved, or a version published: who shows either reads it again. */
+  /** The draft was saved or a version published; clients that show either fetch it. */
   frame('websiteChanged', z.object({ version: z.number(), save: z.number() })),
   frame('attention', Attention),
   frame('viewing', z.extend(Viewing, { by: z.string(), by_id: z.string() })),
   frame('takeOver', ByStaff),
   frame('handBack', HandedBack),
-  /** Which member of staff; absent when it is the visitor. */
+  /** `by` is absent when the visitor types. */
   frame('typing', z.extend(AboutVisitor, { by: z.optional(z.string()), by_id })),
-  /** Which side has read so far; a visitor only hears of staff. */
+  /** `by` is the side that has read; visitors only get staff's. */
   frame('read', z.extend(Read, { by: z.optional(z.enum(['visitor', 'staff'])) })),
 ]);
 export type ServerFrame = z.infer<typeof ServerFrame>;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { keysOf } from './keys-of.ts';
 
-/** What came of trying to speak with whoever sent a lead. */
 export const contactOutcomes = {
   reached: 'Reached',
   'no-answer': 'No answer',
@@ -14,7 +13,6 @@ export const ContactOutcome = z.enum(
 );
 export type ContactOutcome = z.infer<typeof ContactOutcome>;
 
-/** What came of a visit. */
 export const visitOutcomes = { quoted: 'Quoted', sold: 'Sold', no: 'No' };
 export const VisitOutcome = z.enum(
   keysOf(visitOutcomes),
@@ -22,22 +20,21 @@ export const VisitOutcome = z.enum(
 );
 export type VisitOutcome = z.infer<typeof VisitOutcome>;
 
-/** Somebody on the staff: their account, and what it was called then. */
+/** An account, with its name at the time. */
 export const StaffRef = z.object({ id: z.string(), name: z.string() });
 
-/** Who did something. Only staff are named: whom a lead is from, and who has an address, the lead itself says. */
+/** Only staff are named, because the lead itself holds its sender and address. */
 export const Actor = z.discriminatedUnion('role', [
-  /** `phone`: from the notification on it, without opening the desk. */
+  /** `phone`: the phone whose notification was used, without opening the desk. */
   z.object({ role: z.literal('staff'), ...StaffRef.shape, phone: z.optional(z.string()) }),
   z.object({ role: z.literal('visitor') }),
-  /** SallieBot. */
   z.object({ role: z.literal('bot') }),
-  /** Whoever reads the mail sent to the lead's address, who need not be who sent the lead. */
+  /** The reader of a mail to the lead's address, who may be another person than the sender of the lead. */
   z.object({ role: z.literal('addressee') }),
 ]);
 export type Actor = z.infer<typeof Actor>;
 
-/** What became of a quote, in the order of its life. */
+/** In the order of a quote's life. */
 export const QuoteStep = z.enum([
   'sent',
   'asked',
@@ -52,14 +49,14 @@ export type QuoteStep = z.infer<typeof QuoteStep>;
 const base = {
   at: z.string(),
   by: Actor,
-  /** Part of the change that the entry before it tells of. */
+  /** Belongs to the change in the previous entry. */
   with_previous: z.optional(z.literal(true)),
 };
 const of = <T extends string>(type: T) => ({ ...base, type: z.literal(type) });
-/** The id of the lead on the other side. */
+/** The id of the other lead. */
 const lead = z.string();
 
-/** One entry of a lead's history: who did what, when. Words are made where it is shown. */
+/** Holds data only; the desk makes the words. */
 export const HistoryEntry = z.discriminatedUnion('type', [
   z.object({
     ...base,
@@ -77,36 +74,34 @@ export const HistoryEntry = z.discriminatedUnion('type', [
       'left-chat',
       'request-sent',
       'says-replaces',
-      /** Written down at the desk: of a call or a walk-in, how it began. */
+      /** The first entry of a call or walk-in that staff wrote down. */
       'written-down',
     ]),
   }),
   z.object({ ...of('status'), from: z.string(), to: z.string() }),
   z.object({ ...of('appointment-set'), from: z.nullable(z.string()), to: z.string() }),
   z.object({ ...of('appointment-removed'), from: z.string() }),
-  /** `mail`: the key of the mail among the lead's. */
+  /** `mail` is the key of the mail in the lead's `mails`. */
   z.object({ ...base, type: z.enum(['mail-sent', 'mail-dropped']), mail: z.string() }),
-  /** Somebody gave it to `to`, or took it over themselves. */
+  /** `to` was given the lead by a colleague, or took it over. */
   z.object({ ...of('assigned'), to: StaffRef }),
-  /** `until` is absent where it came back before its time. */
+  /** `until` is absent when the lead came back early. */
   z.object({ ...of('snoozed'), until: z.optional(z.string()) }),
-  /** `for` is when they are to be called; absent where that was taken off. */
+  /** `for` is the time of the call; absent when the call-back was removed. */
   z.object({ ...of('call-back'), for: z.optional(z.string()) }),
   z.object({ ...of('contacted'), outcome: ContactOutcome }),
   z.object({ ...of('visited'), outcome: VisitOutcome }),
   z.object({ ...of('quote'), step: QuoteStep, cents: z.number() }),
-  /** Whoever wrote it answered in the conversation. */
   z.object({ ...of('replied') }),
-  /** `changes` are the types of what was taken back. */
+  /** `changes` are the types of the undone entries. */
   z.object({ ...of('undone'), changes: z.array(z.string()) }),
-  /** The person has put their own words right in these fields. */
   z.object({ ...of('corrected'), fields: z.array(z.string()) }),
-  /** Came in place of an earlier one, which `claimed_by` had taken. */
+  /** The lead replaces an earlier one, which `claimed_by` had taken. */
   z.object({ ...of('replaces'), lead, claimed_by: z.nullable(StaffRef) }),
   z.object({ ...of('replaced'), lead }),
-  /** Began as what its visitor had left in the chat. */
+  /** The visitor had left `lead` in the chat, and then sent this one. */
   z.object({ ...of('began-in-chat'), lead }),
-  /** Written by the link in the mail that asked about the work of that lead. */
+  /** Sent by the link in the mail that asked about the work of `lead`. */
   z.object({ ...of('about-work'), lead }),
 ]);
 export type HistoryEntry = z.infer<typeof HistoryEntry>;

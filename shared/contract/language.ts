@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What somebody writes in where it is not English: SallieBot and the mails then speak it too. */
+/** A visitor's language other than English; SallieBot and the mails then use it. */
 export const OtherLanguage = z.enum(['es']);
 export type OtherLanguage = z.infer<typeof OtherLanguage>;
-/** As SallieBot speaks. */
 export type Language = 'en' | OtherLanguage;

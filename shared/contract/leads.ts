@@ -9,7 +9,7 @@ import { ContactOutcome } from './history.ts';
 import { Referral } from './referral.ts';
 import { Visitor } from './visitor.ts';
 
-/** The record of each kind; the same words name a kind in paths, frames, links and files. */
+/** Keyed by the word that names a kind in paths, frames, links and files. */
 export const leadShapes = {
   visitors: Visitor,
   consultations: Consultation,
@@ -21,21 +21,20 @@ export const leadShapes = {
 
 export const LeadKind = z.keyof(z.object(leadShapes));
 export type LeadKind = z.infer<typeof LeadKind>;
-/** The kinds in the order in which lists of all kinds are shown. */
+/** In the order in which lists of all kinds are shown. */
 export const leadKinds = LeadKind.options;
 
-/** Which lead is meant. */
 export const LeadRef = z.object({ kind: LeadKind, id: z.string() });
 export type LeadRef = z.infer<typeof LeadRef>;
 
 export type LeadOf = { [K in LeadKind]: z.infer<(typeof leadShapes)[K]> };
 
 const { visitors, ...others } = leadShapes;
-/** A lead of any kind, told apart by its `kind`: what fails the shape of its own kind passes as no other. */
+/** A lead of any kind. `kind` decides on the shape, so an invalid lead never passes as one of another kind. */
 export const Lead = z.discriminatedUnion('kind', [visitors, ...Object.values(others)]);
 export type Lead = z.infer<typeof Lead>;
 
-/** `before` is the id of the last row already seen; without either, everything. */
+/** `before` is the id of the last row already seen; without `before` and `limit` the list is complete. */
 export const LeadListPage = z.object({
   limit: z.optional(
     z.coerce
@@ -48,7 +47,7 @@ export const LeadListPage = z.object({
   before: z.optional(z.string().check(z.maxLength(100))),
 });
 
-/** One thing for every kind. The types cannot follow a kind to what is made for it, so that `T` says so is trusted. */
+/** Makes one value per kind. TypeScript cannot follow a kind to its value, so `T` is trusted. */
 export function byKind<T extends Record<LeadKind, unknown>>(make: (kind: LeadKind) => unknown): T {
   return Object.fromEntries(leadKinds.map((kind) => [kind, make(kind)])) as T;
 }
@@ -65,10 +64,9 @@ type Lists = {
 };
 export const listLeads = byKind<Lists>(list);
 
-/** What is saved as a file. */
 export const ListName = z.union([LeadKind, z.literal('visits')]);
 
-/** Told before a list is saved as a file: whether it may be is an owner's question, and who did it is written down. */
+/** Called before a list is saved as a file, because only owners may export and the audit log names them. */
 export const noteExport = endpoint('owner', 'POST', '/api/export', {
   body: z.object({ kind: ListName, rows: z.int().check(z.gte(0)) }),
 });
@@ -77,26 +75,25 @@ const when = z.iso.datetime('Please enter a date and time');
 
 const change = {
   claim: z.optional(z.boolean()),
-  /** The account of who is to have it from now on: a colleague, or oneself where somebody else has it. */
+  /** The account that gets the lead: a colleague's, or one's own when another account has it. */
   assign: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   handled: z.optional(z.boolean()),
   spam: z.optional(z.boolean()),
   notes: z.optional(z.string().check(z.trim(), z.maxLength(limits.message))),
-  /** How they heard of the shop; '' for what their browser told. */
+  /** How the sender heard of the shop; empty restores what their browser told. */
   found_by: z.optional(z.string().check(z.trim(), z.maxLength(limits.name))),
-  /** The lead is out of sight until then; null: it is back at once. */
+  /** Hides the lead until then; null ends the snooze. */
   snooze: z.optional(z.nullable(when)),
-  /** They are to be called then; null: no more. */
+  /** The time to call; null removes it. */
   call_back: z.optional(z.nullable(when)),
-  /** Staff have spoken with them, or tried to. */
   contact: z.optional(ContactOutcome),
 };
 
-/** Besides `claim` also a contact, a snooze and a call-back take a lead that nobody has. */
+/** Besides `claim`, a contact, a snooze or a call-back also takes a lead that no account has. */
 export const LeadChange = z.object({
   version: z.number('Please send the version you saw'),
   ...change,
-  /** Opening a record makes no version and meets no conflict. */
+  /** Opening a record changes no version and never conflicts. */
   read: z.optional(z.boolean()),
 });
 export type LeadChange = z.infer<typeof LeadChange>;
@@ -106,11 +103,9 @@ export const changeLead = endpoint('staff', 'PATCH', '/api/leads/:kind/:id', {
   reply: Lead,
 });
 
-/** Records of one call that changes several. */
 export const MOST_AT_ONCE = 200;
 const few = `Please choose 1 to ${MOST_AT_ONCE} records`;
 
-/** A record as it was seen. */
 const SeenLead = z.object({
   kind: LeadKind,
   id: z.string().check(z.maxLength(100)),
@@ -118,7 +113,7 @@ const SeenLead = z.object({
 });
 const SeenLeads = z.array(SeenLead).check(z.minLength(1, few), z.maxLength(MOST_AT_ONCE, few));
 
-/** What became of each, in the order asked for: the lead as it is now, or why not, as the call for it alone is refused. */
+/** In the order of the request. A refusal has the status and sentence that the single request would get. */
 const Outcomes = z.object({
   results: z.array(
     z.discriminatedUnion('outcome', [
@@ -135,19 +130,19 @@ const Outcomes = z.object({
 });
 export type ChangeOutcome = z.infer<typeof Outcomes>['results'][number];
 
-/** One change for several, each on the version that was seen; those that are refused hold up no others. */
+/** Makes one change to several leads, each at the version that was seen. A refusal does not stop the others. */
 export const changeLeads = endpoint('staff', 'POST', '/api/lead-changes', {
   body: z.object({ leads: SeenLeads, change: z.object(change) }),
   reply: Outcomes,
 });
 
-/** Takes back the last change of each, of one's own, while its `undo` says so. */
+/** Undoes one's own last change of each lead while its `undo` allows it. */
 export const undoLeads = endpoint('staff', 'POST', '/api/lead-undos', {
   body: z.object({ leads: SeenLeads }),
   reply: Outcomes,
 });
 
-/** What staff decide about a mail that was held or failed. */
+/** Sends or drops a mail that was held or failed. */
 export const decideMail = endpoint('staff', 'POST', '/api/leads/:kind/:id/mails/:purpose', {
   body: z.object({ action: z.enum(['send', 'drop'], 'Please say send or drop') }),
   reply: Lead,

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 /**
- * Where one mail of a lead stands. `held`: more than its share, it waits for a person; `dropped`: a person said no;
- * `unsent`: no mail server is set, so there is only a file; `blocked`: whoever has the address said "this was not me"; `unsubscribed`: they want no more of this kind.
+ * `held`: over its limit, it waits for a decision of staff; `dropped`: staff decided against it; `unsent`:
+ * without
+ * a mail server it was only written to a file; `blocked`: the addressee said "this was not me".
  */
 export const MailState = z.enum([
   'queued',
@@ -17,7 +18,6 @@ export const MailState = z.enum([
 ]);
 export type MailState = z.infer<typeof MailState>;
 
-/** What a person reads, wherever a mail is shown. */
 export const mailStateTexts: Record<MailState, string> = {
   queued: 'Queued',
   sent: 'Sent',
@@ -29,7 +29,7 @@ export const mailStateTexts: Record<MailState, string> = {
   unsubscribed: 'Not sent: unsubscribed',
 };
 
-/** The one that most needs a person comes first. */
+/** The state that most needs a person comes first. */
 const byUrgency: readonly MailState[] = [
   'failed',
   'held',
@@ -41,20 +41,19 @@ const byUrgency: readonly MailState[] = [
   'dropped',
 ];
 
-/** One word for many mails: the state that most needs a person. Null when there are none. */
+/** Returns the state that most needs a person, or null when there is none. */
 export function mailStateOf(states: readonly (MailState | null)[]): MailState | null {
   return byUrgency.find((state) => states.includes(state)) ?? null;
 }
 
-/** What a lead is called in the links of mails, which the server alone reads. */
+/** Tests for the id of a lead in the links of mails, which only the server reads. */
 export const isMailRef = (id: string) => /^[\w-]{22}$/.test(id);
 
 export const TestMailResult = z.object({
   passed: z.boolean(),
-  /** Where it went, or why it did not and what to do about it; a sentence for staff. */
+  /** Where the mail went, or why it failed and the remedy; a sentence for staff. */
   detail: z.string(),
 });
 export type TestMailResult = z.infer<typeof TestMailResult>;
 
-/** Sends one mail to the staff address and says how it went. */
 export const sendTestMail = endpoint('staff', 'POST', '/api/test-mail', { reply: TestMailResult });

@@ -2,53 +2,50 @@ import type { PublicAnswer } from './answers.ts';
 import type { Business, SpecialDay } from './business.ts';
 import type { Content } from './content.ts';
 
-/** The days on which the shop keeps other hours than those of the weekday. */
+/** Days on which the shop's hours differ from the weekday's. */
 export interface DaysToCome {
-  /** The days of a year to come, for search engines. */
+  /** The next year's, for search engines. */
   specialDays: readonly SpecialDay[];
-  /** Those of them that stand beside the week. */
+  /** The next four weeks', shown beside the week. */
   soonDays: readonly SpecialDay[];
 }
 
-/** What the owner may change without a rebuild. */
 export interface SiteSettings extends Partial<DaysToCome> {
-  /** Its offers are those that run now. */
+  /** Holds only the offers that run now. */
   content: Content;
-  /** Something of the demo shop is still shown, so that no search engine is to keep a page. */
+  /** True while a fact of the demo shop is shown; search engines are then told not to index. */
   isDemo?: boolean | undefined;
   /** Scheme and host for canonical links, e.g. https://shop.example. */
   origin: string;
   tagManagerId?: string | undefined;
   visualizerScriptUrl?: string | undefined;
-  /** What staff taught for anybody to read; only the page that shows it carries it. */
+  /** The public answers; only the page that shows them carries them. */
   questions?: readonly PublicAnswer[] | undefined;
 }
 
-/** A zone's clock for some years; instants are minutes since 1970, as each change of a clock is at a whole one. */
+/** In minutes since 1970, because every change of a clock falls on a whole minute. */
 export interface ZoneOffsets {
   timeZone: string;
-  /** Moments from which on its clocks stand so many minutes ahead of UTC; the first one begins what is known. */
+  /** From minute `from` on, the zone is `minutes` ahead of UTC. The first entry starts the known range. */
   changes: [from: number, minutes: number][];
   until: number;
 }
 
-/** What pages show beside the facts of the shop: small enough for each of them, but for what the page that shows it carries alone. */
+/** Small enough to be on every page; projects and reviews are only on the pages that show them. */
 export type PageContent = Pick<
   Content,
   'warranty' | 'financing' | 'offers' | 'texts' | 'assistant'
 > &
   Partial<Pick<Content, 'projects' | 'reviews'>> & {
-    /** The seven days, and the days to come with other hours, in words. */
+    /** The seven days and the special days ahead. */
     week: readonly { day: string; hours: string; isOpen: boolean }[];
   };
 
-/** What the parts of a page are drawn from. */
 export interface ShownSettings extends Omit<SiteSettings, 'content' | 'isDemo' | keyof DaysToCome> {
   business: Business;
   content: PageContent;
 }
 
-/** What a page carries as JSON. */
 export interface PageSettings extends ShownSettings {
   clock: ZoneOffsets;
 }
@@ -57,43 +54,42 @@ export interface RenderedPage {
   /** The route, e.g. /about; the not-found page is /404. */
   path: string;
   html: string;
-  /** The page is in the sitemap and open to search engines. */
+  /** Listed in the sitemap and indexable. */
   listed: boolean;
-  /** A staff page: strictest CSP, no foreign script, noindex. */
+  /** True for a staff page: strictest CSP, no foreign script, noindex. */
   staff: boolean;
 }
 
-/** The page behind a link in a mail, before and after its one button, and of a link that is none of ours; none has a script. */
+/** The page of a link in a mail before its button, after it, and for an unknown link; none has a script. */
 export interface MailLinkPages {
   ask: string;
   done: string;
   unknown: string;
 }
 
-/** A customer's own page, with places for its words, and the one that says of a link that it leads to none. */
+/** A customer's own page with placeholders for its words, and the page for an unknown link. */
 export interface CustomerPages {
   found: string;
   unknown: string;
 }
 
-/** All that is rendered from one set of settings. */
 export interface RenderedSite {
   pages: RenderedPage[];
-  /** "This was not me". */
+  /** The page of the link "This was not me". */
   notMe: MailLinkPages;
   unsubscribe: MailLinkPages;
-  /** Ends the mails about the week. */
+  /** The page that ends the weekly mail. */
   weekly: MailLinkPages;
   visit: CustomerPages;
   quote: CustomerPages;
 }
 
-/** What the built renderer (site/dist-ssr/render.js) exports. */
+/** The exports of site/dist-ssr/render.js. */
 export interface Renderer {
   renderSite(settings: SiteSettings): Promise<RenderedSite>;
 }
 
-/** Stands in the demo site for the origin, which nobody knows before a server listens; as plain as any, so no markup escapes it. */
+/** A placeholder until a server listens. HTML escaping must not alter it. */
 export const unknownOrigin = 'http://origin.invalid';
 
 /** site/dist-ssr/demo.json: the demo shop's site, rendered by the build. */

@@ -7,7 +7,6 @@ const name = personName();
 const phone = requiredPhone('Please enter a valid phone number');
 const address = text(5, limits.address, 'Please enter your complete mailing address');
 
-/** What the person fills in: themselves once, and everybody they refer. */
 export const ReferralForm = z.object({
   referrer_name: name,
   referrer_email: Email,
@@ -33,10 +32,10 @@ const fields = {
   status: z._default(z.literal('pending'), 'pending'),
 };
 
-/** One call per referred person; the calls of one form share `batch_id`, the last one asks for the thank-you. */
+/** Sent per referred person. The requests of a form share `batch_id`; the last asks for the thank-you mail. */
 const ReferralRecord = z.object({
   ...fields,
-  /** The server's own: whatever is sent, a new referral is pending. */
+  /** Ignored, because a new referral is always pending. */
   status: z.optional(z.unknown()),
   batch_id: z.optional(z.string().check(z.minLength(8), z.maxLength(100))),
   sendThankYouEmail: z.optional(z.boolean()),
@@ -48,7 +47,7 @@ export const Referral = z.object({
   kind: z.literal('referrals'),
   ...triage,
   ...fields,
-  /** A referred person who asked to be erased leaves an empty half. */
+  /** Empty after the referred person was erased, so the form's minimum lengths do not apply. */
   referred_name: z.string(),
   referred_email: z.string(),
   referred_phone: z.string(),

@@ -16,7 +16,7 @@ const PasswordGiven = z
     z.maxLength(200, 'Please use at most 200 characters'),
   );
 const noCode = 'Please enter a code';
-/** As it was typed or pasted, spaces and hyphens included. */
+/** Spaces and hyphens are allowed, as typed or pasted. */
 const CodeGiven = z
   .string(noCode)
   .check(z.trim(), z.minLength(1, { error: noCode, abort: true }), z.maxLength(100, noCode));
@@ -34,37 +34,36 @@ const name = personName();
 export const Credentials = z.object({ username, password: PasswordGiven });
 export type Credentials = z.infer<typeof Credentials>;
 
-/** The first sign-in with a password that an owner gave: one's own takes its place at once. */
+/** The first sign-in with a one-time password, which `newPassword` replaces at once. */
 export const FirstCredentials = z.extend(Credentials, { newPassword: chosen });
 export type FirstCredentials = z.infer<typeof FirstCredentials>;
 
-/** Accounts, the erasure of people, the export of everything and the shop's settings are an owner's. */
+/** Only owners manage accounts, erase people, export everything and change the shop's settings. */
 export const Role = z.enum(['owner', 'staff']);
 export type Role = z.infer<typeof Role>;
 
 export const StaffMember = z.object({
   id: z.string(),
   username: z.string(),
-  /** The user name as long as nobody has given a name. */
+  /** Defaults to the user name. */
   name: z.string(),
   role: Role,
-  /** Has a password from an owner, good for the sign-in at which they choose their own. */
+  /** True while the password was set by an owner; the next sign-in replaces it. */
   one_time: z.optional(z.boolean()),
-  /** Signs in with a code beside the password. */
   second_factor: z.optional(z.boolean()),
 });
 export type StaffMember = z.infer<typeof StaffMember>;
 
 /**
- * The status that asks for the password again: the call is an owner's and the sign-in some time ago. Answered
- * by `confirmSession` and the same call once more. (401 would sign the desk out.)
+ * The status of an owner's call long after the sign-in. The client calls `confirmSession` and then repeats the
+ * call. (401 would sign the desk out.)
  */
 export const CONFIRM_FIRST = 428;
 
 /** The status of a sign-in with the right credentials that lacks `newPassword`. */
 export const CHOOSE_PASSWORD = 428;
 
-/** The status of a sign-in with the right password of an account with a second factor that lacks `code`. */
+/** The status of a sign-in with the right password that lacks the account's second-factor `code`. */
 export const ENTER_CODE = 412;
 
 export const login = endpoint('anyone', 'POST', '/api/login', {
@@ -72,10 +71,10 @@ export const login = endpoint('anyone', 'POST', '/api/login', {
     username,
     password: PasswordGiven,
     newPassword: z.optional(chosen),
-    /** A code of the app or a recovery code; it is looked at only where the account has a second factor. */
+    /** From the app, or a recovery code; ignored when the account has no second factor. */
     code: z.optional(CodeGiven),
     device: z.optional(z.boolean()),
-    /** What this machine is called in the list of sessions; without it the browser's own name. */
+    /** The machine's name in the list of sessions; defaults to the browser's. */
     label: z.optional(
       z.string().check(z.trim(), z.maxLength(limits.name, 'Please use at most 100 characters')),
     ),
@@ -85,20 +84,20 @@ export const login = endpoint('anyone', 'POST', '/api/login', {
 
 export const logout = endpoint('staff', 'POST', '/api/logout');
 
-/** `notices` are things the store found wrong at start and put aside, and what else the owner should know, in plain words. */
+/** `notices` are sentences for the owner, such as damage that the store found and set aside at start. */
 export const readSession = endpoint('staff', 'GET', '/api/session', {
   reply: z.object({
     id: z.string(),
     username: z.string(),
     name: z.string(),
-    /** False: `name` is the user name, and visitors read the shop's instead. */
+    /** False when `name` is the user name; visitors then see the shop's name. */
     has_name: z.boolean(),
     role: Role,
     notices: z.array(z.string()),
   }),
 });
 
-/** Proves that whoever sits at a signed-in desk knows its password; good for ten minutes, as a sign-in is. */
+/** Confirms the password at a signed-in desk, for ten minutes, as a sign-in does. */
 export const confirmSession = endpoint('staff', 'POST', '/api/session/confirm', {
   body: z.object({ password: PasswordGiven }),
 });
@@ -112,7 +111,6 @@ export const Device = z.object({
 });
 export type Device = z.infer<typeof Device>;
 
-/** One's own sessions: the consoles and browsers that are signed in. */
 export const listSessions = endpoint('staff', 'GET', '/api/sessions', { reply: z.array(Device) });
 
 export const endSession = endpoint('staff', 'DELETE', '/api/sessions/:id');
@@ -123,7 +121,7 @@ export const NewStaffMember = z.object({
   username,
   name,
   password: chosen,
-  /** `staff` unless said otherwise. */
+  /** Defaults to `staff`. */
   role: z.optional(Role),
 });
 export type NewStaffMember = z.infer<typeof NewStaffMember>;
@@ -134,7 +132,7 @@ export const addStaff = endpoint('owner', 'POST', '/api/staff', {
   status: 201,
 });
 
-/** Everybody may change the name they go by; the rest is an owner's. */
+/** Everyone may change their own name; the rest is for owners. */
 export const changeStaff = endpoint('staff', 'PATCH', '/api/staff/:id', {
   body: z.object({ name: z.optional(name), role: z.optional(Role) }),
   reply: StaffMember,
@@ -142,7 +140,7 @@ export const changeStaff = endpoint('staff', 'PATCH', '/api/staff/:id', {
 
 export const removeStaff = endpoint('owner', 'DELETE', '/api/staff/:id');
 
-/** A new password for a colleague who forgot theirs, told this once; signs them out everywhere. */
+/** Makes a one-time password for a colleague, returned only once; signs them out everywhere. */
 export const renewPassword = endpoint('owner', 'POST', '/api/staff/:id/password', {
   reply: z.object({ password: z.string() }),
   status: 201,
@@ -156,7 +154,7 @@ export const changePassword = endpoint('staff', 'POST', '/api/password', { body:
 
 const Short = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
 
-/** A filtered list under a name. What the filters mean, the desk knows; the server only keeps them. */
+/** Only the desk knows what the filters mean. */
 export const SavedView = z.object({
   name: Short,
   /** A kind of lead, or `all`. */
@@ -165,14 +163,14 @@ export const SavedView = z.object({
 });
 export type SavedView = z.infer<typeof SavedView>;
 
-/** Which one it is: a name stands once per list, however it is capitalized. */
+/** A name is unique per list, in any case. */
 export type ViewName = Pick<SavedView, 'list' | 'name'>;
 const viewName = { list: Short, name: Short };
 
-/** What one member of staff has set up, the same on every machine. */
+/** The same on every machine. */
 export const Preferences = z.object({
   views: z.array(SavedView),
-  /** Their phone rings outside the shop's hours as well. */
+  /** True when the account's phones also ring outside the shop's hours. */
   on_call: z.optional(z.boolean()),
 });
 export type Preferences = z.infer<typeof Preferences>;
@@ -180,8 +178,8 @@ export type Preferences = z.infer<typeof Preferences>;
 export const readPreferences = endpoint('staff', 'GET', '/api/preferences', { reply: Preferences });
 
 /**
- * What changes, and never the whole: a desk that read it an hour ago does not know what another machine has
- * saved since, nor what went with a person who was erased.
+ * Only the changed parts, because another machine may have saved, or an erasure removed, something since this
+ * desk read the whole.
  */
 export const PreferencesChange = z.object({
   save: z.optional(SavedView),
@@ -196,35 +194,34 @@ export const changePreferences = endpoint('staff', 'PATCH', '/api/preferences', 
   reply: Preferences,
 });
 
-/* The second step of a sign-in: a code from an app on one's phone, or one of ten recovery codes that were written down. */
+/* The second step of a sign-in: a code from an app, or one of ten recovery codes. */
 
-/** Codes that are good once each; they are shown when they are made and never again. */
+/** Each code works once; the server shows them only here. */
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
-/** One's own. */
 export const readSecondFactor = endpoint('staff', 'GET', '/api/second-factor', {
   reply: z.object({ on: z.boolean(), recovery_codes_left: z.number() }),
 });
 
-/** Nothing is on yet: what the app is to be given, to be answered with its first code within a quarter of an hour. */
+/** Starts the setup. `turnOnSecondFactor` must follow within a quarter of an hour with the first code. */
 export const beginSecondFactor = endpoint('staff', 'POST', '/api/second-factor', {
   body: z.object({ password: PasswordGiven }),
   reply: z.object({
     /** Base32, for typing. */
     secret: z.string(),
-    /** `otpauth://…`, for the picture. */
+    /** `otpauth://…`, for the QR code. */
     uri: z.string(),
   }),
   status: 201,
 });
 
-/** Turns it on and ends every other session of the account. */
+/** Also ends every other session of the account. */
 export const turnOnSecondFactor = endpoint('staff', 'POST', '/api/second-factor/on', {
   body: z.object({ code: CodeGiven }),
   reply: RecoveryCodes,
 });
 
-/** What it takes to change a second factor that is on. */
+/** Both are needed to change a second factor that is on. */
 export const PasswordAndCode = z.object({ password: PasswordGiven, code: CodeGiven });
 export type PasswordAndCode = z.infer<typeof PasswordAndCode>;
 
@@ -232,7 +229,7 @@ export const turnOffSecondFactor = endpoint('staff', 'POST', '/api/second-factor
   body: PasswordAndCode,
 });
 
-/** Ten new ones; the old ones open nothing any more. */
+/** Makes ten new codes; the old ones stop working. */
 export const renewRecoveryCodes = endpoint('staff', 'POST', '/api/second-factor/recovery-codes', {
   body: PasswordAndCode,
   reply: RecoveryCodes,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The stages of the dialogue, to the letter of the product. */
+/** The names are fixed by the product's specification. */
 export const Stage = z.enum([
   'consultation_intro',
   'flooring_type',
@@ -16,7 +16,7 @@ export const Stage = z.enum([
 ]);
 export type Stage = z.infer<typeof Stage>;
 
-/** What is collected, in the order in which it is asked for. */
+/** In the order in which the dialogue asks. */
 export const parts = [
   'flooring_type',
   'colors',
@@ -33,7 +33,7 @@ export function isPart(stage: Stage): stage is Part {
   return parts.some((part) => part === stage);
 }
 
-/** Skip, any and not sure are answers here. */
+/** Tests for a part that takes "skip", "any" and "not sure" as answers. */
 export function isFree(part: Part): boolean {
   return part === 'flooring_type' || part === 'colors' || part === 'patterns';
 }

@@ -13,14 +13,14 @@ import { stored, triage } from './lead.ts';
 
 const fields = {
   name: personName(),
-  /** Guests have none yet; they are shown with the end of their id (`Guest 4F2A`). */
+  /** Empty for guests, whom the desk labels with the end of their id (`Guest 4F2A`). */
   email: z._default(optionalEmail, ''),
   phone: optionalText(limits.phone),
   interest: optionalText(limits.name),
   message: optionalText(limits.message),
 };
 
-/** SallieBot answered alone, handed over to a person, or did not know. */
+/** SallieBot answered alone, handed over to a person, or could not answer. */
 export const ChatOutcome = z.enum(['answered', 'handed', 'unable']);
 export type ChatOutcome = z.infer<typeof ChatOutcome>;
 
@@ -28,20 +28,19 @@ export const Visitor = z.object({
   kind: z.literal('visitors'),
   ...triage,
   ...fields,
-  /** As far as it was said in the chat. */
   address: z.optional(z.string()),
-  /** The lead that this visitor stands beside: the form they were made of, or the request they sent in the chat. */
+  /** The form or chat request from which the visitor record was made. */
   derived_from: z.optional(
     z.object({ kind: z.enum(['contacts', 'discount-signups', 'consultations']), id: z.string() }),
   ),
-  /** When they left the chat with a way to reach them and no request sent: then the visitor is a lead. */
+  /** Set when the visitor left the chat with a phone or email but no request; the visitor is then a lead. */
   left_at: z.optional(z.string()),
-  /** What became of their chat with SallieBot; absent where there was none. */
+  /** Absent when the visitor did not chat with SallieBot. */
   chat: z.optional(ChatOutcome),
 });
 export type Visitor = z.infer<typeof Visitor>;
 
-/** The bot's part of the conversation before the visitor had an id. */
+/** A message from before the visitor had an id. */
 const EarlierLine = z.object({
   message: text(1, limits.line, 'Please write a message'),
   is_bot: z.boolean(),
@@ -63,7 +62,6 @@ export const createVisitor = endpoint('anyone', 'POST', '/api/visitors', {
   status: 201,
 });
 
-/** What staff call a visitor: the name, or `Guest 4F2A`. */
 export function visitorLabel(visitor: { id: string; name: string; email: string }): string {
   if (visitor.name !== 'Guest' || visitor.email !== '') return visitor.name;
   return `Guest ${visitor.id.replaceAll('-', '').slice(-4).toUpperCase()}`;
