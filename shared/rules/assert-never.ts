@@ -1,4 +1,4 @@
-/** Ends a switch over a union: a case that is added and forgotten fails to compile. */
+/** Ends a switch over a union, so that a forgotten case fails to compile. */
 export function assertNever(value: never): never {
   throw new Error(`Unexpected value: ${JSON.stringify(value)}`);
 }

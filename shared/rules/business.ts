@@ -1,6 +1,6 @@
 import type { Business } from '../contract/business.ts';
 
-/** Invented, plainly so: nobody lives at .example, and 555-01xx numbers ring nowhere. */
+/** Visibly invented: .example is no real domain, and 555-01xx numbers never ring. */
 export const demoBusiness: Business = {
   name: 'Millbrook Flooring Co.',
   town: 'Millbrook, Pennsylvania',

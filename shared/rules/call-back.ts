@@ -2,7 +2,7 @@ import type { Business } from '../contract/business.ts';
 import { HOUR_MS, MINUTE_MS } from './duration.ts';
 import { closingTime, dayName, type HoursFacts, nextOpening, shortTime } from './opening-hours.ts';
 
-/** The call the shop can promise: within an hour of doors being open. Null while no opening is near. */
+/** The shop promises a call within one hour of being open. Null when no opening is near. */
 export function callBack(facts: HoursFacts, now: Date): { by: Date; opens: Date | null } | null {
   const closing = closingTime(facts, now);
   const soon = new Date(now.getTime() + HOUR_MS);
@@ -11,7 +11,7 @@ export function callBack(facts: HoursFacts, now: Date): { by: Date; opens: Date 
   return opens && { by: new Date(opens.getTime() + HOUR_MS), opens };
 }
 
-/** When that will be, in words: `We open Thursday at 10 AM; expect a call by 11 AM`. Who left no phone number expects an answer. */
+/** `We open Thursday at 10 AM; expect a call by 11 AM`. `what` is an answer when there is no phone number. */
 export function callBackLine(
   facts: HoursFacts,
   now: Date,
@@ -25,7 +25,7 @@ export function callBackLine(
   return `We open ${day} at ${shortTime(facts, call.opens)}; expect ${what} by ${by}`;
 }
 
-/** Whether the product's promise in hours can be kept by whoever opens the doors next; where it cannot, only the line above is said. */
+/** False when the next opening is too late for `followUpHours`; pages then print `callBackLine` alone. */
 export function keepsFollowUp(
   facts: HoursFacts & Pick<Business, 'followUpHours'>,
   now: Date,

@@ -1,12 +1,10 @@
-/* Days of the calendar as people say them. */
-
-/** 1 of `jan`, `January` and the like; 0 of what is no month. */
+/** Takes `jan`, `January` and the like; returns 1 for January, 0 for no month. */
 export function monthOf(name: string): number {
   const at = 'janfebmaraprmayjunjulaugsepoctnovdec'.indexOf(name.slice(0, 3).toLowerCase());
   return at < 0 ? 0 : at / 3 + 1;
 }
 
-/** The next such day from today on, as people mean "December 24" and "the 27th"; null where no month has it. */
+/** The next such day from today on, as in "December 24" or "the 27th"; null when no month has it. */
 export function comingDay(today: string, day: number, month?: number): string | null {
   const [year = 0, now = 1] = today.split('-').map(Number);
   const months = month === undefined ? [now, now + 1, now + 2] : [month, month + 12];

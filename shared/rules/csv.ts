@@ -1,11 +1,11 @@
-/* How every list of ours is written for csv-stringify: a spreadsheet opens it with a double click and never runs it. */
+/* Options for csv-stringify: a spreadsheet opens the file with a double click and runs nothing in it. */
 export const csv = {
-  // Without the byte order mark Excel reads UTF-8 as its own old code page.
+  // Without the byte order mark Excel does not read UTF-8.
   bom: true,
   record_delimiter: 'windows',
-  // A lone line feed or carriage return ends a row for most readers too.
+  // Most readers end a row at a lone line feed or carriage return.
   quoted_match: /[\r\n]/,
-  // What would run as a formula is made text by an apostrophe.
+  // Prefixes formulas with an apostrophe, which makes them text.
   escape_formulas: true,
   cast: { boolean: (value: boolean) => (value ? 'yes' : 'no') },
 };

@@ -1,6 +1,5 @@
 import type { CustomerVisit } from '../contract/customer-visit.ts';
 
-/** What a customer reads of their visit at first sight, with and without a script. */
 export interface VisitWords {
   title: string;
   lede: string;

@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The formatter for dates in English on the wall of a zone. Making one costs twenty times what using it does. */
+/** Caches formatters, because making one costs twenty times as much as using it. */
 export function dateFormat(
   timeZone: string,
   options: Intl.DateTimeFormatOptions,

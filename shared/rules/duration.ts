@@ -1,4 +1,4 @@
-/* Lengths of time in milliseconds, which clocks and timers count in. A day of the shop may have 23 or 25 hours: see `opening-hours`. */
+/* A day of the shop may have 23 or 25 hours: see `opening-hours`. */
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;

@@ -5,6 +5,6 @@ const entities: Record<string, string> = {
   '"': '&quot;',
 };
 
-/** A text as it stands in markup, in an attribute too. */
+/** Also safe inside attributes. */
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);

@@ -11,10 +11,7 @@ import {
   wallTime,
 } from './opening-hours.ts';
 
-/*
- * When a visit may be. Whoever offers a time, takes one or moves one asks here, and what is written down as taken is what was
- * looked at to offer it.
- */
+/* Offering, taking and moving a visit all use these rules, so that what is taken was checked for the offer. */
 
 const QUARTER_MS = 15 * MINUTE_MS;
 
@@ -33,22 +30,21 @@ export type VisitFacts = HoursFacts & Pick<Content, 'visits'>;
 
 export const visitSettings = ({ visits }: VisitFacts) => ({ ...usualVisits, ...visits });
 
-/** Which visit is to be: where it is says how long the road is. */
+/** `where` decides on the time for the road. */
 export interface WantedVisit {
   kind: VisitKind;
   where: string;
-  /** As long as it takes unless somebody says otherwise. */
+  /** Defaults to the length in the settings. */
   minutes?: number | undefined;
-  /** It begins at a whole multiple of so many minutes on the wall: customers are offered fewer times than staff. */
+  /** Start times are multiples of this on the wall clock: customers are offered fewer times than staff. */
   every: 15 | 30;
 }
 
-/** Somebody who goes to customers, and what they have to do. */
 export interface Goer {
   id: string;
-  /** First and last days of the shop's. */
+  /** First and last days, on the shop's calendar. */
   daysOff: readonly { from: string; to: string }[];
-  /** What their visits have taken, as `placesOf` says it. */
+  /** The places that their visits occupy, as `placesOf` returns them. */
   taken: ReadonlySet<string>;
 }
 
@@ -58,7 +54,7 @@ export function visitLength(facts: VisitFacts, { kind, minutes }: Omit<WantedVis
   return (minutes ?? (kind === 'home' ? homeMinutes : showroomMinutes)) * MINUTE_MS;
 }
 
-/** Milliseconds that are kept free after it. */
+/** Milliseconds kept free after the visit. */
 function roadAfter(facts: VisitFacts, { kind, where }: Pick<WantedVisit, 'kind' | 'where'>) {
   if (kind === 'showroom') return 0;
   const { roads, roadMinutes } = visitSettings(facts);
@@ -67,7 +63,7 @@ function roadAfter(facts: VisitFacts, { kind, where }: Pick<WantedVisit, 'kind' 
   return (road?.minutes ?? roadMinutes) * MINUTE_MS;
 }
 
-/** The quarters of an hour that a visit takes of whoever goes, the road included, as ISO instants. */
+/** The quarters of an hour that a visit occupies, the road included, as ISO instants. */
 export function quartersOf(
   facts: VisitFacts,
   visit: Pick<WantedVisit, 'kind' | 'where'> & { from: string; to: string },
@@ -79,10 +75,10 @@ export function quartersOf(
   return quarters;
 }
 
-/** The n-th visit of a day of the shop's: taken like a quarter of an hour, so that no two can be the last one. */
+/** The n-th visit of a day, reserved like a quarter of an hour, so that no two visits are the day's last. */
 const dayPlace = (day: string, nth: number) => `${day} ${nth}`;
 
-/** What a visit at this time would take of a person: its quarters and a place of the day. Null where they are not free. */
+/** Returns what a visit would occupy: its quarters and a place of the day. Null when the person is not free. */
 export function placesOf(
   facts: VisitFacts,
   wanted: WantedVisit,
@@ -104,13 +100,13 @@ export function placesOf(
 const dayOf = ({ timeZone }: HoursFacts, at: number) =>
   wallTime(new Date(at), timeZone).slice(0, 10);
 
-/** The hours in which visits are made: the shop's own where there are no others, closed days included. */
+/** Defaults to the opening hours. Holidays and special days apply as well. */
 const visitingHours = (facts: VisitFacts): HoursFacts => ({
   ...facts,
   hours: facts.visits?.hours ?? facts.hours,
 });
 
-/** From when until when times are offered now, in milliseconds; null when no opening is near. */
+/** The range of offered times, in milliseconds; null when no opening is near. */
 function offered(facts: VisitFacts, now: Date): { from: number; until: number } | null {
   const { noticeHours, weeksAhead } = visitSettings(facts);
   const from = openMinutesAfter(facts, now, noticeHours * 60);
@@ -120,7 +116,7 @@ function offered(facts: VisitFacts, now: Date): { from: number; until: number } 
   return from && { from: from.getTime(), until: Date.parse(until) };
 }
 
-/** The quarters of an hour of a day of the shop's in which visits are made, each with the minutes that the wall shows at its beginning. */
+/** The quarters of the day within the visiting hours, with the wall clock's minutes at the start of each. */
 function quartersOfDay(hours: HoursFacts, day: string): Map<number, number> {
   const quarters = new Map<number, number>();
   const { open, close } = hoursOf(hours, new Date(day));
@@ -128,7 +124,7 @@ function quartersOfDay(hours: HoursFacts, day: string): Map<number, number> {
   const [opens, closes] = [minutesOf(open), minutesOf(close)];
   const start = Date.parse(dayStart(day, hours.timeZone));
   const end = Date.parse(dayStart(dayAfter(day), hours.timeZone));
-  // On the two days of a clock change the wall is asked each time.
+  // On a day with a clock change, each wall time is computed.
   const isPlain = end - start === DAY_MS;
   const begins = isPlain ? minutesOf(wallTime(new Date(start), hours.timeZone).slice(11)) : 0;
   for (let at = start; at < end; at += QUARTER_MS) {
@@ -140,13 +136,11 @@ function quartersOfDay(hours: HoursFacts, day: string): Map<number, number> {
   return quarters;
 }
 
-/** Whether a visit of that length lies within these quarters. */
 function fits(quarters: ReadonlyMap<number, number>, from: number, length: number): boolean {
   for (let at = from; at < from + length; at += QUARTER_MS) if (!quarters.has(at)) return false;
   return true;
 }
 
-/** Whether a visit lies within the hours in which visits are made, by whichever facts. */
 export function isWithinHours(facts: VisitFacts, { from, to }: { from: string; to: string }) {
   const [at, end] = [Date.parse(from), Date.parse(to)];
   return fits(quartersOfDay(visitingHours(facts), dayOf(facts, at)), at, end - at);
@@ -155,7 +149,7 @@ export function isWithinHours(facts: VisitFacts, { from, to }: { from: string; t
 const begins = (quarters: ReadonlyMap<number, number>, from: number, { every }: WantedVisit) =>
   (quarters.get(from) ?? 1) % every === 0;
 
-/** Every time that may be taken from `between.from` on and before `between.to`, the first one first. */
+/** Lists every free time with `between.from` ≤ start < `between.to`, earliest first. */
 export function freeTimes(
   facts: VisitFacts,
   wanted: WantedVisit,
@@ -197,7 +191,7 @@ const freePeople = (
 ): string[] =>
   goers.filter((goer) => placesOf(facts, wanted, from, goer, day) !== null).map(({ id }) => id);
 
-/** Who may go where a visit begins at this instant; nobody where it may not begin then. */
+/** Returns the people who are free at this instant; empty when no visit may begin then. */
 export function isBookable(
   facts: VisitFacts,
   wanted: WantedVisit,
@@ -215,7 +209,7 @@ export function isBookable(
   return freePeople(facts, wanted, goers, at, day);
 }
 
-/** A few of them to offer at first, each of another day, in the morning and in the afternoon by turns. */
+/** At most `most` times on different days, by turns the day's first and the first of its afternoon. */
 export function someOf<T extends { from: string }>(
   { timeZone }: HoursFacts,
   times: readonly T[],

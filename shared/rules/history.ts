@@ -1,6 +1,6 @@
 import type { Actor, Happening, HistoryEntry } from '../contract/history.ts';
 
-/** One change as its entries; what happened together is read together. */
+/** Entries of one change are linked with `with_previous`. */
 export function entriesOf(at: string, by: Actor, happenings: readonly Happening[]): HistoryEntry[] {
   return happenings.map((happening, place) => ({
     ...happening,
@@ -10,7 +10,7 @@ export function entriesOf(at: string, by: Actor, happenings: readonly Happening[
   }));
 }
 
-/** All entries of the change that the entry at this place is of. */
+/** Returns all entries of the change that includes the entry at `place`. */
 export function changeAt(history: readonly HistoryEntry[], place: number): HistoryEntry[] {
   const isFirst = ({ with_previous }: HistoryEntry) => !with_previous;
   const from = history.slice(0, place + 1).findLastIndex(isFirst);
@@ -18,7 +18,7 @@ export function changeAt(history: readonly HistoryEntry[], place: number): Histo
   return history.slice(from, next < 0 ? undefined : next);
 }
 
-/** Since when it has been up to anybody again; undefined when it never was given up. */
+/** When the lead was last given up; undefined if never. */
 export function reopenedAt(history: readonly HistoryEntry[]): string | undefined {
   return history.findLast(isReopening)?.at;
 }
@@ -27,7 +27,7 @@ export const isReopening = (entry: HistoryEntry) =>
   ['released', 'reopened', 'cleared-spam'].includes(entry.type) ||
   (entry.type === 'status' && entry.to === 'new');
 
-/** Without what was taken back. */
+/** Omits undone entries. */
 export function standing(history: readonly HistoryEntry[]): readonly HistoryEntry[] {
   if (!history.some(({ type }) => type === 'undone')) return history;
   const kept: HistoryEntry[] = [];

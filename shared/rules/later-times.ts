@@ -11,17 +11,16 @@ import {
   wallTime,
 } from './opening-hours.ts';
 
-/** A time ahead that a lead is put off to, or at which somebody is called, without typing one. */
 export interface LaterTime {
   /** `In 1 hour`, `Tomorrow at opening`. */
   name: string;
   at: Date;
 }
 
-/** What an afternoon is, on the shop's wall; it is offered until an hour before. */
+/** On the shop's wall clock; offered until an hour before. */
 const AFTERNOON = 'T14:00';
 
-/** What is offered now, the nearest first; of two that fall together the first. */
+/** Nearest first; of two at the same instant only the first stays. */
 export function laterTimes(facts: HoursFacts, now: Date): LaterTime[] {
   const { timeZone } = facts;
   const today = wallTime(now, timeZone).slice(0, 10);
@@ -39,20 +38,18 @@ export function laterTimes(facts: HoursFacts, now: Date): LaterTime[] {
   return times.filter(isFirst).sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-/** `3:10 PM` of today, else `tomorrow at 10 AM`, `Monday, December 28 at 10 AM`. */
+/** `3:10 PM` for today, otherwise `tomorrow at 10 AM` or `Monday, December 28 at 10 AM`. */
 export function laterWhen(facts: HoursFacts, at: Date, now: Date): string {
   const day = dayName(facts, at, now);
   const time = shortTime(facts, at);
   return day === 'today' ? time : `${day} at ${time}`;
 }
 
-/** The first opening on a day of the shop's or after it. */
 function firstOpening(facts: HoursFacts, day: string): Date | null {
   const start = dayStart(day, facts.timeZone);
   return start === '' ? null : nextOpening(facts, new Date(Date.parse(start) - 1));
 }
 
-/** The Monday that begins the week after a day's. */
 function mondayAfter(day: string): string {
   let next = dayAfter(day);
   while (new Date(`${next}T12:00Z`).getUTCDay() !== 1) next = dayAfter(next);

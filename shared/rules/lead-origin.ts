@@ -1,7 +1,7 @@
 import { callWays } from '../contract/call.ts';
 import type { Lead } from '../contract/leads.ts';
 
-/** What places that send people are called, by a word in their addresses or in what an advertisement says of itself. */
+/** Names of referring sites, keyed by a word in their addresses or in an advertisement's source. */
 const places: Readonly<Record<string, string>> = {
   google: 'Google',
   bing: 'Bing',
@@ -20,22 +20,22 @@ const places: Readonly<Record<string, string>> = {
 };
 
 const FRIEND = 'Friend';
-/** Of a lead that staff sent to see whether it comes: no figure counts it. */
+/** The origin of leads that staff send as a test; no figure counts them. */
 export const TEST = 'Test';
 const DIRECT = 'Direct';
 
-/** What staff are offered before any lead says it. */
+/** Offered to staff before any lead has them. */
 export const knownOrigins = [...new Set(Object.values(places)), FRIEND, 'Drove by', DIRECT, TEST];
 
-/** What came in by the site, whose own name says nothing of where it came from. */
+/** Sources within the site, which say nothing about the origin. */
 const ofSite = ['form', 'contact', 'discount', 'chat'];
 
 const ways = new Map<string, string>(Object.entries(callWays));
 
-/** In a word or two, how somebody found the shop: as staff say, else as their browser told, else by what they came. */
+/** Staff's entry first, then the browser's report, then the source. */
 export function originOf({ kind, found_by, came = {}, source }: Lead): string {
   if (found_by) return placeOf(found_by.toLowerCase()) ?? found_by;
-  // Who recommends them has a column of their own.
+  // Another column names the recommending person.
   if (kind === 'referrals') return FRIEND;
   return (
     readable(came.campaign) ||
@@ -47,14 +47,14 @@ export function originOf({ kind, found_by, came = {}, source }: Lead): string {
 
 const placeOf = (word: string) => (Object.hasOwn(places, word) ? places[word] : undefined);
 
-/** The name of a place, the host of another site, or what an advertisement calls itself. */
+/** A known site's name, otherwise the host, otherwise the advertisement's own word. */
 function named(said = ''): string {
   const words = said.toLowerCase().split(/[^a-z0-9]+/);
   const isHost = /^[^\s/]+\.[^\s/.]{2,}$/.test(said);
   return words.map(placeOf).find(Boolean) ?? (isHost ? said.replace(/^www\./, '') : readable(said));
 }
 
-/** `mailer-may` as a person writes it; a number that only the advertiser knows says nothing. */
+/** Turns `mailer-may` into `Mailer May`. Returns '' for a text without letters, such as an advertiser's number. */
 function readable(said = ''): string {
   if (!/\p{L}/u.test(said)) return '';
   const words = said.split(/[-_+.\s]+/).filter(Boolean);

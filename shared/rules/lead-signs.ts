@@ -6,7 +6,7 @@ import { waitingQuote } from './quotes.ts';
 import { triageOf } from './triage-state.ts';
 import { isVisitOver, visitEnd } from './visits.ts';
 
-/* What a lead asks of staff. Suspects ask nothing. */
+/* What a lead asks of staff; suspected spam asks nothing. */
 
 const asks = (lead: Lead) => countsAsLead(lead) && !lead.spam;
 
@@ -15,7 +15,7 @@ export const isTaken = (lead: Lead) => asks(lead) && !needsPerson(lead);
 export const isUnread = (lead: Lead) => asks(lead) && lead.read === null;
 export const isReminded = (lead: Lead) => reminderKey(lead) in lead.mails;
 
-/** The mail that nobody has answered it: another each time that it is up to anybody again. */
+/** The key of the reminder that the lead is unanswered. Each reopening gives a new key. */
 export function reminderKey({ history }: Lead): MailKey {
   const times = history.filter(isReopening).length;
   return times === 0 ? 'reminder' : mailKey('reminder', `${AGAIN}${times}`);
@@ -23,11 +23,15 @@ export function reminderKey({ history }: Lead): MailKey {
 
 const AGAIN = 'again-';
 
-/** Others are of somebody who waits in the chat. */
+/** Other reminders are about visitors who wait in the chat. */
 export const isReminderOfLead = (key: MailKey) =>
   key === 'reminder' || key.startsWith(mailKey('reminder', AGAIN));
 
-/** ISO instant at which its floor was laid, as staff said; null where it is not. Sold at a visit it is done with, and nothing is laid yet: it is completed once more when that is so. */
+/**
+ * ISO instant at which staff completed the request; null before. A sale at a visit also sets `completed`, but
+ * the
+ * floor is laid later, and staff then complete the request again.
+ */
 export function completedAt(lead: Lead): string | null {
   if (lead.kind !== 'consultations' || lead.status !== 'completed') return null;
   const history = standing(lead.history);
@@ -40,23 +44,23 @@ export function completedAt(lead: Lead): string | null {
 
 const isEnded = (lead: Lead) => triageOf(lead) === 'done';
 
-/** Neither ended nor with a visit agreed; without its time a visit is not. */
+/** False for ended leads and for leads with a timed visit. */
 export const isOpen = (lead: Lead) =>
   countsAsLead(lead) && !isEnded(lead) && visitEnd(lead) === undefined;
 
-/** What stands in Today; of a form with several parts, each that is not done. A visit that is ahead stands in the agenda. */
+/** Decides on Today, where each open part of a form counts. A lead with a visit ahead is in the agenda instead. */
 export function isDue(lead: Lead, now: Date): boolean {
   if (!countsAsLead(lead) || isEnded(lead)) return false;
   return visitEnd(lead) === undefined || isVisitOver(lead, now) || waitingQuote(lead) !== null;
 }
 
-/** Held, and nobody is done with it. The visitor that stands beside a held message is held with it, not once more. */
+/** False for the visitor record beside a held form, which would count twice. */
 export function isHeldAsSpam(lead: Lead): boolean {
   const isBeside = lead.kind === 'visitors' && lead.derived_from !== undefined;
   return lead.spam && !lead.handled_at && !isBeside;
 }
 
-/** Since when it has been up to anybody: from its coming, or from when it was last given back or cleared of spam. */
+/** When the lead came, or was last reopened. */
 export function openSince(lead: Lead): string {
   const came = cameAt(lead);
   const reopened = reopenedAt(lead.history);

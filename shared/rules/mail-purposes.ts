@@ -1,9 +1,7 @@
-/** What is known of a mail by what it is for. */
 interface Purpose {
   to: 'customer' | 'staff';
-  /** What staff read beside its state. */
   name: string;
-  /** Leaves by itself, however many there are: it carries what no list can. */
+  /** True for a mail that is never merged into a digest, because a list cannot carry its content. */
   isAlone?: boolean;
 }
 
@@ -30,8 +28,8 @@ export const mailPurposes = {
 export type MailPurpose = keyof typeof mailPurposes;
 
 /**
- * One mail among a lead's: its purpose, and what tells it from another of the same purpose. With the lead's id it is
- * the Message-ID, so a second mail under the first one's key would be dropped as the same.
+ * Identifies a mail among a lead's. The Message-ID is made of it and the lead's id, so a second mail under the
+ * same key would be dropped as a duplicate.
  */
 export type MailKey = MailPurpose | `${MailPurpose}-${string}`;
 
@@ -39,7 +37,7 @@ export function mailKey(purpose: MailPurpose, which: string | number): MailKey {
   return `${purpose}-${which}`;
 }
 
-/** A key from elsewhere counts as a reply. */
+/** An unknown key counts as a reply. */
 export function purposeOf(key: string): MailPurpose {
   const [purpose] = key.split('-');
   return isPurpose(purpose) ? purpose : 'reply';
@@ -52,7 +50,7 @@ export function isAlone(key: string): boolean {
 
 export const isToStaff = (key: string): boolean => mailPurposes[purposeOf(key)].to === 'staff';
 
-/** Answers no question of whoever gets it, so they can end it: what a signup or a referral is thanked with, what reminds of a quote, and what is asked about the work. */
+/** True for thanks, reminders of a quote and questions about the work, which recipients can unsubscribe from. */
 export function isOffer(kind: string, key: string): boolean {
   const purpose = purposeOf(key);
   if (purpose === 'thanks' || purpose === 'nudge' || purpose === 'word') return true;

@@ -1,4 +1,4 @@
-/** The changed ones first, before all others that are not gone. */
+/** Changed entries come first. */
 export function mergedAnswers<Entry extends { id: string }>(
   before: readonly Entry[],
   changed: readonly Entry[],

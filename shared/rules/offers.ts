@@ -4,7 +4,7 @@ import { instantAt } from './opening-hours.ts';
 
 type OfferFacts = Pick<Content, 'offers' | 'timeZone'>;
 
-/** What runs now, by the shop's wall clock: from its start on, until its end and not at it. */
+/** By the shop's wall clock; an offer includes its start and excludes its end. */
 export function currentOffers({ offers, timeZone }: OfferFacts, now: Date): Offer[] {
   const at = now.getTime();
   return offers.filter(({ from, until }) => {
@@ -13,7 +13,7 @@ export function currentOffers({ offers, timeZone }: OfferFacts, now: Date): Offe
   });
 }
 
-/** When the next one begins or ends, in milliseconds since 1970; null where none will. */
+/** When an offer next begins or ends, in milliseconds since 1970; null when none does. */
 export function nextOfferTurn({ offers, timeZone }: OfferFacts, now: Date): number | null {
   const turns = offers
     .flatMap(({ from, until }) => [instantOf(from, timeZone), instantOf(until, timeZone)])
@@ -21,7 +21,7 @@ export function nextOfferTurn({ offers, timeZone }: OfferFacts, now: Date): numb
   return turns.length > 0 ? Math.min(...turns.map(Number)) : null;
 }
 
-/** The day of an offer's last minute, on the shop's calendar: one that ends at midnight ends with the day before. */
+/** The day of the last minute, so that an offer until midnight ends on the day before. */
 export const lastDay = (until: string) => new Date(Date.parse(`${until}Z`) - 60_000);
 
 /** `November 30` */
@@ -41,7 +41,6 @@ export function offerLine({ title, detail, until }: Offer): string {
 
 export const sentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`);
 
-/** What the shop offers now, promises and lends, a line each, in the owner's words. */
 export function ownersLines({ timeZone, ...facts }: AnswerFacts, now: Date): string[] {
   const { offers = [], warranty, financing } = facts;
   return [
@@ -51,7 +50,7 @@ export function ownersLines({ timeZone, ...facts }: AnswerFacts, now: Date): str
   ];
 }
 
-/** A time that the clocks skip is an hour later: it begins when they have been set. */
+/** A time that clocks skip counts as an hour later. */
 function instantOf(wall: string | null, timeZone: string): number | null {
   if (wall === null) return null;
   const later = new Date(Date.parse(`${wall}Z`) + HOUR_MS).toISOString().slice(0, 16);

@@ -1,4 +1,4 @@
-/** Text for a header or for one line of a body: no control character survives, so nothing can begin a line of its own or turn its direction. */
+/** Without control characters the text cannot start a line of a mail or turn the text direction. */
 export function oneLine(value: string): string {
   return value
     .replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, ' ')
@@ -6,7 +6,7 @@ export function oneLine(value: string): string {
     .trim();
 }
 
-/** One line of at most `most` characters as people count them; `…` stands for the rest. Half a character is shown as �. */
+/** Cuts to `most` code points, `…` included. A lone surrogate becomes �. */
 export function shortLine(value: string, most: number): string {
   const characters = [...oneLine(value).replace(/\p{Surrogate}/gu, '\ufffd')];
   return characters.length > most
@@ -14,13 +14,10 @@ export function shortLine(value: string, most: number): string {
     : characters.join('');
 }
 
-/** Letters, digits or signs: neither marks nor blanks, and none of those that are there to show nothing. */
+/** Matches a character that shows: no mark, no space, nothing invisible. */
 const visible = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}]/u;
 
-/**
- * A name as screens show it: within our sentences it breaks no line and turns nothing around it, and one that shows
- * nothing, which could be neither read nor clicked, is called so. Empty stays empty.
- */
+/** Labels a name without visible characters, because it could be neither read nor clicked. Empty stays empty. */
 export function shownName(name: string): string {
   const line = oneLine(name);
   return name === '' || visible.test(line) ? line : 'No readable name';

@@ -2,13 +2,12 @@ import { type Business, type DayHours, type Holiday, weekdays } from '../contrac
 import { DAY_MS, MINUTE_MS } from './duration.ts';
 import { keptOffset } from './zone-offsets.ts';
 
-/* All rules speak of the shop's wall clock, whatever zone the machine is in; Intl knows the clock changes. */
+/* All rules use the shop's wall clock, in any zone of the machine; Intl knows the clock changes. */
 
 export type HoursFacts = Pick<Business, 'hours' | 'holidays' | 'differentDays' | 'timeZone'>;
-/** The wall that a time is read from. */
 export type Wall = Pick<Business, 'timeZone'>;
 
-/** A shop closed for longer than this has no next opening worth telling. */
+/** A shop that stays closed for longer has no next opening. */
 const HORIZON_DAYS = 60;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -29,7 +28,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** An instant on the shop's wall, as a date and time field takes it: `2026-11-20T15:05`. */
+/** In the format of a date and time field: `2026-11-20T15:05`. */
 export function wallTime(at: Date, timeZone: string): string {
   const ahead = keptOffset(timeZone, at);
   if (ahead !== null) return new Date(at.getTime() + ahead * MINUTE_MS).toISOString().slice(0, 16);
@@ -40,8 +39,7 @@ export function wallTime(at: Date, timeZone: string): string {
 }
 
 /**
- * The instant at which the shop's wall shows this time; null when it is no time, or one that the clocks skip in
- * spring. Of the two instants of an hour that autumn repeats it is the first.
+ * Null for an invalid time, or one that clocks skip in spring; the first instant for an hour repeated in autumn.
  */
 export function instantAt(wall: string, timeZone: string): Date | null {
   const asUtc = Date.parse(`${wall}Z`);
@@ -53,7 +51,7 @@ export function instantAt(wall: string, timeZone: string): Date | null {
   return candidates.find((at) => wallTime(at, timeZone) === wall) ?? null;
 }
 
-/** When a day of the shop's begins, as ISO text that sorts; '' for no day. */
+/** An ISO text, which sorts; '' for an invalid day. */
 export function dayStart(day: string, timeZone: string): string {
   // Clocks change at night: where midnight is skipped, the day begins at one.
   const start = instantAt(`${day}T00:00`, timeZone) ?? instantAt(`${day}T01:00`, timeZone);
@@ -71,13 +69,13 @@ function wallClock(timeZone: string, at: Date): { date: Date; minutes: number } 
   return { date: new Date(day), minutes: minutesOf(time) };
 }
 
-/** The instant at which the shop's wall shows this date and time, or would have, did the clocks not skip it. */
+/** For a time that clocks skip, the instant an hour later. */
 function instantOf(timeZone: string, date: Date, minutes: number): Date {
   const wall = new Date(date.getTime() + minutes * MINUTE_MS).toISOString().slice(0, 16);
   return instantAt(wall, timeZone) ?? instantOf(timeZone, date, minutes + 60);
 }
 
-/** Of a time on the wall, `15:05`, the minutes since midnight. */
+/** Takes a time such as `15:05`. */
 export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
@@ -99,7 +97,7 @@ function differentOn({ differentDays }: HoursFacts, date: Date) {
   return differentDays?.find((each) => each.date === dayOf(date));
 }
 
-/** The hours of a date (midnight UTC): its own where it has some, none on a holiday, else those of its weekday. */
+/** `date` is a UTC midnight. Different days override holidays, which override the weekday. */
 export function hoursOf(facts: HoursFacts, date: Date): DayHours {
   const day = weekdayOf(date);
   const iso = dayOf(date);
@@ -116,7 +114,7 @@ function openingOn(facts: HoursFacts, date: Date): { from: number; to: number } 
   return { from: minutesOf(hours.open), to: minutesOf(hours.close) };
 }
 
-/** From when until when the shop is open today, if it is open now. */
+/** Null while the shop is closed. */
 export function openSpan(facts: HoursFacts, now: Date): { from: Date; to: Date } | null {
   const clock = wallClock(facts.timeZone, now);
   const opening = openingOn(facts, clock.date);
@@ -125,7 +123,7 @@ export function openSpan(facts: HoursFacts, now: Date): { from: Date; to: Date }
   return { from: at(opening.from), to: at(opening.to) };
 }
 
-/** When the shop closes today, if it is open now. */
+/** Null while the shop is closed. */
 export function closingTime(facts: HoursFacts, now: Date): Date | null {
   return openSpan(facts, now)?.to ?? null;
 }
@@ -134,7 +132,7 @@ export function isOpen(facts: HoursFacts, now: Date): boolean {
   return closingTime(facts, now) !== null;
 }
 
-/** The next moment the doors open after now; while open, that of another day. Null when none is near. */
+/** While the shop is open, the opening of another day. Null when none is near. */
 export function nextOpening(facts: HoursFacts, now: Date): Date | null {
   const clock = wallClock(facts.timeZone, now);
   for (let ahead = 0; ahead < HORIZON_DAYS; ahead += 1) {
@@ -147,7 +145,6 @@ export function nextOpening(facts: HoursFacts, now: Date): Date | null {
   return null;
 }
 
-/** The holiday the shop keeps today, if any. */
 export function holidayToday(facts: HoursFacts, now: Date): string | null {
   const { date } = wallClock(facts.timeZone, now);
   if (differentOn(facts, date)) return null;
@@ -164,7 +161,7 @@ export function shortTime(facts: Wall, at: Date): string {
   return `${shown}${colon} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** `today`, `tomorrow`, the weekday within a week, else `Monday, December 28`. */
+/** `today`, `tomorrow`, the weekday within a week, otherwise `Monday, December 28`. */
 export function dayName(facts: Wall, at: Date, now: Date): string {
   const { date } = wallClock(facts.timeZone, at);
   const days = (date.getTime() - wallClock(facts.timeZone, now).date.getTime()) / DAY_MS;
@@ -173,7 +170,7 @@ export function dayName(facts: Wall, at: Date, now: Date): string {
   return days < 7 ? weekdayOf(date) : dateName(date);
 }
 
-/** `Monday, December 28`, of a date (midnight UTC). */
+/** `Monday, December 28` for a UTC midnight. */
 export function dateName(date: Date): string {
   const month = date.toLocaleString('en-US', { month: 'long', timeZone: 'UTC' });
   return `${weekdayOf(date)}, ${month} ${date.getUTCDate()}`;
@@ -188,7 +185,6 @@ export function openingLine(facts: HoursFacts, now: Date): string {
   return `Closed now. We open ${dayName(facts, next, now)} at ${shortTime(facts, next)}`;
 }
 
-/** The stretches between two instants during which the doors were open, in order. */
 function* openStretches(facts: HoursFacts, from: Date, to: Date): Generator<[Date, Date]> {
   let at: Date | null = from;
   while (at && at < to) {
@@ -198,10 +194,7 @@ function* openStretches(facts: HoursFacts, from: Date, to: Date): Generator<[Dat
   }
 }
 
-/**
- * How many minutes the shop was open between two instants. Counting ends at `most`: of what has waited for years it is
- * enough to know that it is long over.
- */
+/** Stops at `most`, because after years of waiting the exact number does not matter. */
 export function openMinutesBetween(
   facts: HoursFacts,
   from: Date,
@@ -216,7 +209,7 @@ export function openMinutesBetween(
   return minutes;
 }
 
-/** The instant at which the shop will have been open for so many minutes since `from`; null when no opening is near. */
+/** The instant after `minutes` open minutes; null when no opening is near. */
 export function openMinutesAfter(facts: HoursFacts, from: Date, minutes: number): Date | null {
   let left = minutes * MINUTE_MS;
   for (const [start, end] of openStretches(facts, from, new Date(8.64e15))) {
@@ -227,13 +220,13 @@ export function openMinutesAfter(facts: HoursFacts, from: Date, minutes: number)
   return null;
 }
 
-/** `10:00 AM - 8:00 PM`, `CLOSED`, `CLOSED for the Lord's Day`: the weekly list as the spec prints it. */
+/** The format of the specification: `10:00 AM - 8:00 PM`, `CLOSED`, `CLOSED for the Lord's Day`. */
 export function hoursLine({ open, close, note }: Omit<DayHours, 'day'>): string {
   if (!open || !close) return note ? `CLOSED ${note}` : 'CLOSED';
   return `${longTime(open)} - ${longTime(close)}`;
 }
 
-/** `Monday: 10:00 AM - 8:00 PM`: a day of that list as a line of its own. */
+/** `Monday: 10:00 AM - 8:00 PM` */
 export function dayLine(hours: DayHours): string {
   return `${hours.day}: ${hoursLine(hours)}`;
 }

@@ -2,7 +2,7 @@ import type { Content, TextKey } from '../contract/content.ts';
 import { keysOf } from '../contract/keys-of.ts';
 import { readablePhone } from './phone.ts';
 
-/** True of any floor shop; what has none is not shown where the owner wrote nothing. */
+/** Texts that fit any floor shop. Pages omit a text that is empty here and not written by the owner. */
 const neutral: Record<TextKey, string> = {
   homeTitle: 'Good floors for the rooms you live in.',
   homeLead: 'Come in and walk on them, or let us come and look at your room.',
@@ -19,7 +19,7 @@ const neutral: Record<TextKey, string> = {
   consultationLead: 'We agree on a time with you.',
 };
 
-/** The facts that may stand in a text, each as `{town}`. */
+/** The facts that a text may hold as `{town}`. */
 function slotsOf(content: Content): Record<string, string | number> {
   const { name, town, county, founded, ownedSince, experience, happyCustomers } = content;
   return {
@@ -30,7 +30,7 @@ function slotsOf(content: Content): Record<string, string | number> {
   };
 }
 
-/** What stands at the places of the pages whose words are the owner's, with the facts in it. A slot that nobody knows stays as it was written. */
+/** Fills the facts into the owner's texts; an unknown slot stays as written. */
 export function pageTexts(content: Content): Record<TextKey, string> {
   const slots = slotsOf(content);
   const written = (key: TextKey) => content.texts[key] || neutral[key];

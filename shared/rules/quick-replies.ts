@@ -5,7 +5,7 @@ import { dayName, nextOpening, openingLine, shortTime } from './opening-hours.ts
 import { readablePhone } from './phone.ts';
 import { visitOf } from './visits.ts';
 
-/** What a quick reply may name as `{{first name}}`, and what each stands for, in words for whoever writes one. */
+/** The variables of quick replies, such as `{{first name}}`, with the descriptions that authors see. */
 export const quickReplyVariables = {
   'first name': 'The first word of their name',
   name: 'Their name',
@@ -23,19 +23,18 @@ export const quickReplyVariables = {
 export type QuickReplyVariable = keyof typeof quickReplyVariables;
 export type QuickReplyValues = Record<QuickReplyVariable, string>;
 
-/** Whom a reply is for, and who writes it; what is not known is empty. */
 export interface QuickReplyContext {
   facts: Business;
   now: Date;
-  /** Empty for a guest. */
+  /** Fields are empty when unknown. */
   visitor: { name: string; phone: string; email: string };
-  /** Their request, where they have sent one. */
+  /** The visitor's request, if they sent one. */
   consultation: Consultation | null;
-  /** Empty for somebody who has given no name: visitors never read a user name. */
+  /** Empty without a given name, because visitors never see a user name. */
   myName: string;
 }
 
-/** The value of each variable; empty where nothing is known. */
+/** Empty texts are unknown values. */
 export function quickReplyValues(context: QuickReplyContext): QuickReplyValues {
   const { facts, now, visitor, consultation, myName } = context;
   const visit = consultation && visitOf(consultation);
@@ -67,13 +66,13 @@ const visitFormat = {
 } as const;
 
 export interface FilledIn {
-  /** What is empty stands there as it was written. */
+  /** Variables without a value stay as written. */
   text: string;
-  /** What is not known of this visitor, or is no variable: while there is any, it must not be sent. Each once. */
+  /** The variables without a value, each once. A reply with any must not be sent. */
   empty: string[];
 }
 
-/** A quick reply for one visitor. A value is text and never read for variables itself. */
+/** Does not expand variables inside a value. */
 export function fillIn(text: string, values: Readonly<Record<string, string>>): FilledIn {
   const empty = new Set<string>();
   const filled = text.replace(
@@ -82,7 +81,7 @@ export function fillIn(text: string, values: Readonly<Record<string, string>>): 
       const name = between.trim().toLowerCase().replace(/\s+/g, ' ');
       const value = Object.hasOwn(values, name) ? values[name] : '';
       if (!value) empty.add(name);
-      // "… Flooring Co." ends a sentence with the full stop it has.
+      // Keeps one full stop for "… Flooring Co." at the end of a sentence.
       return value ? value.replace(/\.$/, stop ? '' : '.') + stop : written;
     },
   );

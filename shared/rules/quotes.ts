@@ -13,8 +13,6 @@ import { dateFormat } from './date-format.ts';
 import { DAY_MS } from './duration.ts';
 import { triageOf } from './triage-state.ts';
 
-/* Quotes: their words, what may be done with them, and what they come to. */
-
 /** `$4,250`, `$4,250.50`. */
 export function dollarsOf(cents: number): string {
   const whole = String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, ',');
@@ -22,7 +20,7 @@ export function dollarsOf(cents: number): string {
   return part === 0 ? `$${whole}` : `$${whole}.${String(part).padStart(2, '0')}`;
 }
 
-/** What somebody typed as an amount, exact to the cent: `4250`, `$4,250.50`; null for anything else. */
+/** Accepts `4250` or `$4,250.50`, exact to the cent; null for anything else. */
 export function centsIn(typed: string): number | null {
   const [, whole = '', part = ''] =
     /^\$?\s*(\d{1,7}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/.exec(typed.trim()) ?? [];
@@ -37,18 +35,18 @@ export function fileWords({ name, type, size }: QuoteFile): string {
   return `${name} (${what}, ${weight})`;
 }
 
-/** `December 24, 2026`, of `2026-12-24`. */
+/** `December 24, 2026` for `2026-12-24`. */
 export const dayInWords = (day: string): string =>
   dateFormat('UTC', { dateStyle: 'long' }).format(new Date(day));
 
-/** The shop's day of an ISO instant, in words. */
+/** On the shop's calendar. */
 export const dayOf = (at: string, timeZone: string): string =>
   dateFormat(timeZone, { dateStyle: 'long' }).format(new Date(at));
 
 const numberOf = ({ id, created_at }: Offered, timeZone: string): string =>
   `${id.slice(0, 8)} of ${dayOf(created_at, timeZone)}`;
 
-/** What is accepted, word for word: the page shows it, the mails carry it, and its hash is kept. */
+/** The accepted words: the page shows them, the mails carry them, and their hash is stored. */
 export function quoteText(offered: Offered, timeZone: string): string {
   const { name, cents, lines, file, good_until } = offered;
   return [
@@ -64,22 +62,22 @@ export function quoteText(offered: Offered, timeZone: string): string {
 const isExpired = ({ state, expires_at }: Pick<Quote, 'state' | 'expires_at'>, now: Date) =>
   state === 'sent' && Date.parse(expires_at) <= now.getTime();
 
-/** As it is by now: nobody need have written down that its time is over. */
+/** Derives the expiry, so that no job needs to write it. */
 export const stateNow = (quote: Quote, now: Date): Quote['state'] =>
   isExpired(quote, now) ? 'expired' : quote.state;
 
-/** What its customer may answer. Of what is taken back or was replaced there is nothing to say. */
+/** Empty for withdrawn and replaced quotes. */
 export function answersTo(quote: Quote, now: Date): CustomerQuote['can'] {
   const state = stateNow(quote, now);
   if (state === 'withdrawn' || state === 'replaced') return [];
   return state === 'sent' ? ['accept', 'ask', 'decline'] : ['ask'];
 }
 
-/** After so many days a customer who has answered nothing is reminded, and not much later. */
+/** Days after sending at which an unanswered quote gets a reminder, at most `STILL_WITHIN_DAYS` late. */
 const REMIND_AFTER_DAYS = [3, 10] as const;
 const STILL_WITHIN_DAYS = 4;
 
-/** The reminder that is due: the day after it was sent; null where none is. */
+/** Returns the day of the due reminder, counted from sending; null when none is due. */
 export function reminderDue(quote: Quote, now: Date): number | null {
   if (quote.state !== 'sent' || isExpired(quote, now) || quote.questions.length > 0) return null;
   const age = (now.getTime() - Date.parse(quote.created_at)) / DAY_MS;
@@ -89,7 +87,7 @@ export function reminderDue(quote: Quote, now: Date): number | null {
 
 const waiting = ['accepted', 'asked', 'declined', 'expired'] as const;
 
-/** Something became of its quote, and nobody has done anything about it since. */
+/** The latest step of the quote on which staff have not acted yet. */
 export function waitingQuote(lead: Lead): (QuoteSign & { step: (typeof waiting)[number] }) | null {
   const { quote, step_at = '' } = lead;
   const step = waiting.find((one) => one === quote?.step);
@@ -103,7 +101,6 @@ export function quoteLabel({ step, cents }: Pick<QuoteSign, 'step' | 'cents'>): 
   return `${what}: ${dollarsOf(cents)}`;
 }
 
-/** What a customer reads of their quote at first sight, with and without a script. */
 export function customerQuoteWords(quote: CustomerQuote) {
   const { name, cents, lines, file, good_until, time_zone } = quote;
   return {
@@ -148,7 +145,7 @@ function titleOf({ state, good_until, accepted }: CustomerQuote): { title: strin
   return { title, lede };
 }
 
-/** From an instant on, and before another. */
+/** Includes `from` and excludes `to`. */
 interface Span {
   from: Date;
   to: Date;
@@ -159,11 +156,11 @@ export function isSentIn({ from, to }: Span, { created_at }: Pick<Quote, 'create
   return at >= from.getTime() && at < to.getTime();
 }
 
-/** One that was replaced or taken back counts no more: the newer one stands for it. */
+/** A replaced quote does not count, because the newer one does. */
 export const isCounted = ({ state }: Pick<Quote, 'state'>) =>
   state !== 'withdrawn' && state !== 'replaced';
 
-/** Of what was sent in a span of time what counts, each as it is by now. */
+/** The counted quotes sent within the span, in their present state. */
 export function countedQuotes(quotes: readonly Quote[], span: Span, now: Date): CountedQuote[] {
   return quotes
     .filter((quote) => isSentIn(span, quote))
@@ -174,7 +171,7 @@ export function countedQuotes(quotes: readonly Quote[], span: Span, now: Date): 
     .filter(isCounted);
 }
 
-/** Whether a sum counts a quote that counts at all. */
+/** Expects a quote that passed `isCounted`. */
 export const isSummed = (sum: keyof QuoteSums, { state }: CountedQuote): boolean =>
   sum === 'sent' || sum === (state === 'sent' ? 'open' : state);
 

@@ -3,7 +3,7 @@ import type { Lead } from '../contract/leads.ts';
 import { DAY_MS } from './duration.ts';
 import { triageOf } from './triage-state.ts';
 
-/** Before which instant (milliseconds since 1970) the last thing must have happened for something to go; null for never. */
+/** A record is erased when its last activity is before this (milliseconds since 1970); null for never. */
 export interface Limits {
   leads: number | null;
   chats: number | null;
@@ -21,7 +21,7 @@ export function limitsAt(retention: Retention, now: Date): Limits {
   };
 }
 
-/** The same day of an earlier month; of a month that is shorter, its last. */
+/** The same day, or the last day of a shorter month. */
 export function monthsBefore(now: Date, months: number): number {
   const date = new Date(now);
   date.setUTCDate(1);
@@ -31,18 +31,16 @@ export function monthsBefore(now: Date, months: number): number {
   return date.getTime();
 }
 
-/** What else is known of a visitor than their record. */
 export interface Chat {
-  /** ISO instant of the last message; undefined where none is kept. */
+  /** ISO instant; undefined when no message is kept. */
   lastMessage?: string | undefined;
-  /** A request came out of the conversation. */
   hasRequest: boolean;
 }
 
 /**
- * Whether a lead has been kept for long enough. It counts from the last thing that happened to it: it came, somebody
- * opened, took, changed or finished it, its visitor wrote, or the appointment took place, so one that is ahead keeps it.
- * So does a visit, a call-back or the day until which it was put off.
+ * Counts from the last activity: the lead's creation, opening, claim, change or end, or its visitor's last
+ * message.
+ * A future appointment, visit, call-back or snooze also keeps the lead.
  */
 export function isOver(lead: Lead, limits: Limits, chat?: Chat): boolean {
   const limit = limitFor(lead, limits, chat?.hasRequest ?? false);
@@ -63,14 +61,14 @@ export function isOver(lead: Lead, limits: Limits, chat?: Chat): boolean {
   return instants.every((at) => !at || Date.parse(at) < limit);
 }
 
-/** A guest without a request is no lead. */
+/** A guest without a request is not a lead. */
 export function limitFor(lead: Lead, limits: Limits, hasRequest: boolean): number | null {
   if (lead.spam && triageOf(lead) === 'done') return limits.spam;
   const isGuest = lead.kind === 'visitors' && lead.email === '' && lead.left_at === undefined;
   return isGuest && !hasRequest ? limits.guests : limits.leads;
 }
 
-/** What the privacy page says of it: one sentence for each limit that is set. */
+/** One sentence per set limit, for the privacy page. */
 export function retentionSentences(retention: Retention): string[] {
   const { leadMonths, chatMonths, guestDays, spamDays } = retention;
   const after = (count: number, unit: string) =>

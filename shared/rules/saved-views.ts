@@ -3,7 +3,7 @@ import type { PreferencesChange, SavedView, ViewName } from '../contract/staff.t
 const isSame = (one: ViewName, other: ViewName) =>
   one.list === other.list && one.name.toLowerCase() === other.name.toLowerCase();
 
-/** A name stands once per list: whatever is saved under it or given it takes the older one's place. */
+/** Names are unique per list: saving or renaming replaces an older view of that name. */
 export function changedViews(
   views: readonly SavedView[],
   { save, rename, remove }: PreferencesChange,

@@ -10,17 +10,16 @@ type Place = Pick<Business, 'address' | 'links'>;
 
 const place = (facts: Place) => encodeURIComponent(addressLine(facts));
 
-/** Where the shop is on a map: its own link, or its address looked for. */
+/** The shop's own link, or a map search for its address. */
 export function mapLink(facts: Place): string {
   return facts.links.maps ?? `https://www.google.com/maps/search/?api=1&query=${place(facts)}`;
 }
 
-/** The same map, to stand in a page. */
+/** The same map, for an iframe. */
 export function mapFrame(facts: Place): string {
   return facts.links.mapsEmbed ?? `https://www.google.com/maps?q=${place(facts)}&output=embed`;
 }
 
-/** Every address on the web that is the shop's own. */
 export function linksOf(facts: Place & Pick<AnswerFacts, 'financing'>): string[] {
   const { maps: _, mapsEmbed: __, ...others } = facts.links;
   return [

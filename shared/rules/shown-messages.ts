@@ -1,22 +1,21 @@
 import * as z from 'zod/mini';
 import type { Message } from '../contract/conversation.ts';
 
-/** One message as the visitor sees it. Its id is the `client_id` it has on the server, so that it is never shown twice. */
+/** `id` is the `client_id` on the server, so that a message is never shown twice. */
 export const ShownMessage = z.object({
   id: z.string(),
   from: z.enum(['visitor', 'bot', 'staff']),
   text: z.string(),
-  /** Who of the staff wrote it. */
   by: z.optional(z.string()),
   at: z.string(),
-  /** Place in the conversation, given by the server; null until then. */
+  /** From the server; null before it has stored the message. */
   seq: z.nullable(z.number()),
-  /** `local`: nobody to keep it for yet. */
+  /** `local`: there is no visitor record to store it for yet. */
   state: z.enum(['local', 'sending', 'sent', 'seen', 'failed']),
 });
 export type ShownMessage = z.infer<typeof ShownMessage>;
 
-/** More than this a page does not carry; the server has the whole conversation. */
+/** The page keeps only the newest; the server has the whole conversation. */
 const MOST_KEPT = 200;
 
 export function addMessage(lines: readonly ShownMessage[], line: ShownMessage): ShownMessage[] {
@@ -24,7 +23,7 @@ export function addMessage(lines: readonly ShownMessage[], line: ShownMessage): 
   return [...lines, line].slice(-MOST_KEPT);
 }
 
-/** Messages the server has: ours get their place, new ones come in; `seq` is the only order. */
+/** Merges messages from the server; `seq` alone defines the order. */
 export function mergeMessages(
   lines: readonly ShownMessage[],
   messages: readonly Message[],
@@ -50,7 +49,6 @@ function mergeMessage(lines: ShownMessage[], message: Message): ShownMessage[] {
   return known ? settled(lines, line) : inserted(lines, line);
 }
 
-/** The server has kept a message of ours, and says where. */
 export function placeMessage(
   lines: readonly ShownMessage[],
   id: string,
@@ -67,7 +65,7 @@ export function placeMessage(
   });
 }
 
-/** Keeps its place where that agrees with `seq`, so that nothing jumps without need. */
+/** Leaves a message in place while that agrees with `seq`, so that nothing jumps needlessly. */
 function settled(lines: ShownMessage[], line: ShownMessage): ShownMessage[] {
   const at = lines.findIndex(({ id }) => id === line.id);
   const seq = line.seq ?? 0;
@@ -97,7 +95,7 @@ export function markMessage(
   return lines.map((line) => (line.id === id ? { ...line, state } : line));
 }
 
-/** Everything of the visitor's up to `seq` has been seen by staff. */
+/** Staff have seen the visitor's messages up to `seq`. */
 export function markSeen(lines: readonly ShownMessage[], seq: number): ShownMessage[] {
   return lines.map((line) =>
     line.from === 'visitor' && line.seq !== null && line.seq <= seq

@@ -1,36 +1,31 @@
 import { type HoursFacts, openMinutesBetween } from './opening-hours.ts';
 
-/** Minutes of open doors within which a call is promised: what `callBackLine` says to the visitor. */
+/** Open minutes within which `callBackLine` promises a call. */
 export const PROMISED_MINUTES = 60;
 
-/** What Today knows of one thing that nobody has begun with. */
 export interface Waiting {
-  /** ISO instant since when it waits. */
+  /** ISO instant. */
   since: string;
-  /** The visitor is here now. */
   isHere: boolean;
-  /** It tells of trouble. */
   isUrgent?: boolean;
 }
 
-/** The promise made to them is not broken yet. Counts only the hours in which somebody could have called. */
+/** True within the promised time. Counts open hours only. */
 export function isWarm(facts: HoursFacts, since: string, now: Date): boolean {
   return openMinutesBetween(facts, new Date(since), now, PROMISED_MINUTES) < PROMISED_MINUTES;
 }
 
-/** What nobody has begun with, in the order in which to look at it. */
 export interface TodaysOrder<T extends Waiting> {
-  /** Who is in trouble, the longest waiting first. */
+  /** Longest waiting first. */
   urgent: T[];
-  /** Who stands in the shop's door, the longest there first. */
+  /** Visitors who are on the site, longest waiting first. */
   here: T[];
-  /** To whom the promise is not broken yet, the newest first: a call now finds them where they wrote. */
+  /** Within the promise, newest first, because a prompt call still finds the sender where they wrote. */
   warm: T[];
-  /** The oldest first. */
+  /** Oldest first. */
   overdue: T[];
 }
 
-/** What stands first of what nobody has begun with. */
 export function inTodaysOrder<T extends Waiting>(
   items: readonly T[],
   facts: HoursFacts,
@@ -40,7 +35,7 @@ export function inTodaysOrder<T extends Waiting>(
   const calm = items.filter(({ isUrgent }) => !isUrgent);
   const here = calm.filter(({ isHere }) => isHere).sort(oldestFirst);
   const others = calm.filter(({ isHere }) => !isHere).sort(oldestFirst);
-  // Who came later is warm if whoever came earlier is: so one place tells them apart, and few are reckoned with.
+  // A later lead is warm if an earlier one is, so a binary search finds the border with few calls of `isWarm`.
   let low = 0;
   let high = others.length;
   while (low < high) {
@@ -51,7 +46,7 @@ export function inTodaysOrder<T extends Waiting>(
   return { urgent, here, warm: others.slice(low).reverse(), overdue: others.slice(0, low) };
 }
 
-// Instants as the server writes them sort as text.
+// The server's ISO instants sort as text.
 function oldestFirst(one: Waiting, other: Waiting): number {
   if (one.since === other.since) return 0;
   return one.since < other.since ? -1 : 1;

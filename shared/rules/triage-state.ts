@@ -1,12 +1,12 @@
 import type { Lead } from '../contract/leads.ts';
 
 /**
- * Where a lead of any kind stands: nobody has begun, somebody has it, or there is nothing left to do. A suspect asks
- * nothing of anybody, so it is done until it is cleared, or until they answer the quote they were sent before.
+ * `taken`: staff have begun. Suspected spam is `done` until it is cleared or its sender answers an earlier
+ * quote.
  */
 export type TriageState = 'new' | 'taken' | 'done';
 
-/** What the five statuses of a consultation mean; an unknown one says that somebody began. */
+/** Statuses missing here count as taken. */
 const ofStatus: Record<string, TriageState> = {
   new: 'new',
   contacted: 'taken',
@@ -21,7 +21,7 @@ export function triageOf(lead: Lead): TriageState {
   return state === 'new' && lead.claim ? 'taken' : state;
 }
 
-/** Accepted or asked about since they were marked, and nobody has done anything about it. */
+/** The quote was accepted or questioned since the spam mark, and staff have not acted yet. */
 function hasAnsweredQuote({ quote, step_at = '', history }: Lead): boolean {
   if (quote?.step !== 'accepted' && quote?.step !== 'asked') return false;
   const marked = history.findLast(({ type }) => type === 'marked-spam')?.at ?? '';

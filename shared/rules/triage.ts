@@ -8,15 +8,15 @@ import { triageOf } from './triage-state.ts';
 import { visitEnd } from './visits.ts';
 
 /**
- * The account with whom a lead is: where it stands on "With you", and in its number. Null for nobody's and for what is
- * done. What rests (`restsUntil`) stands there, and counts, when that is over.
+ * For "With you" and its number; null for untaken and done leads. A resting lead (`restsUntil`) counts
+ * afterwards.
  */
 export function isWith(lead: Lead): string | null {
   const isDone = !countsAsLead(lead) || triageOf(lead) === 'done';
   return isDone ? null : (lead.claim?.by_id ?? null);
 }
 
-/** Whoever changes it so has begun with it: it is theirs where it was nobody's. */
+/** Changes by which staff begin; each takes an untaken lead. */
 export interface Beginning {
   status?: string | undefined;
   visited?: string | undefined;
@@ -26,7 +26,6 @@ export interface Beginning {
   call_back?: string | null | undefined;
 }
 
-/** Whether a change takes a lead that nobody has, beside `claim` itself. */
 export function takes(beginning: Beginning): boolean {
   const { status, visited, appointment, contact, snooze, call_back } = beginning;
   return Boolean(
@@ -34,14 +33,15 @@ export function takes(beginning: Beginning): boolean {
   );
 }
 
-/** Open hours after which a lead that was taken, and with which nothing has happened since, comes back: to whoever has it, and to all. */
+/** Open time without an action after which a taken lead comes back: to its owner, then to all. */
 const BACK_TO_OWNER_MINUTES = 2 * 60;
 const BACK_TO_ALL_MINUTES = 4 * 60;
 
 /**
- * Since when the next step is owed: from when somebody took it, or from the end of a snooze or a visit or the
- * time of a call that was agreed, which may be ahead, or from what became of its quote, before all plans. Null while
- * nothing is owed: nobody has begun, it is done, or a step was taken. A visit may be nobody's: it was given back.
+ * When the next step became due: at the claim, a call-back, or the end of a snooze or visit (which may be
+ * ahead).
+ * An answer to the quote goes first. Null for new and done leads and after a step. A released lead may have a
+ * visit.
  */
 export function stepOwedSince(lead: Lead): string | null {
   if (!countsAsLead(lead) || triageOf(lead) !== 'taken') return null;
@@ -53,16 +53,16 @@ export function stepOwedSince(lead: Lead): string | null {
   return since === '' || isMade ? null : since;
 }
 
-/** When and why a lead comes back: to whoever has it, and to all; null for an instant where no opening is near. */
+/** `toOwner` and `toAll` are null when no opening is near. */
 export interface ComesBack {
   why: Returned['why'];
   toOwner: Date | null;
   toAll: Date | null;
-  /** Of its quote, where that is why. */
+  /** The quote's amount, when the quote is the reason. */
   cents?: number;
 }
 
-/** Null while nothing is owed. What was planned for a time comes back to its owner at that time. */
+/** Null while no step is due. A planned time comes back to the owner at that time. */
 export function comesBack(facts: HoursFacts, lead: Lead): ComesBack | null {
   const owed = stepOwedSince(lead);
   if (owed === null) return null;
@@ -79,14 +79,13 @@ export function comesBack(facts: HoursFacts, lead: Lead): ComesBack | null {
   return { why: 'no-step', toOwner: openMinutesAfter(facts, from, BACK_TO_OWNER_MINUTES), toAll };
 }
 
-/** ISO instant until which there is nothing to do about it: the end of a snooze, or of a visit. An answer to its quote does not wait for that. */
+/** ISO end of a snooze or visit, before which there is nothing to do. An answer to the quote ends the rest. */
 export function restsUntil(lead: Lead): string | undefined {
   if (waitingQuote(lead)) return undefined;
   const [ended = '', snoozed = ''] = [visitEnd(lead), lead.snoozed_until];
   return (ended > snoozed ? ended : snoozed) || undefined;
 }
 
-/** Out of sight of whoever has it, until then. */
 export function isSnoozed({ snoozed_until }: Pick<Triage, 'snoozed_until'>, now: Date): boolean {
   return snoozed_until !== undefined && Date.parse(snoozed_until) > now.getTime();
 }

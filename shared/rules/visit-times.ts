@@ -5,9 +5,7 @@ import { NextTimes } from '../contract/visit.ts';
 import { dateFormat } from './date-format.ts';
 import { dayName, shortTime, type Wall, wallTime } from './opening-hours.ts';
 
-/* How the times of visits are called. */
-
-/** A day of the shop's, as `2026-12-03`. */
+/** A day of the shop, as `2026-12-03`. */
 export const dayOf = ({ timeZone }: Wall, at: string): string =>
   wallTime(new Date(at), timeZone).slice(0, 10);
 
@@ -15,7 +13,7 @@ export const dayOf = ({ timeZone }: Wall, at: string): string =>
 export function dayWords(wall: Wall, at: string, now: Date): string {
   const day = dayName(wall, new Date(at), now);
   if (day === 'today') return 'Today';
-  // What is read tomorrow still means the same day.
+  // A weekday stays right when it is read on the next day.
   return day === 'tomorrow' ? weekdayOf(wall, at) : day;
 }
 
@@ -34,14 +32,14 @@ export function zoneName({ timeZone }: Wall): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** `Thursday, December 3 at 10:30 AM, Eastern Time`: on the shop's wall, and which wall that is. */
+/** `Thursday, December 3 at 10:30 AM, Eastern Time`, on the shop's wall clock. */
 export function visitWhen(wall: Wall, at: Date): string {
   const format = { weekday: 'long', month: 'long', day: 'numeric' } as const;
   const day = dateFormat(wall.timeZone, format).format(at);
   return `${day} at ${shortTime(wall, at)}, ${zoneName(wall)}`;
 }
 
-/** The next times that are free, of a call that failed because somebody else has that time; null where it failed otherwise. */
+/** The free times in a 409 for a taken time; null for other errors. */
 export function nextTimesIn(error: unknown): z.infer<typeof NextTimes>['next'] | null {
   const lost = z.safeParse(NextTimes, error instanceof ApiError ? error.details : null);
   return lost.success ? lost.data.next : null;

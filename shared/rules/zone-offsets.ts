@@ -1,9 +1,9 @@
 import type { ZoneOffsets } from '../contract/page.ts';
 import { MINUTE_MS } from './duration.ts';
 
-/* A zone's clock without Intl, whose first use stops a phone's page for 60 to 90 ms. */
+/* Offsets without Intl, whose first use blocks a phone's page for 60 to 90 ms. */
 
-/** No zone changes its clocks twice within one. */
+/** No zone changes its clocks twice within a week. */
 const WEEK_MINUTES = 7 * 24 * 60;
 
 const kept = new Map<string, ZoneOffsets>();
@@ -12,7 +12,7 @@ export function keepOffsets(offsets: ZoneOffsets): void {
   kept.set(offsets.timeZone, offsets);
 }
 
-/** In minutes; null where nothing was kept for this zone and instant. */
+/** In minutes; null when this zone and instant were not kept. */
 export function keptOffset(timeZone: string, at: Date): number | null {
   const offsets = kept.get(timeZone);
   const minute = at.getTime() / MINUTE_MS;
@@ -20,13 +20,13 @@ export function keptOffset(timeZone: string, at: Date): number | null {
   return offsets.changes.findLast(([from]) => from <= minute)?.[1] ?? null;
 }
 
-/** From this year's beginning, in UTC, to the end of the fourth year after it. */
+/** From the start of this year to the end of the fourth year after it, in UTC. */
 export function offsetsToCome(timeZone: string): ZoneOffsets {
   const year = new Date().getUTCFullYear();
   return zoneOffsets(timeZone, new Date(Date.UTC(year, 0)), new Date(Date.UTC(year + 5, 0)));
 }
 
-/** What Intl knows of a zone's clock between two whole minutes. */
+/** `from` and `until` are whole minutes. */
 export function zoneOffsets(timeZone: string, from: Date, until: Date): ZoneOffsets {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
   const offsetAt = (minute: number) => minutesAhead(format.format(minute * MINUTE_MS));
@@ -40,7 +40,7 @@ export function zoneOffsets(timeZone: string, from: Date, until: Date): ZoneOffs
   return { timeZone, changes, until: end };
 }
 
-/** The first minute that has the offset of the last one; null where nothing changes. */
+/** The first minute with the offset of `last`; null when both ends agree. */
 function changeWithin(first: number, last: number, offsetAt: (minute: number) => number) {
   const after = offsetAt(last);
   if (offsetAt(first) === after) return null;
@@ -53,7 +53,7 @@ function changeWithin(first: number, last: number, offsetAt: (minute: number) =>
   return changed;
 }
 
-/** Of `11/22/2026, GMT-05:00`; a zone that is UTC's has no figures. */
+/** Reads `11/22/2026, GMT-05:00`; UTC has no digits. */
 function minutesAhead(text: string): number {
   const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(text) ?? [];
   const ahead = Number(hours ?? 0) * 60 + Number(minutes ?? 0);

@@ -4,20 +4,18 @@ import { usualVisits } from '../free-times.ts';
 import described from './data/projects.json' with { type: 'json' };
 import reviews from './data/reviews.json' with { type: 'json' };
 
-/** The demo shop's gallery, true to the demo pictures and in their order; newest first. */
+/** Describes the demo pictures in their order, newest first. */
 const demoProjects: Project[] = described.map((project, index) => {
   const id = `project-${String(index + 1).padStart(2, '0')}`;
   return { id, picture: { id, focus: { x: 0.5, y: 0.5 } }, ...project };
 });
 
-/** The whole website of the demo shop. */
 export const demoContent: Content = {
   ...demoBusiness,
   warranty: '',
   financing: null,
   offers: [],
   projects: demoProjects,
-  /** Invented. */
   reviews,
   texts: {
     homeTitle: 'Good floors, laid by the people who sold them to you.',

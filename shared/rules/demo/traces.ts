@@ -2,7 +2,7 @@ import type { Content } from '../../contract/content.ts';
 import { type Draft, isObject, isSame, valueAt } from '../website/changes.ts';
 import { demoContent } from './content.ts';
 
-/** What is left of the demo shop, in a few words, and the fields that say it. */
+/** A remaining fact of the demo shop, in a few words, and the fields that hold it. */
 interface Trace {
   words: string;
   paths: readonly string[];
@@ -17,10 +17,7 @@ const wordsOf = ({ reviews }: Content) => reviews.map(({ quote }) => quote);
 const picturesOf = ({ projects }: Content) => projects.map(({ picture }) => picture.id);
 const titlesOf = ({ projects }: Content) => projects.map(({ title }) => title);
 
-/**
- * What of the demo shop is still shown: who it is, where, since when, and what its customers said. Hours, goods and offers are
- * no trace of it: another shop may well have the same.
- */
+/** Lists what still identifies the demo shop. Hours, goods and offers do not: another shop may have the same. */
 export function demoLeft(content: Content): Trace[] {
   const demo = demoContent;
   const isSameIn = (keys: readonly (keyof Content)[]) =>
@@ -65,12 +62,13 @@ const stories = ['storyBeginning', 'storyOwners', 'storyToday'] as const;
 export const demoTraces = (content: Content): string[] =>
   demoLeft(content).map(({ words }) => words);
 
-/** By what an entry of the demo is known. A picture of one's own stays, whatever its title. */
+/** The field that identifies a demo entry. An entry with an own picture stays, whatever its title. */
 const knownBy = { team: ['name'], reviews: ['quote'], projects: ['picture', 'id'] } as const;
 
 /**
- * The draft without what was invented for the demo and is nobody's to type over: its people, reviews and projects, its links,
- * its place on the map and its words, in whose place the site has its own.
+ * Removes inventions that no owner overwrites: people, reviews, projects, links, location and texts, for which
+ * the
+ * site has texts of its own.
  */
 export function withoutDemo(draft: Draft): Draft {
   const own = { ...draft };

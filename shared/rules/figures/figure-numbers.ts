@@ -6,7 +6,7 @@ import { DAY_MS } from '../duration.ts';
 import { leadRegistry } from '../lead-kinds/lead-kinds.ts';
 import { type Figure, type figures as figureRules, hourFigure } from './figure.ts';
 
-/** Which leads a number counts: the list that it opens. */
+/** The leads behind a number, as a list to open. */
 export interface FigureList extends Period {
   figure: Figure;
   origin?: string;
@@ -18,7 +18,7 @@ export interface FigureNumber {
   name: string;
   value: number | null;
   list: FigureList;
-  /** It is a time in minutes, of the leads in the list; else it is how many there are. */
+  /** True for a time in minutes; false for a number of leads. */
   isMinutes?: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface Picture {
   numbers: FigureNumber[];
 }
 
-/** Every number there is of a period, as it is shown, opened and saved. */
+/** Every number of a period, in the order in which the desk shows and saves them. */
 export function picturesOf(period: Period, figures: Figures): Picture[] {
   const weeks = figures.weeks.map((one) => ({ ...one, days: weekWithin(period, one.week) }));
   const count: Count = (name, value, figure, more = {}) => ({
@@ -51,7 +51,6 @@ export function picturesOf(period: Period, figures: Figures): Picture[] {
   return keysOf(titles).map((name) => ({ title: titles[name], numbers: pictures[name] }));
 }
 
-/** One number, and the leads that it counts. */
 type Count = (
   name: string,
   value: number,
@@ -61,7 +60,7 @@ type Count = (
 
 type Weeks = (Figures['weeks'][number] & { days: Period })[];
 
-/** Of each kind in all, and then week by week. */
+/** First the totals by kind, then each week by kind. */
 function leadsByWeek(weeks: Weeks, count: Count): FigureNumber[] {
   const named = (name: string, kind: LeadKind) => `${name} ${leadRegistry[kind].names.tab}`;
   return [
@@ -74,7 +73,6 @@ function leadsByWeek(weeks: Weeks, count: Count): FigureNumber[] {
   ];
 }
 
-/** What became of requests, of what SallieBot was asked, and of what was held. */
 function becameOf({ steps, chat, spam }: Figures, count: Count) {
   const [requests = 0, contacted = 0, scheduled = 0, completed = 0] = steps;
   return {
@@ -109,7 +107,6 @@ export const titles = {
   spam: 'Held as spam',
 };
 
-/** What a list that a figure counts is called. */
 export const figureNames: Record<keyof typeof figureRules, string> = {
   lead: 'Leads',
   answered: 'Answered',
@@ -128,7 +125,7 @@ export const figureNames: Record<keyof typeof figureRules, string> = {
   'let-through': 'Let through',
 };
 
-/** `hour-0-9` as `Monday 9 AM`. */
+/** `hour-0-9` becomes `Monday 9 AM`. */
 export function figureName(figure: string): string {
   const [, weekday, hour] = /^hour-(\d)-(\d+)$/.exec(figure) ?? [];
   const named: Record<string, string> = figureNames;
@@ -141,11 +138,10 @@ export function minutesText(minutes: number): string {
   return whole < 60 ? `${whole} min` : `${Math.floor(whole / 60)} h ${whole % 60} min`;
 }
 
-/** The deep link of the desk to a list that a figure counts. */
 export const figuresRoute = ({ figure, from, to }: Pick<FigureList, 'figure' | 'from' | 'to'>) =>
   `figures/${figure}/${from}/${to}` as const;
 
-/** Of the whole period. */
+/** Prefixes the numbers of the whole period. */
 export const ALL = 'All';
 
 const sumOf = (weeks: Figures['weeks'], kind: LeadKind) =>
@@ -170,7 +166,7 @@ function answerNumbers(name: string, answers: Answers, days: Period): FigureNumb
   ];
 }
 
-/** The days of a week that lie in a period. */
+/** Cuts the week to the days within the period. */
 function weekWithin({ from, to }: Period, monday: string): Period {
   const sunday = new Date(Date.parse(monday) + 6 * DAY_MS).toISOString().slice(0, 10);
   return { from: monday < from ? from : monday, to: sunday > to ? to : sunday };

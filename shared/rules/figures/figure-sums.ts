@@ -8,7 +8,7 @@ import { mondayOf, type ShopDays } from './shop-days.ts';
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 const dayBefore = (day: string, days = 1) => dayOf(Date.parse(day) - days * DAY_MS);
 
-/** So many days, or whole months, right before. By the calendar: no clock change makes a day longer. */
+/** As many days, or whole months, right before. Works on dates, because a clock change makes a day longer. */
 export function periodBefore({ from, to }: Period): Period {
   const end = dayBefore(from);
   if (!from.endsWith('-01') || !dayAfter(to).endsWith('-01'))
@@ -18,11 +18,11 @@ export function periodBefore({ from, to }: Period): Period {
   return { from: `${Math.floor(first / 12)}-${month}-01`, to: end };
 }
 
-/** Counted from the year 0. */
+/** Months since the year 0. */
 const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 const daysOf = ({ from, to }: Period) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
-/** A February ends with its own last day. */
+/** A period that ends with February ends with that year's last day of February. */
 export function yearBefore({ from, to }: Period): Period {
   const earlier = (day: string, instead: string) =>
     `${Number(day.slice(0, 4)) - 1}${day.slice(4).replace('-02-29', instead)}`;
@@ -50,10 +50,10 @@ export class FigureSums {
   readonly #all = new Week();
   readonly #origins = new Map<string, number>();
   readonly #hours = Array.from({ length: 7 }, () => new Array<number>(24).fill(0));
-  /** Of each that is counted, in their order. */
+  /** Parallel to `counted`. */
   readonly #counts = new Uint32Array(counted.length);
 
-  /** `days` has all of the period's that have begun. */
+  /** `days` must hold every day of the period that has begun. */
   constructor({ from, to }: Period, days: ShopDays) {
     this.#days = days;
     for (let week = mondayOf(from); week <= to; week = dayBefore(week, -7))
@@ -95,7 +95,6 @@ export class FigureSums {
   }
 }
 
-/** How many came in a week, and how quickly they were answered. */
 class Week {
   readonly #kinds: Partial<Record<LeadKind, number>> = {};
   readonly #minutes: number[] = [];
@@ -122,7 +121,7 @@ class Week {
   }
 }
 
-/** Between two it is the part of the way; null of none. */
+/** Interpolates between neighbors; null for an empty list. */
 function quantile(sorted: Float64Array, share: number): number | null {
   const place = (sorted.length - 1) * share;
   const [below, above] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];

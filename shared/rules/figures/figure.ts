@@ -4,26 +4,25 @@ import { PROMISED_MINUTES } from '../today-order.ts';
 import { ShopDays } from './shop-days.ts';
 import { MISSED_MINUTES, readSigns, type Signs } from './signs.ts';
 
-/* Which leads a figure counts. Charts, lists and files all ask here, so none can say another number. */
+/* Charts, lists and files all use these rules, so their numbers agree. */
 
-/** As the stores know it, without reading the lead. */
+/** The data of a lead that a store keeps in columns, so that figures need not read the lead. */
 export interface FigureCell {
   kind: LeadKind;
   origin: string;
   signs: string;
   /** In milliseconds. */
   asked: number;
-  /** Null while nobody has. */
+  /** Null until the lead is answered. */
   answered: number | null;
 }
 
-/** What figures ask of a lead. */
 export interface Figured {
   kind: LeadKind;
   origin: string;
   signs: Signs;
   at: number;
-  /** Open minutes from then until it was answered, or until now. */
+  /** Open minutes from `at` until the answer, or until now. */
   minutes: number;
 }
 
@@ -53,7 +52,7 @@ export const figures = {
 };
 export type Figure = keyof typeof figures | `hour-${number}-${number}`;
 
-/** The leads that came at this hour of this weekday, 0 for Monday. */
+/** `weekday` is 0 for Monday. */
 export const hourFigure = (weekday: number, hour: number): Figure => `hour-${weekday}-${hour}`;
 
 export function figuredOf(cell: FigureCell, days: ShopDays, now: number): Figured {
@@ -63,7 +62,7 @@ export function figuredOf(cell: FigureCell, days: ShopDays, now: number): Figure
   return { kind, origin, signs, at: asked, minutes };
 }
 
-/** Nobody's leads are older. */
+/** No lead is older, so counting starts here at the earliest. */
 const FIRST_DAY = '2010-01-01';
 
 const isNamed = (figure: string): figure is keyof typeof figures => Object.hasOwn(figures, figure);
@@ -72,7 +71,7 @@ const ofHour = /^hour-([0-6])-(\d{1,2})$/;
 
 export const isFigure = (text: string): text is Figure => isNamed(text) || ofHour.test(text);
 
-/** Whether a figure counts a lead; null for one that nobody knows. */
+/** Returns the test that a figure applies; null for an unknown figure. */
 export function figureTest(
   { figure, from, to }: { figure: string; from: string; to: string },
   facts: HoursFacts,
@@ -87,7 +86,7 @@ export function figureTest(
   const [start, until] = [Date.parse(begin), end ? Date.parse(end) : Number.POSITIVE_INFINITY];
   const days = new ShopDays(facts, first < FIRST_DAY ? FIRST_DAY : first).fill(today);
   return (cell) => {
-    // Not so far back, or no day: there is nothing to count.
+    // Also covers an invalid day, which makes `start` or `until` NaN.
     if (!(cell.asked >= start && cell.asked < until)) return false;
     const one = figuredOf(cell, days, now.getTime());
     if (isNamed(figure)) return figures[figure](one);

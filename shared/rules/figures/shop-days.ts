@@ -10,29 +10,29 @@ import {
 } from '../opening-hours.ts';
 import { zoneOffsets } from '../zone-offsets.ts';
 
-/** The days of a shop from one on, worked out once: what is asked of a hundred thousand instants is looked up. */
+/** Works out a range of days once, so that a hundred thousand instants can be looked up. */
 export class ShopDays {
   readonly days: string[] = [];
-  /** When each begins, and when the last one ends. */
+  /** The start of each day, and the end of the last one. */
   readonly #starts: number[] = [];
-  /** When the doors open and close; the same where they stay closed. */
+  /** Equal on a closed day. */
   readonly #opens: number[] = [];
   readonly #closes: number[] = [];
-  /** Milliseconds in which they were open before each. */
+  /** Open milliseconds before each day. */
   readonly #before: number[] = [];
   readonly #facts: HoursFacts;
   readonly #firstWeekday: number;
   #next: string;
   #open = 0;
 
-  /** None yet: `fill` works them out. */
+  /** Holds no days until `fill` is called. */
   constructor(facts: HoursFacts, from: string) {
     this.#facts = facts;
     this.#next = from;
     this.#firstWeekday = weekdayOf(from);
   }
 
-  /** All up to this one, which is one of them. */
+  /** Adds all days up to and including `to`. */
   fill(to: string): this {
     const facts = this.#facts;
     const startOf = dayStarts(facts.timeZone, this.#next, to);
@@ -54,7 +54,7 @@ export class ShopDays {
     return this;
   }
 
-  /** The number of its day; the nearest for an instant beyond. */
+  /** The index of the instant's day; the nearest day for an instant out of range. */
   numberOf(at: number): number {
     const last = this.days.length - 1;
     const starts = this.#starts;
@@ -65,24 +65,22 @@ export class ShopDays {
     return number;
   }
 
-  /** Minutes in which the doors were open between two instants. */
   openMinutes(from: number, to: number): number {
     return Math.max(0, this.#openUntil(to) - this.#openUntil(from)) / MINUTE_MS;
   }
 
-  /** The Monday of the week of an instant. */
   mondayOf(at: number): string {
     const number = this.numberOf(at);
     const weekday = (this.#firstWeekday + number) % 7;
     return this.days[number - weekday] ?? mondayOf(this.days[number] ?? '');
   }
 
-  /** 0 for Monday to 6, and the hour on the shop's wall. */
+  /** `weekday` is 0 for Monday; `hour` is on the shop's wall clock. */
   hourOf(at: number): { weekday: number; hour: number } {
     const number = this.numberOf(at);
     const start = this.#starts[number] ?? 0;
     const length = (this.#starts[number + 1] ?? 0) - start;
-    // Only where clocks change is the wall asked.
+    // Only days with a clock change need the slower wall time.
     const hour =
       length === DAY_MS
         ? Math.floor(Math.min(Math.max(0, at - start), DAY_MS - 1) / HOUR_MS)
@@ -100,11 +98,10 @@ export class ShopDays {
 /** 0 for Monday. */
 const weekdayOf = (day: string) => (new Date(day).getUTCDay() + 6) % 7;
 
-/** The Monday with which the week of a day began. */
 export const mondayOf = (day: string) =>
   new Date(Date.parse(day) - weekdayOf(day) * DAY_MS).toISOString().slice(0, 10);
 
-/** When days begin, between these. Where no clock changes near by, that is a sum. */
+/** Far from a clock change the start of a day is a sum, which is faster than `dayStart`. */
 function dayStarts(timeZone: string, from: string, to: string): (day: string) => number {
   const around = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS);
   if (!(from <= to)) return (day) => Date.parse(dayStart(day, timeZone));
@@ -119,7 +116,7 @@ function dayStarts(timeZone: string, from: string, to: string): (day: string) =>
   };
 }
 
-/** Only a day on which the clocks change needs more than a sum. */
+/** Only a day with a clock change needs `openOn`. */
 function openingOf(facts: HoursFacts, day: string, start: number, end: number): [number, number] {
   const { open, close } = hoursOf(facts, new Date(day));
   if (!open || !close) return [start, start];

@@ -5,31 +5,34 @@ import { cameAt, countsAsLead } from '../attention.ts';
 import { standing } from '../history.ts';
 import { TEST } from '../lead-origin.ts';
 
-/* What the figures see of a lead: a few words and two instants, none of which says who it is from. */
+/* The part of a lead that figures read: a few words and two instants, nothing that identifies a person. */
 
-/** Open minutes after which a lead that nobody answered was missed. */
+/** Open minutes after which an unanswered lead counts as missed. */
 export const MISSED_MINUTES = 120;
 
 export interface Signs {
-  /** It is no spam, no test, and not one that its sender has put right since. */
+  /** False for spam, tests and leads that their sender has since replaced. */
   isLead: boolean;
-  /** By a word, done without one, or spoken with as it was written down; '' while nobody has. */
+  /**
+   * `word`: staff answered; `done`: closed without an answer; `spoken`: a call, answered at once; '':
+   * unanswered.
+   */
   answer: '' | 'word' | 'done' | 'spoken';
-  /** How far a request has come: 0 new, 1 contacted, 2 scheduled, 3 completed; -1 for any other lead. */
+  /** 0 new, 1 contacted, 2 scheduled, 3 completed; -1 for other kinds than requests. */
   step: number;
-  /** Held and spam, held and none, or let through and spam, as staff say. */
+  /** By the filter and then staff: held and spam, held but no spam, or let through but spam. */
   spam: '' | 'held' | 'wrongly' | 'let-through';
   chat: '' | ChatOutcome;
 }
 
-// A map: a status is any text, `constructor` too.
+// A map, because a status is any text, `constructor` too.
 const steps = new Map([
   ['contacted', 1],
   ['scheduled', 2],
   ['completed', 3],
 ]);
 
-/** Written as few words, since many leads have the same. */
+/** One short text, because many leads share the same signs. */
 export function signsOf(lead: Lead): string {
   if (lead.found_by?.toLowerCase() === TEST.toLowerCase()) return NO_SIGNS;
   const history = standing(lead.history);
@@ -42,7 +45,7 @@ export function signsOf(lead: Lead): string {
   return [Number(isLead), answer, stepIn(lead, history), spam, chat].join(' ');
 }
 
-/** Of what no figure counts. */
+/** The signs of a lead that no figure counts. */
 export const NO_SIGNS = '0  -1  ';
 const known = new Map<string, Signs>();
 
@@ -66,7 +69,7 @@ const answers = ['word', 'done', 'spoken'] as const;
 const spamSigns = ['held', 'wrongly', 'let-through'] as const;
 const chats = ['answered', 'handed', 'unable'] as const;
 
-/** From when somebody waited, and until when; null while nobody has answered. In milliseconds, whole seconds after it was made. */
+/** In milliseconds, a whole number of seconds after the creation. `answered` is null until staff answer. */
 export function waitOf(lead: Lead): { asked: number; answered: number | null } {
   const came = Date.parse(lead.created_at);
   const after = (at: string) =>
@@ -75,7 +78,7 @@ export function waitOf(lead: Lead): { asked: number; answered: number | null } {
   return { asked: after(cameAt(lead)), answered: answer && after(answer.at) };
 }
 
-/** The first word of staff since it came: who comes back waits anew. Whom they spoke with as it came has not waited. */
+/** The first answer since the lead came, because a returning visitor waits anew. A call was answered at once. */
 function answerIn(lead: Lead, history: readonly HistoryEntry[]) {
   const asked = cameAt(lead);
   if (lead.kind === 'calls') return { answer: 'spoken', at: asked } as const;
@@ -86,7 +89,7 @@ function answerIn(lead: Lead, history: readonly HistoryEntry[]) {
   return done ? ({ answer: 'done', at: done.at } as const) : null;
 }
 
-/** They wrote in the chat, called or tried to, went there, sent a quote, or set a time or a status that says so. */
+/** A reply, a contact or a try, a visit, a quote, an appointment, or a status that implies one of these. */
 function isWord(entry: HistoryEntry): boolean {
   if (entry.type === 'status') return steps.has(entry.to);
   if (entry.type === 'quote') return entry.step === 'sent';
@@ -102,7 +105,7 @@ function stepIn(lead: Lead, history: readonly HistoryEntry[]): number {
   return Math.max(...[lead.status, ...reached].map((status) => steps.get(status) ?? 0));
 }
 
-/** What the filter said is what staff changed first. A visitor beside a form is held with it, not once more. */
+/** Staff's first mark reverses what the filter said. A visitor beside a form is skipped: the form counts. */
 function spamSign(lead: Lead, history: readonly HistoryEntry[]): Signs['spam'] {
   if (lead.kind === 'visitors' && lead.derived_from) return '';
   const judged = history.find(({ type }) => type === 'marked-spam' || type === 'cleared-spam');

@@ -4,7 +4,7 @@ import type { Visit } from '../../contract/visit.ts';
 import { dollarsOf } from '../quotes.ts';
 import { leadRegistry } from './lead-kinds.ts';
 
-/* What calls a person, in words: the same in a notification of the desk and on a phone. */
+/* The words of notifications, the same at the desk and on a phone. */
 
 export const URGENT = 'Urgent: needs a person now';
 export const UNANSWERED = 'Taken, and still without an answer';
@@ -30,7 +30,7 @@ export function backTitle({ why, to_id, cents }: Pick<Returned, 'why' | 'to_id' 
   return to_id === null ? 'Left alone for 4 open hours' : backTitles[why];
 }
 
-/** Once a day, when the doors open. */
+/** Shown once a day, when the shop opens. */
 export function openedWords(count: number): { title: string; body: string } {
   const inquiries = count === 1 ? '1 inquiry' : `${count} inquiries`;
   return { title: 'Open again', body: `${inquiries} came while the shop was closed` };
@@ -44,7 +44,7 @@ const answers: Record<string, [said: string, asks: string]> = {
   canceled: ['canceled the visit', 'They do not want it any more'],
 };
 
-/** What a customer did last on the page of their visit; null where that is no answer. */
+/** The customer's latest action on the page of their visit; null when it is not an answer. */
 export function visitWords({ name, history, wants_other }: Visit) {
   const type = history.at(-1)?.type ?? '';
   const [said, asks] = answers[type] ?? [];

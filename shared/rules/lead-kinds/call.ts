@@ -35,7 +35,7 @@ export const callKind: LeadKindEntry<DeskCall> = {
     dateColumn,
     originColumn,
   ],
-  // How they came is in "Came by" already.
+  // The column "Came by" holds it already.
   csvHeads: { way: null },
   mail: {
     one: 'call or walk-in',
@@ -50,7 +50,7 @@ export const callKind: LeadKindEntry<DeskCall> = {
   },
 };
 
-/** Who gave no name is called by their number. */
+/** Falls back to the phone number. */
 export function callName({ name, phone }: Pick<DeskCall, 'name' | 'phone'>): string {
   return name || readablePhone(phone);
 }

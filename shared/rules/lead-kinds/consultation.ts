@@ -50,11 +50,10 @@ export const consultationKind: LeadKindEntry<Consultation> = {
     messageColumn,
     { id: 'status', header: 'Status', text: ({ status }) => statusLabel(status), as: 'status' },
     dateColumn,
-    // Last, so that what is kept by the place of a column stays right.
+    // Almost last, so that stored column positions stay valid.
     { id: 'visit', header: 'Visit', text: (lead) => visitOf(lead)?.at ?? '', as: 'time' },
     originColumn,
   ],
-  // It stands there twice.
   csvHeads: { project_type: null },
   mail: {
     one: 'consultation request',

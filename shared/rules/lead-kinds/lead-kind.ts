@@ -10,19 +10,19 @@ import type { Referral } from '../../contract/referral.ts';
 import { originOf } from '../lead-origin.ts';
 import { shownName } from '../one-line.ts';
 
-/** A person as a lead knows them. A guest has no address; of an erased person all three are empty. */
+/** A guest has no email; all three fields of an erased person are empty. */
 export interface LeadPerson {
   name: string;
   email: string;
   phone: string;
 }
 
-/** Of a lead with one person in it, by the name they gave. */
+/** For leads with one person in them. */
 export function personOf({ name, email, phone }: LeadPerson): LeadPerson {
   return { name: shownName(name), email, phone };
 }
 
-/** One labelled line of a lead. `time` is an ISO instant. */
+/** `time` is an ISO instant. */
 export interface LeadFact {
   name: string;
   value: string;
@@ -32,16 +32,16 @@ export interface LeadFact {
 export interface LeadColumn<L extends Lead = Lead> {
   id: string;
   header: string;
-  /** What it is sorted by, and what it shows unless `as` says how else. */
+  /** The sort key, and the cell's text unless `as` is set. */
   text(lead: L): string;
   /**
-   * How the desk draws it: the name that opens the lead, the ways to reach `person` or `sender`, short text of a form,
-   * a message that is cut, a status on its colour, an instant.
+   * The name that opens the lead, the contact of `person` or of `sender`, a short text, a message cut to length,
+   * a
+   * status on its color, or an instant.
    */
   as?: 'name' | 'contact' | 'sender' | 'text' | 'message' | 'status' | 'time';
 }
 
-/** As a lead has a column under this head. */
 export const column = <L extends Lead>(
   id: string,
   header: string,
@@ -63,7 +63,6 @@ export const messageColumn: LeadColumn<Consultation | Contact | DeskCall> = colu
   'message',
 );
 
-/** When it came; lists are in this order as they stand. */
 export const dateColumn: LeadColumn = column(
   'date',
   'Date',
@@ -71,75 +70,67 @@ export const dateColumn: LeadColumn = column(
   'time',
 );
 
-/** How they found the shop; who was recommended has a column of its own for that. The last, so that what is kept by the place of a column stays right. */
+/** Referrals have the recommending person instead. Last, so that stored column positions stay valid. */
 export const originColumn: LeadColumn = column('origin', 'Found us by', originOf, 'text');
 
 /**
- * Everything there is to say of a kind of lead, as data. Methods, not functions in fields: so an entry of one kind
- * stands for an entry of any, and `kindOf(lead).person(lead)` needs no cast.
+ * Methods instead of function fields, because their parameters are bivariant: `kindOf(lead).person(lead)` needs
+ * no
+ * cast.
  */
 export interface LeadKindEntry<L extends Lead = Lead> {
-  /** What the desk calls it. */
   names: {
-    /** Its list. */
     tab: string;
-    /** One of it, within a sentence. */
+    /** Singular, within a sentence. */
     one: string;
-    /** One of it that waits on Today. */
+    /** Singular, on Today. */
     waits: string;
-    /** A new one, on a notification. */
     news: string;
-    /** What one does in the bar while nobody takes it, after the person's name. */
+    /** Follows the person's name in the bar for ringing leads. */
     rings: string;
-    /** The sentences of its list. */
     failed: string;
     empty: string;
     hint: string;
   };
-  /** Whom it is about: of a referral the person to win. */
+  /** The subject of the lead: for a referral, the recommended person. */
   person(lead: L): LeadPerson;
-  /** Who sent it, and gets the mails it causes. */
+  /** The sender, who gets the mails about the lead. */
   sender(lead: L): LeadPerson;
-  /** What they wrote freely; empty for a kind without such a field. */
+  /** Free text; empty for a kind without it. */
   message(lead: L): string;
-  /** Empty for a kind without one. */
+  /** Empty for a kind without statuses. */
   status(lead: L): string;
-  /** The statuses staff can filter by before any lead has them. */
+  /** Statuses that staff can filter by even when no lead has them. */
   statuses: readonly string[];
-  /** What its own fields say, beside the person, the message and the state of the work; some may be empty. */
+  /** The other fields; values may be empty. */
   facts(lead: L): LeadFact[];
-  /** What somebody wants, in parts of one line; of `count` leads that are one enquiry. Some may be empty. */
+  /** The request in parts of one line, some of which may be empty. `count` leads form one enquiry. */
   want(lead: L, count: number): string[];
   columns: readonly LeadColumn<L>[];
-  /** Heads of its own fields in the desk's csv; a field without one is named by its own words, null leaves it out. */
+  /** Headers of the kind's fields in the csv. A field defaults to its own name; null omits it. */
   csvHeads: { readonly [F in keyof L]?: string | null };
-  /** The mail that tells staff of it. */
   mail: {
-    /** One of it, within a sentence. */
     one: string;
-    /** What the subject begins with, and the first sentence. */
     title: string;
     sentence: string;
-    /** Who it is about, in the subject. */
     person(lead: L): string;
-    /** Empty ones are left out. */
+    /** The mail omits rows with an empty value. */
     rows(lead: L): LeadFact[];
   };
 }
 
-/** A word of ours for a key; what is no key of ours stands as it is. Only own keys: `constructor` is a stranger's word. */
+/** Falls back to the key itself. Checks own keys, because `constructor` may come from a visitor. */
 function labelOf(labels: Readonly<Record<string, string>>, key: string): string {
   return Object.hasOwn(labels, key) ? (labels[key] ?? key) : key;
 }
 
-/** An interest as the contact form calls it. */
 export function contactInterestLabel(interest: string): string {
   return labelOf(contactInterests, interest);
 }
 
 const interests = { ...projectTypes, ...contactInterests, discount: 'First-project discount' };
 
-/** An interest as any form called it; the chat's free words stand as they are. */
+/** Covers every form's interests; free text from the chat stays as it is. */
 export function interestLabel(interest: string): string {
   return labelOf(interests, interest);
 }
@@ -162,5 +153,5 @@ export function statusLabel(status: string): string {
   return labelOf(statuses, status) || 'Unknown';
 }
 
-/** Instead of a name that was erased. */
+/** Replaces an erased name. */
 export const ERASED = 'Erased person';

@@ -18,12 +18,10 @@ export const leadRegistry: { readonly [K in LeadKind]: LeadKindEntry<LeadOf[K]> 
   calls: callKind,
 };
 
-/** The entry of a lead's own kind, to be asked about that lead. */
 export function kindOf({ kind }: Lead): LeadKindEntry {
   return leadRegistry[kind];
 }
 
-/** What whoever did something to a lead is called in a sentence. */
 export function actorName(actor: Actor, lead: Lead): string {
   switch (actor.role) {
     case 'staff':

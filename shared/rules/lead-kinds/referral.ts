@@ -2,7 +2,7 @@ import type { Referral } from '../../contract/referral.ts';
 import { shownName } from '../one-line.ts';
 import { column, dateColumn, ERASED, type LeadKindEntry, statusLabel } from './lead-kind.ts';
 
-/** Two people stand in a referral, and either may have asked to be erased. */
+/** A referral holds two people, and either may be erased. */
 export const referralKind: LeadKindEntry<Referral> = {
   names: {
     tab: 'Referrals',

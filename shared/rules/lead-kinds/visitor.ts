@@ -9,7 +9,7 @@ import {
   originColumn,
 } from './lead-kind.ts';
 
-/** A visitor comes in by themselves only when what they left in the chat is all there is. */
+/** A visitor only counts as a lead of their own when the contact left in the chat is all there is. */
 export const visitorKind: LeadKindEntry<Visitor> = {
   names: {
     tab: 'Visitors',
@@ -64,7 +64,7 @@ function personOf(visitor: Visitor) {
   return { name, email: visitor.email, phone: visitor.phone };
 }
 
-/** Beside a form the form's own lead has it. */
+/** Empty for a visitor record beside a form, because the form's lead shows the address. */
 function leftAddress({ left_at, address }: Visitor): string {
   return (left_at && address) ?? '';
 }

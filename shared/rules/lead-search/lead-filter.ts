@@ -10,22 +10,19 @@ import { dayAfter, dayStart, type HoursFacts } from '../opening-hours.ts';
 import { normalizeForSearch, wordsOf } from './normalize-for-search.ts';
 import { finds } from './search-text.ts';
 
-/** What lists are filtered and counted by, beside when a lead came. */
 export interface LeadFields {
-  /** Empty for a kind without one. */
   status: string;
   source: string;
   origin: string;
-  /** Who has it, as a choice; empty for nobody. */
+  /** The account as a value of the filter (`by:…`); empty for none. */
   taker: string;
-  /** What they were called when they took it. */
+  /** At the time of the claim. */
   takerName: string;
   handled: boolean;
   spam: boolean;
   unread: boolean;
   held: boolean;
   open: boolean;
-  /** What figures see of it. */
   signs: string;
 }
 
@@ -51,36 +48,33 @@ export function cameIn({ created_at }: Lead): number {
   return Date.parse(created_at);
 }
 
-/** Who looks at a list, where and when. */
 export interface Looker {
-  /** My own account. */
   me: string | undefined;
   facts: HoursFacts;
   now: Date;
 }
 
-/** What the leads of a list have in common; what is absent may be any. */
+/** Absent fields do not restrict. */
 export interface LeadFilter {
   status?: string;
   source?: string;
   origin?: string;
-  /** Somebody's choice, '' for nobody, `true` for anybody. */
+  /** `by:…` for an account, '' for untaken leads, `true` for taken leads. */
   taker?: string | true;
   handled?: boolean;
   spam?: boolean;
   unread?: boolean;
   open?: boolean;
-  /** Came then or later, in milliseconds. */
+  /** In milliseconds, inclusive. */
   from?: number;
-  /** Came earlier. */
+  /** Exclusive. */
   until?: number;
-  /** Counted by a figure, of its period. */
   figure?: (cell: FigureCell) => boolean;
 }
 
 export function filterOf(view: Readonly<ListView>, { me, facts, now }: Looker): LeadFilter {
   const figure = figureTest(view, facts, now);
-  // A figure goes by when somebody began to wait.
+  // Figures use the time at which the sender began to wait, so the dates apply there.
   const from = figure ? '' : dayStart(view.from, facts.timeZone);
   const until = figure ? '' : dayStart(dayAfter(view.to), facts.timeZone);
   return {
@@ -110,7 +104,7 @@ function oneOf(wanted: string, filters: Record<string, LeadFilter>): LeadFilter 
   return (Object.hasOwn(filters, wanted) && filters[wanted]) || {};
 }
 
-/** Whether leads with these fields are wanted, whenever they came. */
+/** Ignores the date, which `cameAsWanted` checks. */
 export function passes(filter: LeadFilter, fields: LeadFields): boolean {
   const { taker } = filter;
   if (taker === true ? fields.taker === '' : !isWanted(taker, fields.taker)) return false;
@@ -129,12 +123,12 @@ function isWanted<T>(wanted: T | undefined, value: T): boolean {
   return wanted === undefined || wanted === value;
 }
 
-/** Whether leads that came then, in milliseconds, are wanted. */
+/** `came` is in milliseconds. */
 export function cameAsWanted({ from, until }: LeadFilter, came: number): boolean {
   return (from === undefined || came >= from) && (until === undefined || came < until);
 }
 
-/** Whether a view shows a lead; null where it shows all there are. */
+/** Returns null for a view that shows every lead. */
 export function leadTest(view: ListView, looker: Looker): ((lead: Lead) => boolean) | null {
   const words = wordsOf(view.search);
   const filter = filterOf(view, looker);
@@ -149,19 +143,19 @@ function isShown(filter: LeadFilter, lead: Lead): boolean {
   return filter.figure?.({ kind: lead.kind, ...fields, ...waitOf(lead) }) ?? true;
 }
 
-/** Anybody can make up words for how they came; nobody chooses among more. */
+/** Origins are free text, so a filter offers only this many. */
 const MOST_ORIGINS = 100;
 
 export function createLeadCounter() {
   const sums = { total: 0, spam: 0, held: 0, unread: 0, open: 0 };
-  // Maps: a status is any text, `constructor` too.
+  // Maps, because a status is any text, `constructor` too.
   const statuses = new Map<string, number>();
   const sources = new Set<string>();
   const origins = new Set<string>();
   const takers = new Map<string, string>();
 
   return {
-    /** So many with the same fields; the newest come first, and have the newest names. */
+    /** Adds `count` leads with equal fields. Call it newest first, so that accounts get their newest name. */
     add(fields: Omit<LeadFields, 'signs'>, count: number): void {
       const { status, source, origin, taker, takerName, spam } = fields;
       sums.total += count;
@@ -184,22 +178,22 @@ export function createLeadCounter() {
   };
 }
 
-/** Letters that are compared; nobody reads a list by what comes later in a message. */
+/** Letters that sorting compares; later ones of a long message do not matter. */
 const COMPARED_LETTERS = 100;
 
-/** What leads are sorted by in a column. Made comparable: they stand as they are read. */
+/** Normalized, so that the order matches how the texts read. */
 export function sortKey<L extends Lead>(column: Pick<LeadColumn<L>, 'text'>, lead: L): string {
   return normalizeForSearch(column.text(lead).slice(0, COMPARED_LETTERS));
 }
 
-/** Negative when `one` stands first. What is empty comes last either way; equal ones stand newest first. */
+/** Negative when `one` comes first. Empty keys are last in both directions; 0 leaves equal keys newest first. */
 export function compareKeys(one: string, other: string, isDescending: boolean): number {
   if (one === other) return 0;
   if (one === '' || other === '') return one === '' ? 1 : -1;
   return one < other === isDescending ? 1 : -1;
 }
 
-/** By which of its kind's columns a list stands; null as the leads came, the newest first. */
+/** The column to sort by; null for the natural order, newest first. */
 export function columnOf(
   kind: LeadKind,
   { sort, order }: Pick<ListView, 'sort' | 'order'>,

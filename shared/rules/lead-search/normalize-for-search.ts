@@ -1,7 +1,7 @@
 const marks = /\p{Diacritic}/gu;
 const plain = /^[\0-\x7f]*$/;
 const apostrophes = /['’]/g;
-/** Letters that are no base letter with a mark. */
+/** Letters that NFD does not split into a base letter and a mark. */
 const letters: Record<string, string> = {
   ł: 'l',
   ø: 'o',
@@ -11,7 +11,7 @@ const letters: Record<string, string> = {
   œ: 'oe',
 };
 
-/** Text as search and sorting compare it: `Łukasz Ångström` and `lukasz angstrom` are the same, `O’Brien` and `obrien` too. */
+/** Makes `Łukasz Ångström` equal to `lukasz angstrom`, and `O’Brien` to `obrien`. */
 export function normalizeForSearch(text: string): string {
   const lower = text.toLowerCase().replace(apostrophes, '');
   if (plain.test(lower)) return lower;
@@ -21,19 +21,19 @@ export function normalizeForSearch(text: string): string {
     .replace(/[łøđßæœ]/g, (letter) => letters[letter] ?? letter);
 }
 
-/** A whole number as people write it: `+1 570 555 7391`, `(570) 555-7391`, `570.555.7391`. */
+/** A whole number in any notation: `+1 570 555 7391`, `(570) 555-7391`, `570.555.7391`. */
 const phoneNumber = /\+?\d(?:[\s().-]{0,3}\d){9,14}/g;
-/** A part of one that is marked as such, without a space: `555-7391`, `(570)`, `+1`. */
+/** A part of a number, without a space: `555-7391`, `(570)`, `+1`. */
 const numberPart = /^\+?[\d().-]*\d[\d().-]*$/;
 
-/** The digits that tell a number, however it is written; the country's own code tells nothing. */
+/** Drops the country code 1, so that all notations give the same digits. */
 function digitsOf(number: string): string {
   const digits = number.replace(/\D/g, '');
   const hasCode = number.startsWith('+1') || (digits.length === 11 && digits.startsWith('1'));
   return hasCode ? digits.slice(1) : digits;
 }
 
-/** The words somebody looks for; all of them have to be found. Numbers are looked for by their digits. */
+/** The words of a search, all of which must occur. Phone numbers are reduced to digits. */
 export function wordsOf(search: string): string[] {
   return normalizeForSearch(search)
     .replace(phoneNumber, digitsOf)
@@ -42,7 +42,7 @@ export function wordsOf(search: string): string[] {
     .filter(Boolean);
 }
 
-/** The digits of every number in a text, as `wordsOf` looks for them; empty when there is none. */
+/** The digits of every number in a text, in the form of `wordsOf`; empty without a number. */
 export function numbersIn(text: string): string {
   if (!/\d/.test(text)) return '';
   const whole = text.match(phoneNumber) ?? [];

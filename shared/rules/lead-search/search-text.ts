@@ -5,7 +5,7 @@ import { normalizeForSearch, numbersIn } from './normalize-for-search.ts';
 
 const known = new WeakMap<Lead, string>();
 
-/** As `searchTextOf`, made once per record that is kept, since thousands are searched at a time. */
+/** Caches `searchTextOf` per record, because a search reads thousands of records. */
 export function searchText(lead: Lead): string {
   let text = known.get(lead);
   if (text === undefined) {
@@ -15,14 +15,14 @@ export function searchText(lead: Lead): string {
   return text;
 }
 
-/** Everything of a record that search looks at, made comparable. */
+/** Normalizes every searchable text of a record. */
 export function searchTextOf(lead: Lead): string {
-  // Piece by piece: one accent in a name must not slow down a long plain message.
+  // Piece by piece, so that one accent in a name does not slow down a long plain message.
   const normalized = spokenOf(lead).map(normalizeForSearch);
   return [...normalized, ...normalized.map(numbersIn).filter(Boolean)].join('\n');
 }
 
-/** A word has no white space in it, so where it is found it stands within one word of the record. */
+/** A search word has no white space, so a match lies within one word of the record. */
 export function finds(words: readonly string[], lead: Lead): boolean {
   if (words.length === 0) return true;
   const text = searchText(lead);
@@ -40,7 +40,7 @@ function spokenOf(lead: Lead): string[] {
   return [name, email, phoneText(phone), ...facts, kindOf(lead).message(lead), lead.notes];
 }
 
-/** What search should find of a phone: as typed, as shown, and as digits. */
+/** As typed, as shown and as digits, so that a search finds each. */
 function phoneText(phone: string): string {
   return phone && `${phone} ${readablePhone(phone)} ${phoneDigits(phone)}`;
 }

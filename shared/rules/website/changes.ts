@@ -2,34 +2,34 @@ import type * as z from 'zod/mini';
 import { Content } from '../../contract/content.ts';
 import type { Change, Conflict } from '../../contract/website.ts';
 
-/* The draft of the website as a document that is changed field by field. What is typed may not have its shape yet. */
+/* Values in a draft may not have their final shape yet. */
 
 export type Draft = Readonly<Record<string, unknown>>;
 
-/** In which save a path was changed last, and by whom. */
+/** The last save of a path. */
 export interface Touched {
   path: string[];
   save: number;
   by: string;
 }
 
-/** What cannot be applied, in a sentence. */
+/** Thrown for a change that cannot be applied; the message is a sentence. */
 export class Unapplicable extends Error {}
 
 export type Path = readonly string[];
 type Json = Record<string, unknown>;
 type Entry = Json & { id: string };
 
-/** Their entries are told apart by ids; every other list is one field. */
+/** Entries of these lists have ids; every other list is one field. */
 const listsById: readonly string[] = ['offers', 'projects', 'reviews'];
 const ORDER = 'order';
 
-/** The draft after these changes, in their order. Throws `Unapplicable`, and then none of them counts. */
+/** Applies the changes in order. Throws `Unapplicable`, and then applies none. */
 export function applyChanges(draft: Draft, changes: readonly Change[]): Draft {
   return changes.reduce(applied, draft);
 }
 
-/** What makes `after` of `before`, in as few fields as it takes. */
+/** The changes that turn `before` into `after`, as few fields as possible. */
 export function differenceOf(before: Draft, after: Draft): Change[] {
   return namesOf(before, after).flatMap((name) =>
     listsById.includes(name)
@@ -39,8 +39,9 @@ export function differenceOf(before: Draft, after: Draft): Change[] {
 }
 
 /**
- * Where somebody saved another value since `base`: in the same field, in a part of it, or in the whole of which it is a part.
- * What was changed to the same value clashes with nobody.
+ * Changes that clash with a save after `base`: the same field, a part of it, or a whole that includes it. An
+ * equal
+ * value does not clash.
  */
 export function conflictsOf(
   changes: readonly Change[],
@@ -57,10 +58,10 @@ export function conflictsOf(
   });
 }
 
-/** More are joined into one that says of every field that it was touched: an old base then clashes once too often. */
+/** Beyond this the older half becomes one entry for every path; an old base may then clash needlessly. */
 const MOST_TOUCHED = 2000;
 
-/** Of each path only its last save is kept. */
+/** Keeps only the last save of each path. */
 export function touchedAfter(
   touched: readonly Touched[],
   paths: readonly Path[],
@@ -75,7 +76,7 @@ export function touchedAfter(
   return [{ ...last, path: [] }, ...all.slice(MOST_TOUCHED / 2)];
 }
 
-/** The change of the whole entry or fact that a change is in. */
+/** Widens a change to its whole entry or top-level field. */
 export function wholeOf(draft: Draft, { path }: Change): Change {
   const whole = path.slice(0, listsById.includes(path[0] ?? '') ? 2 : 1);
   return { path: whole, value: valueAt(draft, whole) };
@@ -120,7 +121,7 @@ function withEntry(entries: readonly Entry[], id: string, fields: Path, value: u
   return entries.with(at, { ...setIn(entry, fields, value), id });
 }
 
-/** Those it does not name stay at the end: somebody else added them. */
+/** Entries that `ids` does not name stay at the end, because another save added them. */
 function inOrder(entries: readonly Entry[], ids: unknown): Entry[] {
   const placeOf = ({ id }: Entry) => {
     const place = Array.isArray(ids) ? ids.indexOf(id) : -1;
@@ -175,13 +176,13 @@ type Definition = {
 };
 const definitionOf = (shape: Shape) => shape._zod.def as unknown as Definition;
 
-/** Without what allows it to be missing or null. */
+/** Unwraps optional, default and nullable. */
 function bare(shape: Shape): Definition {
   const definition = definitionOf(shape);
   return definition.innerType ? bare(definition.innerType) : definition;
 }
 
-/** What belongs into a field; null where there is none of that path. */
+/** The schema of a field; null for an unknown path. */
 function shapeAt(path: Path): Shape | null {
   const [name = '', id, ...fields] = path;
   if (!listsById.includes(name)) return inside(Content, path);
@@ -201,7 +202,7 @@ function inside(shape: Shape, path: Path): Shape | null {
   return found ? inside(found, rest) : null;
 }
 
-/** Until it is published text may be wrong in many ways, also a place on the map; what holds fields changed one by one may not. */
+/** Text may be invalid, even a location may be text; containers change field by field, so theirs must be right. */
 function isOfKind(value: unknown, shape: Shape): boolean {
   const isNullable = definitionOf(shape).type === 'nullable';
   if (value === null || (isNullable && typeof value === 'string')) return isNullable;
@@ -230,10 +231,10 @@ export function isSame(one: unknown, other: unknown): boolean {
   return namesOf(one, other).every((name) => isSame(one[name], other[name]));
 }
 
-/** Levels; the website has five. */
+/** The website has five. */
 const MOST_LEVELS = 10;
 
-/** No sign that is there to show nothing, or to turn the direction of what follows; a new line is one. Throws `Unapplicable` for a thousand lists one within the other. */
+/** Removes control and bidi characters except line feeds. Throws `Unapplicable` for deep nesting. */
 export function clean(value: unknown, level = 0): unknown {
   if (level > MOST_LEVELS) throw new Unapplicable('The website has nothing that lies so deep.');
   if (typeof value === 'string')

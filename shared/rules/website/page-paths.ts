@@ -1,4 +1,4 @@
-/** The public pages, in the order of the navigation. */
+/** In the order of the navigation. */
 export const pagePaths = [
   '/',
   '/about',
