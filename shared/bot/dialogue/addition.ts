@@ -7,12 +7,10 @@ import type { ParsedMessage } from './taking-up.ts';
 import { closing } from './texts.ts';
 import { change, say, type Turn } from './turn.ts';
 
-/* Another floor named after the request was sent: whether it belongs to that one or makes a second is asked. */
-
 const second = /\b(second|another|new|separate|other|two)\b/;
 const same = /\b(add|change|same|include|together|both|one|it)\b/;
 
-/** Whether the message was about another floor, and is answered. */
+/** Returns true when the message was about a floor named after the request was sent. */
 export function answerAddition(turn: Turn, { text, rest }: ParsedMessage): boolean {
   const { consultation, addition, stage } = turn.dialogue;
   const isIdle = stage === 'confirmation' || stage === 'consultation_intro' || stage === 'declined';

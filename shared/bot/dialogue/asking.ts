@@ -5,9 +5,7 @@ import { newRequest } from './request.ts';
 import { chipIn, closing, help, intro, questions, taken, takenLabelsIn } from './texts.ts';
 import { change, isDue, isScheduled, say, schedule, type Turn, wording } from './turn.ts';
 
-/* Going to a stage and saying what belongs to it. */
-
-/** Intro to the first question, the spec's 2 s. */
+/** The specification's pause between the intro and the first question. */
 const COLLECTION_MS = 2000;
 
 const asks = [intro.ask, intro.goOn, intro.anythingElse, help.askName, help.askReach];
@@ -27,7 +25,7 @@ export function askIntro(turn: Turn) {
   say(turn, answers.flooring_type === undefined ? intro.ask : intro.goOn);
 }
 
-/** The greeting offers a consultation, and then at most every fourth answer does; none does after a complaint. */
+/** The greeting offers a consultation; after it at most every fourth answer does, and none after a complaint. */
 const OFFER_EVERY = 4;
 
 export function offer(turn: Turn, complains = false) {
@@ -49,7 +47,7 @@ export function beginSoon(turn: Turn) {
   schedule(turn, 'collection', COLLECTION_MS);
 }
 
-/** Who speaks before the first question is asked answers it. */
+/** A message sent before the first question appears already answers that question. */
 export function takeAsAnswer(turn: Turn) {
   const { begun, stage, consultation } = turn.dialogue;
   if (!begun || stage !== 'consultation_intro') return;
@@ -58,7 +56,7 @@ export function takeAsAnswer(turn: Turn) {
   if (part) change(turn, { stage: part });
 }
 
-/** Goes on to the first question without an answer, or to the summary. `quietly`: something else is answered first, and the question follows that. */
+/** `quietly` only sets the stage, because an answer to something else comes first and then repeats the question. */
 export function collect(turn: Turn, quietly = false) {
   const part = nextPart(turn.dialogue);
   if (!part && turn.dialogue.call === 'asking') passOnCall(turn);
@@ -74,20 +72,19 @@ export function goTo(turn: Turn, part: Part) {
   askPart(turn, part);
 }
 
-/** An email address that was dictated is read back where it would be asked for. */
+/** A dictated email address is read back instead of being asked for. */
 function askPart(turn: Turn, part: Part) {
   const { dictated } = turn.dialogue;
   if (part === 'email' && dictated !== '') say(turn, taken.readBack, dictated);
   else say(turn, questions[part]);
 }
 
-/** The visitor hears of it once the server has it. */
+/** The visitor is told once the server has stored the wish. */
 export function passOnCall(turn: Turn) {
   toIntro(turn);
   change(turn, { call: 'passing' });
 }
 
-/** A request that is sent already is not asked about again. */
 export function confirm(turn: Turn) {
   change(turn, { ...fresh, stage: 'confirmation' });
   if (turn.dialogue.consultation.state === 'stored') return;
@@ -104,7 +101,7 @@ export function confirm(turn: Turn) {
   say(turn, closing.summary, ...said);
 }
 
-/** The question of the stage once more, after the last answer that is under way. Who complains is left in peace. */
+/** Repeats the question of the stage, unless an answer is still coming. Complaining visitors are not asked. */
 export function askAgain(turn: Turn, complains = false) {
   const { stage, consultation, choosing, dictated } = turn.dialogue;
   if (isDue(turn, 'ask_assistant')) return;
@@ -116,7 +113,7 @@ export function askAgain(turn: Turn, complains = false) {
   say(turn, choosing ? closing.whichPart : closing.unclear);
 }
 
-/** Whoever speaks before a question is asked has it answered or asked again; after the answer it would only confuse. */
+/** Drops questions that the visitor's message overtook: after its answer they would confuse. */
 export function dropQuestions(turn: Turn) {
   const asked = [...Object.values(questions), ...asks];
   const texts = new Set(asked.map((text) => wording(turn, text)));

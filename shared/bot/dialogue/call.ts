@@ -6,7 +6,7 @@ import { note, type ParsedMessage } from './taking-up.ts';
 import { calls } from './texts.ts';
 import { ask, change, say, type Turn } from './turn.ts';
 
-/* Who wants to be called is asked for a name and a number, and for nothing else. */
+/* A visitor who wants a call is only asked for a name and a number. */
 
 export function beginCall(turn: Turn, message: ParsedMessage) {
   const { answers } = turn.dialogue;
@@ -21,7 +21,7 @@ export function beginCall(turn: Turn, message: ParsedMessage) {
   if (asks) ask(turn, message.text, message.line);
 }
 
-/** Whether a message after it was only about the call. */
+/** Returns true when a message after the call wish was only about the call. */
 export function answerCalled(turn: Turn, message: ParsedMessage): boolean {
   if (turn.dialogue.call === 'none') return false;
   const { text, given, corrected, noted, rest } = message;

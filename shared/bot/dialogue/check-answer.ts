@@ -22,7 +22,7 @@ export type Checked = { ok: true; value: string } | { ok: false; lack?: AddressL
 
 const refused: Checked = { ok: false };
 
-/** Whether a message answers the question of this part. `lastMiss` is what was refused just before. */
+/** `lastMiss` is the answer that was refused just before; some doubtful answers count when they come twice. */
 export function checkAnswer(part: Part, typed: string, lastMiss = ''): Checked {
   switch (part) {
     case 'flooring_type':
@@ -48,7 +48,7 @@ export function checkAnswer(part: Part, typed: string, lastMiss = ''): Checked {
 
 const sizeOfTile = /^\d{1,2} ?x ?\d{1,2}$/i;
 
-/** What reads like a full name is asked for once more: "Dana Smith", but "Swiss Coffee" too. */
+/** Refuses what looks like a full name once: "Dana Smith", but also "Swiss Coffee". */
 function tasteAnswer(typed: string, lastMiss: string): Checked {
   if (saysNo(typed)) return accepted('No preference');
   if (wishesPrice(typed)) return refused;
@@ -60,7 +60,7 @@ const isWrittenAsName = (typed: string) =>
   typed !== typed.toUpperCase() &&
   /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]*){1,2}[.! ]*$/u.test(typed);
 
-/** One or two words that name no floor and could be somebody's are asked for once more, and taken when they come again. */
+/** Refuses one or two words once when they name no floor and could be a person's name. */
 function floorAnswer(typed: string, lastMiss: string): Checked {
   const answer = freeAnswer(typed, 'Not sure');
   if (!answer.ok || namesFloor(typed) || saysSkip(typed)) return answer;
@@ -78,7 +78,7 @@ function found(value: string | null): Checked {
   return value === null ? refused : accepted(value);
 }
 
-/** Anything with a word in it, in the visitor's own words; staff read it, no list judges it. */
+/** Accepts anything with a word in it, in the visitor's own words, because staff read it. */
 function freeAnswer(typed: string, whenUnsure: string): Checked {
   const short = typed.slice(0, limits.address).replace(/[?!.,; ]{1,9}$/, '');
   const value = answerAlone(short, 'taste');
@@ -91,7 +91,7 @@ function freeAnswer(typed: string, whenUnsure: string): Checked {
   return accepted(named(value));
 }
 
-/** As the shop would write it: "LVP", "Gray". */
+/** Capitalizes as the shop does: "LVP", "Gray". */
 const named = (value: string) =>
   value
     .replace(/^(?:lvp|lvt|spc|wpc|vct)\b/i, (kind) => kind.toUpperCase())
@@ -106,7 +106,7 @@ function isAsked(typed: string): boolean {
   return typed.includes('?') && plain(typed).split(' ').length > 5;
 }
 
-/** "Not sure" is an answer; "not sure, whats good for dogs?" wants one first. "What do you recommend?" says no more than "you choose". */
+/** "Not sure, whats good for dogs?" asks; "not sure" does not, nor does "What do you recommend?" ("you choose"). */
 function asksAlong(typed: string): boolean {
   return !saysNoMatter(typed) && isAsked(typed);
 }

@@ -22,10 +22,10 @@ const answers: Record<Part, string[]> = {
   address: ['Go back'],
 };
 
-/** The quick replies of this moment; each is sent as if it had been typed. */
+/** The quick replies for the current state; each is sent as if it had been typed. */
 export function chipsOf(dialogue: Dialogue): string[] {
   const chips = stageChips(dialogue, dialogue.stage);
-  // Only where one can come; the button beside the input follows the switch alone.
+  // Offered only when a person can come. The button beside the input follows the switch alone.
   return dialogue.settings?.effective ? chips : chips.filter((chip) => chip !== person);
 }
 
@@ -65,14 +65,14 @@ function visitChips({ state, shown, areDays }: VisitChoice): string[] {
   return areDays ? [...words, noTime] : [...words, otherTime, noTime];
 }
 
-/** The first dials. */
+/** The first chip dials. */
 function troubleChips({ dial, step }: NonNullable<Dialogue['trouble']>): string[] {
   const call = dial ? `${CALL}${dial}` : `${CALL}now`;
   return step === 'acknowledged' || step === 'passing' ? [call, 'Leave your number'] : [call];
 }
 const CALL = 'Call ';
 
-/** Where a chip leads instead of being sent; null for the others. */
+/** Returns the link of a chip that is not sent; null for other chips. */
 export function hrefOf(chip: string, { trouble, visit }: Dialogue, phone: string): string | null {
   if (chip === ownVisit) return visit?.path ?? null;
   return trouble && chip.startsWith(CALL) ? `tel:${trouble.dial ?? `+1${phone}`}` : null;

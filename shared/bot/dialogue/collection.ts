@@ -42,7 +42,7 @@ export function answerPart(turn: Turn, part: Part, message: ParsedMessage) {
   miss(turn, part, text, checked.lack);
 }
 
-/** Each is the answer to a question of its own, none of which is answered yet. */
+/** Takes several tastes from one message, when none of their questions is answered yet. */
 export function takeTastes(turn: Turn, { text }: ParsedMessage): boolean {
   const { answers } = turn.dialogue;
   const tastes = text.includes('?') ? null : tastesIn(text);
@@ -54,18 +54,18 @@ export function takeTastes(turn: Turn, { text }: ParsedMessage): boolean {
   return true;
 }
 
-/** A number without a name is enough to call. */
+/** A number without a name is enough for a call. */
 function leavesName({ dialogue: { call, answers } }: Turn, part: Part, text: string): boolean {
   const isEnough = call === 'asking' && part === 'name' && answers.phone !== undefined;
   return isEnough && (saysNo(text) || saysSkip(text));
 }
 
-/** A floor that falls apart may be why another is wanted. */
+/** Not when a floor is asked for and named: a broken floor may be the reason for a new one. */
 function complains(part: Part, text: string): boolean {
   return saysComplaint(text) && !(part === 'flooring_type' && namesFloor(text));
 }
 
-/** No color and no pattern are answers; "no" as a name is doubted, since there are people called No. */
+/** "No" is an answer for colors and patterns. As a name it is doubted, because some people are called No. */
 function allowsNo(part: Part): boolean {
   return part === 'colors' || part === 'patterns' || part === 'name';
 }
@@ -77,7 +77,7 @@ function checkPart(turn: Turn, part: Part, { text, own, rest }: ParsedMessage): 
   return checkAnswer(part, withoutTakingBack(said), turn.dialogue.lastMiss);
 }
 
-/** "Light gray. What else do you need?": the sentence before it is the answer. */
+/** "Light gray. What else do you need?": the first sentence is the answer. */
 function withoutQuestions(said: string): string {
   const [first = '', ...later] = said.split(/(?<=[.!;])\s+/);
   return namesTaste(first) && later.every(looksLikeQuestion) ? first : said;
@@ -85,17 +85,16 @@ function withoutQuestions(said: string): string {
 
 const withoutTakingBack = (said: string) => (takesBack(said) ? withoutCue(said) : said);
 
-/** Whole in this message, or together with what came before it. */
 function checkAddress(turn: Turn, { text, own, rest, given, corrected }: ParsedMessage): Checked {
   const isMixed = given.length > 0 || corrected.length > 0;
   const said = withoutTakingBack(isMixed ? (own ?? rest) : partQuestion(text).said);
   const whole = checkAnswer('address', said);
   const { draft } = turn.dialogue;
-  // With a street before it, a town with its zip is the rest of that.
+  // After an earlier street, a town with its zip completes that street.
   const isWhole = whole.ok && (draft === '' || /\d.*\d{5}/.test(said));
   if (isWhole || own !== undefined) return whole.ok ? whole : { ok: true, value: own ?? '' };
   const { address, areas } = turn.business;
-  // Amid a sentence stands a street at least.
+  // A sentence may at least hold a street.
   const isPart = isAddressPart(said, draft);
   const part = isPart ? said : streetIn(said, [address.city, ...areas])?.value;
   if (part === undefined) return draft === '' ? whole : checkAnswer('address', draft);
@@ -104,7 +103,7 @@ function checkAddress(turn: Turn, { text, own, rest, given, corrected }: ParsedM
   return checkAnswer('address', joined);
 }
 
-/** What a question in the same message asks is answered first, and the next question follows. */
+/** A question in the same message is answered first; the next question follows. */
 export function accept(turn: Turn, part: Part, value: string, message: ParsedMessage) {
   keepAnswers(turn, { [part]: value });
   if (part === 'address') change(turn, { draft: '' });
@@ -116,7 +115,7 @@ export function accept(turn: Turn, part: Part, value: string, message: ParsedMes
 
 function miss(turn: Turn, part: Part, text: string, lack: Lack) {
   const { draft, begun } = turn.dialogue;
-  // "Yes please" to a question that was not asked yet.
+  // "Yes please" before the first question was asked.
   if (begun) return goTo(turn, part);
   const count = turn.dialogue.misses + 1;
   change(turn, { misses: count, lastMiss: text.slice(0, 200) });

@@ -20,7 +20,7 @@ import { keepFloor, note, type ParsedMessage } from './taking-up.ts';
 import { calls, closing } from './texts.ts';
 import { ask, change, isDue, say, type Turn } from './turn.ts';
 
-/** What is told another way now, or for the first time: of all that is asked an email alone may be missing. */
+/** Changed answers, or a first email: no other answer can be missing at the confirmation. */
 const saysAnew = ({ given, corrected }: ParsedMessage) => given.length + corrected.length > 0;
 
 export function answerConfirmation(turn: Turn, message: ParsedMessage) {
@@ -33,7 +33,7 @@ export function answerConfirmation(turn: Turn, message: ParsedMessage) {
   else answerSummary(turn, message);
 }
 
-/** "Yes, but my phone is 570-555-0199": what is about to be sent is another thing now. */
+/** "Yes, but my phone is 570-555-0199" changes the request, so the summary is shown again. */
 function showAgain(turn: Turn, { text, line, asks }: ParsedMessage) {
   confirm(turn);
   if (asks) ask(turn, text, line);
@@ -43,7 +43,7 @@ function answerSummary(turn: Turn, message: ParsedMessage) {
   const { text, line, asks } = message;
   note(turn, message);
   if (saysYes(text) || saysRight(text) || saysBook(text)) return store(turn);
-  // Whoever thanks us for what they have read lets us send it.
+  // Thanks after reading the summary count as a yes.
   if (saysOnlyThanks(text) && !isDue(turn, 'say')) return store(turn);
   if (saysNo(text)) return choosePart(turn);
   if (saysStop(text)) return decline(turn);
@@ -55,7 +55,7 @@ function answerSummary(turn: Turn, message: ParsedMessage) {
   say(turn, closing.unclear);
 }
 
-/** "12 Oak Lane, Fairview": what is sent after a yes must not be the one before. */
+/** "12 Oak Lane, Fairview": a later yes must not send the earlier address. */
 function beginsOtherAddress(turn: Turn, text: string): boolean {
   const { address, areas } = turn.business;
   const street = streetIn(withoutCue(text), [address.city, ...areas])?.value;
@@ -65,7 +65,7 @@ function beginsOtherAddress(turn: Turn, text: string): boolean {
   return true;
 }
 
-/** "Nothing" is an answer to which part is wrong; so is "never mind". */
+/** "Nothing" and "never mind" are answers to the question which part is wrong. */
 function answerChoice(turn: Turn, { text, line, asks }: ParsedMessage) {
   const part = text.includes('?') ? null : partNamed(text);
   if (part) return goTo(turn, part);
@@ -81,7 +81,7 @@ function choosePart(turn: Turn) {
   say(turn, closing.whichPart);
 }
 
-/** A second yes while the first is on its way does nothing; a correction follows the request. */
+/** A second yes does nothing while the request is being sent; a correction is sent after it. */
 function answerSending(turn: Turn, message: ParsedMessage) {
   const { text, line, asks } = message;
   if (asks || looksLikeQuestion(text)) ask(turn, text, line);
@@ -104,7 +104,6 @@ function answerStored(turn: Turn, message: ParsedMessage) {
 const asksWhetherSent =
   /^(so |ok |okay |and |hi )*(did (you|u|it|that|they) (get|receive|send|go through|work)( it| that| this| my request| through)?|is (that|this) (it|all)|are we (done|all set|good)|am i (done|all set)|is (it|my request) (sent|in|done)|how do i know (you|it|they) (got|went|have|received)( it| through| that)?|was (it|that) (sent|received))( now| ok| okay)?$/;
 
-/** The team hears of it by the request's own way, and the visitor after that. */
 export function answerCorrected(turn: Turn, { text, line, asks }: ParsedMessage) {
   if (asks && (!wantsCall(text) || asksBesideCall(text))) ask(turn, text, line);
   else if (!canCorrect(turn.dialogue)) sayHowToChange(turn);
@@ -114,7 +113,7 @@ function sayHowToChange(turn: Turn) {
   say(turn, canCorrect(turn.dialogue) ? closing.changeLater : closing.changeByPhone);
 }
 
-/** Perhaps for another house. */
+/** The new request may be for another house. */
 function another(turn: Turn, text: string) {
   change(turn, newRequest(turn.dialogue));
   const place = addressIn(text);

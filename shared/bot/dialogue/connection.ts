@@ -5,11 +5,11 @@ import { handedBack, tookOver } from './staff.ts';
 import { live, trouble } from './texts.ts';
 import { cancel, effect, say, schedule, type Turn } from './turn.ts';
 
-/* One message per outage, after a grace in which most of them heal; one message when it is over. */
+/* An outage is announced once, after a grace period in which most outages end, and so is its end. */
 
 const GRACE_MS = 3000;
 
-/** Who has the conversation may have changed while nothing was connected. */
+/** Staff may have taken the conversation over or handed it back during the outage. */
 export function connected(turn: Turn, takenBy: string | null | undefined) {
   recover(turn);
   if (takenBy === undefined) return;
@@ -42,7 +42,7 @@ export function outage(turn: Turn) {
   aside(turn, trouble.lost);
 }
 
-/** Every attempt is spent; the stage stays until the visitor says otherwise. */
+/** All attempts have failed; the visitor decides when to leave live chat. */
 export function connectionFailed(turn: Turn) {
   const { stage, live } = turn.dialogue;
   if (stage !== 'live_chat' || live.connection === 'failed') return;
@@ -60,7 +60,7 @@ export function reconnect(turn: Turn) {
   effect(turn, 'start_live', {});
 }
 
-/** Switched off while nobody has the conversation: the visitor is not left waiting. */
+/** Live chat was switched off; a visitor whom no one answers goes back to SallieBot. */
 export function switchedOff(turn: Turn) {
   const { stage, live: now } = turn.dialogue;
   if (stage !== 'live_chat' || now.staff !== null || now.answered) return;

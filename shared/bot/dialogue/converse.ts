@@ -21,10 +21,10 @@ export interface Circumstances {
   business: Business;
 }
 
-/** How many events are remembered, so that one that two tabs report counts once. */
+/** Remembered events, so that an event that two tabs report counts once. */
 const MOST_HANDLED = 100;
 
-/** Events that change nothing the second time need no memory; a key press comes often. */
+/** These events change nothing the second time, so they are not remembered; keys are pressed often. */
 const repeatable: ReadonlySet<string> = new Set<VisitorEvent['type']>([
   'typed',
   'closed',
@@ -35,7 +35,7 @@ const repeatable: ReadonlySet<string> = new Set<VisitorEvent['type']>([
   'live_lost',
 ]);
 
-/** The dialogue: what was, what happens, and when, give what is and what is to be done. */
+/** Returns the new state and the effects to run. */
 export function converse(
   dialogue: Dialogue,
   event: ChatEvent,
@@ -55,7 +55,7 @@ export function converse(
 
 /* Tabs share one dialogue. A tab claims an effect before it acts, and acts only if the claim is its own. */
 
-/** A tab that died gives its work to another after so long; longer than the slowest reply of the assistant. */
+/** After this time another tab may take over a dead tab's work; longer than the assistant's slowest reply. */
 const LEASE_MS = 30_000;
 
 function claim(dialogue: Dialogue, wish: { id: string; tab: string }, now: Date): Dialogue {
@@ -66,7 +66,7 @@ function claim(dialogue: Dialogue, wish: { id: string; tab: string }, now: Date)
   return { ...dialogue, due };
 }
 
-/** A clock set back must not keep a claim alive for a day. */
+/** A clock that was set back must not extend a claim. */
 function isFree({ claim: held, delay }: Effect, tab: string, now: Date): boolean {
   if (!held || held.tab === tab) return true;
   const left = held.until - now.getTime();

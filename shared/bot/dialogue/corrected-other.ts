@@ -7,17 +7,15 @@ import { checkAnswer } from './check-answer.ts';
 import { additionIn, correctedTaste, takesBack, withFloor, withoutCue } from './correction.ts';
 import type { Answers, Dialogue } from './dialogue.ts';
 
-/* What a message changes of the answers before it, beside how to reach somebody. */
-
 export const ofAddress = /\b(address|street|live|moved)\b/i;
 
-/** A taste said anew, or the name or the zip that was just misspelt. `rest` is what else the message says. */
+/** A changed taste, or a corrected name or zip. `rest` is the message without contact data. */
 export function correctedOther(
   text: string,
   rest: string,
   { answers, stage, consultation }: Dialogue,
 ) {
-  // Contact data is taken out first: people live in Oak Lane and are called Cherry.
+  // First, because streets and people have names like Oak Lane and Cherry.
   const street = correctedStreet(text, answers);
   if (street) return street;
   const newTaste = correctedTaste(rest, answers, stage);
@@ -43,7 +41,7 @@ function correctedStreet(text: string, { address }: Answers) {
   return value === null ? null : { part: 'address' as const, value };
 }
 
-/** "And carpet upstairs too"; of a request that is sent it is asked what is meant. */
+/** "And carpet upstairs too". For a stored request `answerAddition` asks what is meant. */
 function addedFloor(rest: string, answers: Answers, stage: Stage) {
   const added = isAsked(stage, answers) ? null : additionIn(rest);
   return added && { part: 'flooring_type' as const, value: withFloor(answers, added) };
@@ -68,7 +66,7 @@ function correctedName(text: string, answers: Answers, stage: Stage) {
   return checked.ok ? { part: 'name' as const, value: checked.value } : null;
 }
 
-/** "Kowalski", right after "Jen", or "Jen Kowalski". */
+/** "Kowalski" right after "Jen", or "Jen Kowalski". */
 function restOfName(text: string, { name }: Answers, stage: Stage) {
   if (stage !== 'phone' || !name || isColor(text) || isPattern(text)) return null;
   const [first = '', ...others] = plain(name).split(' ');

@@ -5,8 +5,6 @@ import { sameWord } from '../language/spelling.ts';
 import { plain, tidy, wordsOf } from '../language/words.ts';
 import type { Answers } from './dialogue.ts';
 
-/* What a message takes back, and what it says instead. */
-
 const keys: [Part, string[]][] = [
   ['email', ['email', 'mail', 'emails']],
   ['phone', ['phone', 'number', 'telephone', 'cell', 'mobile']],
@@ -17,7 +15,7 @@ const keys: [Part, string[]][] = [
   ['flooring_type', ['flooring', 'floor', 'floors', 'type', 'material', 'product']],
 ];
 
-/** Which part of the summary a message speaks of; null for none. */
+/** Returns null when the message names no part of the summary. */
 export function partNamed(text: string): Part | null {
   const words = wordsOf(text);
   if (words.length > 20) return null;
@@ -27,7 +25,7 @@ export function partNamed(text: string): Part | null {
   return named?.[0] ?? null;
 }
 
-/** Something is wrong, whether or not it is said what is right. */
+/** True when something is wrong, with or without the right value. */
 export function wantsChange(text: string): boolean {
   return /\b(change|wrong|fix|edit|mistake|typo|incorrect|misspelled|not (right|correct))\b/i.test(
     text,
@@ -50,17 +48,17 @@ const wish = new RegExp(
 );
 /** "All right except the color should be navy". */
 const exception = new RegExp(`^.*\\b(?:except|but|only)(?: that)?,? (?=(?:the|my) ${taste} )`, 'i');
-/** "Hardwood not idk": what it is not is no part of it. */
+/** "Hardwood not idk": the rejected kind is cut off. */
 const ending =
   /[\s,]+(?:(?:and )?not [\p{L}\d ]{1,40}|i mean(?:t)?|instead|please|actually|then|rather|thanks|thank you|por favor|gracias)[\s.!]*$/iu;
-/** "Actually no, …", "make it …", "… instead": what follows or stands before takes something back. */
+/** "Actually no, …", "make it …", "… instead": words that take an earlier answer back. */
 const cue =
   /^(?:\S+[\s,]+)?(?:oops|whoops|ooops|actually|sorry|wait|correction|scratch that|my bad|my mistake|on second thoughts?|(?:i )?changed my mind|i mean(?:t)?|make (?:it|that)|change|switch)\b|^no[,.;!]|\b(?:instead|should be|i meant|i mean|typo|changed my mind|(?:make|change|switch) (?:it|that|the|my))\b/i;
 
 const changeWish =
   /^(?:\p{L}+[\s,]+)?(?:can|could|may|would) (?:you|u|we|i) (?:please |pls )?(?:change|update|fix|correct|switch|edit) (?:my|the|our) ((?:phone|cell)(?: number)?|number|e-?mail(?: address)?|address|street|name)(?: please| pls)?(?:\s*[?:,.]\s*|\s+)(?:(?:to|it'?s|it is|it should be)\s+)?(?=\S)/iu;
 
-/** "Can you change my phone to …", "can I fix the address? It's …": a wish for what is done by saying it, and no question. */
+/** Rewrites "can you change my phone to …" as a correction, because it is a wish and no question. */
 export function withoutChangeWish(text: string): string {
   return text.replace(changeWish, 'actually my $1 is ');
 }
@@ -69,7 +67,7 @@ export function takesBack(text: string): boolean {
   return cue.test(tidy(text).slice(0, 300));
 }
 
-/** What is left when the taking back is gone: "actually no, vinyl plank" is "vinyl plank". */
+/** Removes the words of taking back: "actually no, vinyl plank" becomes "vinyl plank". */
 export function withoutCue(text: string): string {
   let rest = tidy(text).slice(0, 300).replace(exception, '');
   for (let before = ''; before !== rest; ) {
@@ -79,7 +77,7 @@ export function withoutCue(text: string): string {
   return rest;
 }
 
-/** The stage decides first: "actually dark walnut" answers which color. */
+/** The stage goes first: "actually dark walnut" answers the question for the color. */
 function tasteOf(text: string, stage: Stage): Part | null {
   const tastes: [Part, boolean][] = [
     ['patterns', isPattern(text)],
@@ -90,11 +88,11 @@ function tasteOf(text: string, stage: Stage): Part | null {
   return meant.find((part) => part === stage) ?? meant[0] ?? null;
 }
 
-/** "Ok vinyl then": kinds of floors that are no color and no pattern. */
+/** "Ok vinyl then": kinds of floors that are neither a color nor a pattern. */
 const floorAlone =
   /^(?:(?:ok|okay|well|so|maybe|just|actually) )*(luxury vinyl|vinyl|lvp|lvt|laminate|carpet|hardwood|vinilo|laminado|alfombra)(?: (?:then|instead|please|i guess|entonces))*$/;
 
-/** The floor alone that answers the question for a color or a pattern, when another one was said before. */
+/** Another kind of floor, sent as the answer to the question for a color or pattern. */
 function otherFloor(text: string, { flooring_type: before }: Answers, stage: Stage) {
   if (before === undefined || (stage !== 'colors' && stage !== 'patterns')) return null;
   const said = floorAlone.exec(plain(text))?.[1];
@@ -102,7 +100,7 @@ function otherFloor(text: string, { flooring_type: before }: Answers, stage: Sta
   return { part: 'flooring_type' as const, said };
 }
 
-/** "No plain", right after "herringbone": the pattern just said, and another. "No herringbone" takes it away. */
+/** "No plain" right after "herringbone" replaces the pattern; "no herringbone" does not. */
 function saysNoBefore(text: string, said: string, answers: Answers, stage: Stage): boolean {
   const before = isPart(stage) ? parts[parts.indexOf(stage) - 1] : undefined;
   if (!before || !/^no /i.test(text) || tasteOf(said, before) !== before) return false;
@@ -111,7 +109,7 @@ function saysNoBefore(text: string, said: string, answers: Answers, stage: Stage
 
 const politely = /^(?:can|could) (?:you|we|i) (?:please )?(?:make|change|switch)\b/i;
 
-/** A floor, a color or a pattern said anew, when the one before is taken back. Not that of the stage: there it is the answer. */
+/** A replaced taste. Not for the stage's own part, where the text is the answer. */
 export function correctedTaste(
   text: string,
   answers: Answers,
@@ -133,7 +131,7 @@ const also = /\b(?:too|also|as well|in addition|additionally|plus)\b/gi;
 
 const adding = /^.*\b(?:add|include|throw in) (?:some |a |the )?/i;
 
-/** A floor that is wanted besides: "carpet upstairs too", "add carpet for the stairs". Null for none. */
+/** An additional floor: "carpet upstairs too", "add carpet for the stairs". Null when there is none. */
 export function additionIn(line: string): string | null {
   const said = tidy(line).replace(adding, 'also ');
   if (said.search(also) < 0) return null;

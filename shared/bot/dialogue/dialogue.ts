@@ -13,95 +13,93 @@ const Answers = z.object({
   phone: z.optional(z.string()),
   email: z.optional(z.string()),
   address: z.optional(z.string()),
-  /** The extension of the phone, which is kept apart from its ten digits; empty where only an earlier phone had one. */
+  /** The extension of the phone, separate from its ten digits; empty when only an earlier phone had one. */
   extension: z.optional(z.string()),
-  /** When it suits them, in their own words; never asked for. */
+  /** The preferred time in the visitor's own words; never asked for. */
   when: z.optional(z.string()),
 });
 export type Answers = z.infer<typeof Answers>;
 
 const Live = z.object({
   connection: z.enum(['off', 'connecting', 'online', 'lost', 'failed']),
-  /** Who has taken the conversation over. */
   staff: z.nullable(z.string()),
-  /** A person has written since the visitor last waited. */
+  /** True after a message of staff, until the visitor writes again. */
   answered: z.boolean(),
-  /** The visitor has read that nobody answers; once per wait. */
+  /** True once the visitor was told that no one answers; once per wait. */
   waitAnnounced: z.boolean(),
-  /** The visitor has read of this outage; once per outage. */
+  /** True once the visitor was told of the outage; once per outage. */
   outageAnnounced: z.boolean(),
-  /** The visitor has gone back to SallieBot, and the server may not know it yet. */
+  /** The visitor went back to SallieBot, which the server may not know yet. */
   ended: z.boolean(),
 });
 
 /**
- * `passing`: the visitor reads that it is with the team as soon as that is so. `acknowledged`: they know it is, and there is
- * no way to reach them yet. `name`, `reach`: asked for. `passed`: with a way to reach them, or they want none.
+ * `passing`: the visitor is told once the team has it. `acknowledged`: told, but without a way to reach them.
+ * `name`, `reach`: asked for. `passed`: the team can reach them, or they do not want that.
  */
 const TroubleStep = z.enum(['passing', 'acknowledged', 'name', 'reach', 'passed']);
 export type TroubleStep = z.infer<typeof TroubleStep>;
 
-/** The choice of a time for the stored request. Instants are ISO texts. */
+/** Instants are ISO texts. */
 const VisitChoice = z.object({
-  /** `agreed`: the visitor has picked one, and `path` is the page where it can be changed. */
+  /** `agreed`: the visitor picked a time; `path` is the page to change it. */
   state: z.enum(['offered', 'taking', 'agreed']),
   time_zone: z.string(),
   times: z.array(z.string()),
-  /** What stands before the visitor: a time by its words, or the first one of a day by the day. */
+  /** The shown choices: a time, or a day with its first time. */
   shown: z.array(z.object({ words: z.string(), time: z.string() })),
   areDays: z.boolean(),
   path: z.optional(z.string()),
 });
 export type VisitChoice = z.infer<typeof VisitChoice>;
 
-/** One visitor's conversation, whole: it survives reload, navigation and other tabs as JSON. */
+/** One visitor's whole conversation, as JSON: it survives reload and navigation, and tabs share it. */
 export const Dialogue = z.object({
   version: z.literal(1),
-  /** Where the next random number comes from. */
+  /** The state of the random generator. */
   seed: z.number(),
   stage: Stage,
   answers: Answers,
-  /** What they write in, and SallieBot too. */
+  /** The language of the visitor and SallieBot. */
   language: z.enum(['en', 'es']),
-  /** Answers refused at this stage in a row, and the last of them. */
+  /** Answers refused in a row at this stage, and the latest one. */
   misses: z.number(),
   lastMiss: z.string(),
-  /** An address so far that is not whole yet. */
+  /** An incomplete address. */
   draft: z.string(),
-  /** An email address as it was dictated, not used before the visitor has read it. */
+  /** A dictated email address, unused until the visitor has confirmed it. */
   dictated: z.string(),
-  /** Who wants a call is asked for a name and a number alone; `passing` until the server has them. */
+  /** `asking`: for a name and a number only; `passing`: until the server has them. */
   call: z.enum(['none', 'asking', 'passing', 'passed']),
-  /** A floor said to be wanted as well after the request was sent. */
+  /** A floor named after the request was sent, with the question about it still open. */
   addition: z.string(),
-  /** The visitor was asked at the confirmation which part is wrong. */
   choosing: z.boolean(),
-  /** About to ask the first question, or just kept from it: what is said next answers it. */
+  /** True before the first question; the next message already answers it. */
   begun: z.optional(z.boolean()),
-  /** `waiting`: for its visitor record. The key makes a retry safe and changes with the answers. */
+  /** `waiting` for the visitor record. `key` makes a retry safe and changes with the answers. */
   consultation: z.object({
     state: z.enum(['none', 'waiting', 'sending', 'stored', 'failed']),
     key: z.nullable(z.string()),
-    /** The stored request, and what the team knows of it: an answer that differs is a correction. */
+    /** `sent` holds the answers that the team has: a different answer is a correction. */
     id: z.optional(z.string()),
     sent: z.optional(Answers),
   }),
-  /** Times for the visit that may be picked; null where none are offered. */
+  /** Null when no times are offered. */
   visit: z.nullable(VisitChoice),
   visitor: z.nullable(z.object({ id: z.string(), guest: z.boolean() })),
-  /** What the server knows of them. */
+  /** The contact as last stored by the server. */
   reported: ReportedContact,
   live: Live,
-  /** Who has reported trouble is sold nothing. `dial`: whom to call before us. `from`: where the conversation stood. */
+  /** While set, SallieBot offers nothing. `dial`: the emergency number; `from`: the stage before the report. */
   trouble: z.nullable(z.object({ dial: z.nullable(z.string()), step: TroubleStep, from: Stage })),
   settings: z.nullable(LiveChatSettings),
   welcomed: z.boolean(),
-  /** Answers in the intro since a consultation was last offered. */
+  /** Answers in the intro since the last offer of a consultation. */
   sinceOffer: z.number(),
   lines: z.array(ShownMessage),
-  /** Effects not yet done. */
+  /** Their outcomes are still missing. */
   due: z.array(Effect),
-  /** Events already taken in, the last hundred. */
+  /** Ids of the last hundred events. */
   handled: z.array(z.string()),
 });
 export type Dialogue = z.infer<typeof Dialogue>;
@@ -115,7 +113,7 @@ export const offLive: Dialogue['live'] = {
   ended: false,
 };
 
-/** `seed`: any number; the delays of the bot's messages follow from it. */
+/** `seed` is any number; the delays of SallieBot's messages depend on it. */
 export function newDialogue(seed: number): Dialogue {
   return {
     version: 1,
@@ -145,7 +143,7 @@ export function newDialogue(seed: number): Dialogue {
   };
 }
 
-/** What is asked for next; of who wants a call a name and a number are enough. */
+/** A wish for a call only needs a name and a number. */
 export function nextPart({ answers, call }: Dialogue): Part | null {
   const wanted = call === 'asking' ? (['name', 'phone'] as const) : parts;
   return wanted.find((part) => answers[part] === undefined) ?? null;

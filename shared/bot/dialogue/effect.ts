@@ -7,7 +7,10 @@ import {
 } from '../../contract/chatbot.ts';
 import { ShownMessage } from '../../rules/shown-messages.ts';
 
-/** `collection`: intro to first question. `welcome`: how long the greeting waits for the settings. `unanswered`: nobody has written in live chat. `outage`: grace before a lost connection is told. */
+/**
+ * `collection`: intro to first question. `welcome`: wait for the settings. `unanswered`: no reply in live chat.
+ * `outage`: grace before a lost connection is announced.
+ */
 export const Timer = z.enum(['collection', 'welcome', 'unanswered', 'outage']);
 export type Timer = z.infer<typeof Timer>;
 
@@ -15,10 +18,10 @@ const Claim = z.object({ tab: z.string(), until: z.number() });
 
 const due = {
   id: z.string(),
-  /** When it is to happen, milliseconds since 1970; see `waitOf`. */
+  /** Milliseconds since 1970; see `waitOf`. */
   at: z.number(),
   delay: z.number(),
-  /** The tab that does it; without one any may. */
+  /** The tab that runs the effect; null when any tab may. */
   claim: z.nullable(Claim),
 };
 
@@ -33,9 +36,9 @@ const VisitorBody = z.object({
   ),
 });
 
-/** What whoever runs the dialogue is to do. Each stays in the state until its outcome comes back as an event with the same id. */
+/** A task for the runner. It stays in the state until its outcome comes back as an event with the same id. */
 export const Effect = z.discriminatedUnion('kind', [
-  /** Show a bot message, with typing dots until then; then `said`. */
+  /** Show typing dots, then a bot message; outcome `said`. */
   z.object({
     ...due,
     kind: z.literal('say'),
@@ -62,11 +65,11 @@ export const Effect = z.discriminatedUnion('kind', [
   z.object({ ...due, kind: z.literal('find_times'), consultation: z.string() }),
   /** POST /api/visit-times/taken, the id as Idempotency-Key; then `time_taken`, `time_lost` or `time_failed`. */
   z.object({ ...due, kind: z.literal('take_time'), consultation: z.string(), time: z.string() }),
-  /** Keep a message on the server: over the socket in live chat, else POST /api/conversations. In order, one after the other. */
+  /** Store a message: over the socket in live chat, else POST /api/conversations. One at a time, in order. */
   z.object({ ...due, kind: z.literal('keep_line'), line: ShownMessage, live: z.boolean() }),
-  /** After `delay` send `timer_fired`. */
+  /** Send `timer_fired` after `delay`. */
   z.object({ ...due, kind: z.literal('timer'), name: Timer }),
-  /* The rest ask for no outcome: done as soon as they are handed over. */
+  /* The effects below have no outcome: they are done once they are handed over. */
   z.object({ ...due, kind: z.literal('cancel_timer'), name: Timer }),
   z.object({ ...due, kind: z.literal('start_live') }),
   z.object({ ...due, kind: z.literal('stop_live') }),
@@ -76,7 +79,7 @@ export type Effect = z.infer<typeof Effect>;
 export type EffectKind = Effect['kind'];
 export type EffectOf<K extends EffectKind> = Extract<Effect, { kind: K }>;
 
-/** Milliseconds until an effect is due. A clock set back never makes it wait longer than it was meant to. */
+/** Milliseconds until an effect is due; never more than its delay, even when the clock was set back. */
 export function waitOf(effect: Effect, now: Date): number {
   return Math.min(Math.max(effect.at - now.getTime(), 0), effect.delay);
 }

@@ -9,9 +9,9 @@ import { recordVisitor } from './record.ts';
 import { calls, labels } from './texts.ts';
 import { change, effect, isDue, say, settle, type Turn } from './turn.ts';
 
-/* Nobody who left a way to be reached is forgotten: the server knows of it at once, not when the request is complete. */
+/* The server learns a phone or an email at once, before the request is complete, so that no contact is lost. */
 
-/** What is known of a visitor with a record, once there is a way to reach them; null before, and while the team has all of it as a request. */
+/** Null without a record, without a way to reach the visitor, and once the request is stored with all of it. */
 export function knownVisitor(dialogue: Dialogue): KnownVisitor | null {
   const { visitor, consultation } = dialogue;
   if (!visitor || consultation.state === 'stored' || !isToReport(dialogue)) return null;
@@ -23,10 +23,10 @@ export function isReachable({ answers: { phone, email } }: Dialogue): boolean {
   return phone !== undefined || Boolean(email);
 }
 
-/** An address that was dictated is a way to reach them, though nobody writes there before they have read it. */
+/** A dictated address counts too, although no mail is sent to it before the visitor has confirmed it. */
 const isToReport = (dialogue: Dialogue) => isReachable(dialogue) || dialogue.dictated !== '';
 
-/** The address is sent as far as it was said: a street alone still finds the project. */
+/** An incomplete address is sent as well: a street alone still finds the project. */
 function knownContact(dialogue: Dialogue): KnownContact {
   const { answers, draft, language } = dialogue;
   const { name, email, phone, flooring_type } = answers;
@@ -43,7 +43,7 @@ function knownContact(dialogue: Dialogue): KnownContact {
   };
 }
 
-/** What staff read beside it, in their language. */
+/** For staff, so in English. */
 function noteFor({ answers: { extension, when }, call, dictated }: Dialogue): string {
   return [
     ...(call === 'passing' || call === 'passed' ? ['Asked for a call.'] : []),
@@ -53,7 +53,10 @@ function noteFor({ answers: { extension, when }, call, dictated }: Dialogue): st
   ].join('\n');
 }
 
-/** A record where one is wanted by now, and what is known reported as often as it changes. One report at a time: the last must be the last to arrive. After a failure the next message tries again. */
+/**
+ * Reports every change, one at a time, so that the latest arrives last. A failed report is tried at the next
+ * message.
+ */
 export function keepKnown(turn: Turn) {
   recordVisitor(turn, isToReport(turn.dialogue));
   const body = knownVisitor(turn.dialogue);
@@ -67,13 +70,13 @@ export function isKnownReported(dialogue: Dialogue): boolean {
   return known === null || isSame(known, dialogue.reported);
 }
 
-/** Who cannot hear is promised no call. */
+/** A visitor who cannot hear is promised an answer instead of a call. */
 export function promiseTo({ business, now, dialogue: { answers, language } }: Turn): string {
   const isToCall = answers.phone && !answers.when?.endsWith(BY_TEXT);
   return promiseLine(business, now, language, isToCall ? 'a call' : 'an answer');
 }
 
-/** When somebody calls: by the shop's own promise, or when it suits them. */
+/** Names the time of the shop's promise, or the time that suits the visitor. */
 function passedOnCall(turn: Turn) {
   const { phone = '', when } = turn.dialogue.answers;
   change(turn, { call: 'passed' });
@@ -84,7 +87,7 @@ function passedOnCall(turn: Turn) {
   else say(turn, calls.passed, number, promiseTo(turn));
 }
 
-/** Nobody waits for a call that the server knows nothing of; the next message tries again. */
+/** Tells the visitor not to wait for a call that the server does not know of; the next message tries again. */
 export function callFailed(turn: Turn) {
   if (turn.dialogue.call === 'passing') say(turn, calls.failed);
 }

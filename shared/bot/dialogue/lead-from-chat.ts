@@ -7,7 +7,6 @@ import { projectTypeOf } from '../language/flooring.ts';
 import { promiseLine } from '../language/spanish-times.ts';
 import { closing, inLanguage, labels } from './texts.ts';
 
-/** The fields of a consultation that the chat does not ask for by name. */
 export function leadFromChat({
   flooring_type,
   colors,
@@ -24,7 +23,7 @@ export function leadFromChat({
   };
 }
 
-/** What the visitor hears once the lead is stored: the one promise the shop can keep, and the spec's where that is the same. */
+/** Promises only what the shop can keep, in the specification's words when those hold. */
 export function storedReply(shop: Business, now: Date, language: Language = 'en'): string {
   const text = keepsFollowUp(shop, now) ? closing.stored : closing.storedForLater;
   return inLanguage(text, language)(shop, promiseLine(shop, now, language));

@@ -8,14 +8,14 @@ import { live, type Text } from './texts.ts';
 import { askForReach } from './trouble.ts';
 import { cancel, change, drop, effect, say, schedule, type Turn } from './turn.ts';
 
-/** Without an answer for so long the visitor is told honestly. */
+/** The visitor is told when no one has answered for this long. */
 const UNANSWERED_MS = 60_000;
 
 export function changeLive(turn: Turn, changes: Partial<Dialogue['live']>) {
   change(turn, { live: { ...turn.dialogue.live, ...changes } });
 }
 
-/** A wish for a person, by word or by button: live chat when it is switched on, else the other ways to us. */
+/** Enters live chat when it is switched on; otherwise names other ways to reach the shop. */
 export function wishForPerson(turn: Turn, complains = false) {
   const { settings, stage } = turn.dialogue;
   if (stage === 'live_chat') return;
@@ -28,7 +28,6 @@ export function wishForPerson(turn: Turn, complains = false) {
   else say(turn, live.nobody);
 }
 
-/** With the next opening when one is known. */
 export function sayOpening(turn: Turn, until: Text, without: Text) {
   const next = turn.dialogue.settings?.next_open;
   if (!next) return say(turn, without);
@@ -36,7 +35,9 @@ export function sayOpening(turn: Turn, until: Text, without: Text) {
   say(turn, until, openingWords(turn.business, at, turn.now, turn.dialogue.language));
 }
 
-/** One speaker at a time: what the bot was about to say or to ask is dropped. With nobody there the visitor is told at once, so there is no wait to announce. */
+/**
+ * Only one side speaks at a time, so SallieBot's pending messages go. Without staff the visitor is told at once.
+ */
 function enterLive(turn: Turn, isSomebodyThere: boolean) {
   cancel(turn, 'collection');
   cancel(turn, 'welcome');
@@ -57,7 +58,7 @@ export function leaveByWord(turn: Turn, text: string) {
   else askIntro(turn);
 }
 
-/** A guest who says who they are becomes known, without being asked. */
+/** A guest who names themselves becomes a known visitor without being asked. */
 export function answerLive(turn: Turn, text: string, line: string) {
   takeUp(turn, text, line);
   const { answered, waitAnnounced } = turn.dialogue.live;
@@ -65,7 +66,7 @@ export function answerLive(turn: Turn, text: string, line: string) {
   if (answered || !waitAnnounced) schedule(turn, 'unanswered', UNANSWERED_MS);
 }
 
-/** The visitor goes back to SallieBot, and stays there though the server may not know it yet. */
+/** `ended` keeps the visitor with SallieBot until the server knows. */
 export function endLive(turn: Turn) {
   leaveLive(turn);
   say(turn, live.ended);

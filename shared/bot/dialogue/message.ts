@@ -50,7 +50,7 @@ import { ask, cancel, change, say, type Turn, wording } from './turn.ts';
 import { answerChoice, answerVisitChange } from './visit-choice.ts';
 import { finishWelcome } from './welcome.ts';
 
-/** A message of the visitor's. Empty ones are ignored. */
+/** Empty messages are ignored. */
 export function handleMessage(turn: Turn, typed: string, line: string) {
   const text = typed.slice(0, limits.line).trim();
   if (text === '') return;
@@ -63,7 +63,7 @@ export function handleMessage(turn: Turn, typed: string, line: string) {
   passOnCorrection(turn);
 }
 
-/** What is kept is what was typed; what is answered is what it means. */
+/** Stores the text as typed, but answers its meaning. */
 function handleAlone(turn: Turn, typed: string, line: string) {
   record(turn, 'visitor', line, typed);
   takeAsAnswer(turn);
@@ -81,14 +81,13 @@ function handleAlone(turn: Turn, typed: string, line: string) {
   else if (!answerDictated(turn, message, wasReadBack)) answer(turn, message);
 }
 
-/** What a message means in words that this dialogue knows: the quick reply that it is, or what it says in Spanish. */
+/** Returns the English chip that was sent, or the meaning of a Spanish message. */
 function meantBy({ dialogue }: Turn, typed: string): string {
   const said = plain(typed);
   const chip = chipsOf(dialogue).find((each) => plain(chipIn('es', each)) === said);
   return chip ?? understood(typed);
 }
 
-/** Whether SallieBot waits for an answer of its own question, which is then asked again. */
 function isAsked({ dialogue: { stage, trouble } }: Turn): boolean {
   return trouble === null && (isPart(stage) || stage === 'confirmation');
 }
@@ -99,7 +98,7 @@ function askInLanguage(turn: Turn) {
   else confirm(turn);
 }
 
-/** After a stored request the person stays known; before it everything is asked for again. */
+/** Keeps the person after a stored request; before it, asks for everything again. */
 function startOver(turn: Turn) {
   const { state } = turn.dialogue.consultation;
   if (state === 'waiting' || state === 'sending') return say(turn, closing.sending);
@@ -107,7 +106,7 @@ function startOver(turn: Turn) {
   collect(turn);
 }
 
-/** The message that leaves is kept over HTTP: the socket is being closed. */
+/** A message that ends live chat is stored over HTTP, because the socket is closing. */
 function handleLive(turn: Turn, text: string, line: string) {
   const meant = meantBy(turn, text);
   if (saysLeave(meant)) leaveByWord(turn, meant);
@@ -135,7 +134,7 @@ function answer(turn: Turn, message: ParsedMessage) {
   }
 }
 
-/** Where a number is asked for, "call me at …" only answers that. */
+/** While a number is asked for, "call me at …" only answers that question. */
 function asksForCall(
   { dialogue: { stage, call, consultation } }: Turn,
   message: ParsedMessage,
@@ -145,7 +144,7 @@ function asksForCall(
   return isIntro || (isPart(stage) && stage !== 'phone' && !message.corrected.includes('phone'));
 }
 
-/** Also after a stored request: a yes then begins another one only by "book". */
+/** Also runs after a stored request: a yes then starts no other one, only "book" does. */
 function answerIntro(turn: Turn, message: ParsedMessage) {
   const { text } = message;
   const stored = turn.dialogue.consultation.state === 'stored';
@@ -161,7 +160,7 @@ function answerIntro(turn: Turn, message: ParsedMessage) {
   answerFreely(turn, message);
 }
 
-/** Whether what SallieBot said last asks something or speaks of the visit: "ok" says yes to that alone. */
+/** True when SallieBot's last message asks something or mentions the visit, so that "ok" accepts it. */
 function isOffered(turn: Turn): boolean {
   const last = turn.dialogue.lines.findLast(({ from }) => from === 'bot')?.text ?? '?';
   if (last === wording(turn, intro.stillHere)) return false;
@@ -182,14 +181,14 @@ function sayUnsure(turn: Turn) {
   say(turn, intro.unsure);
 }
 
-/** What stands beside the yes is kept: who they are, the floor they speak of, and when. */
+/** Keeps the name, floor and time that come with the yes. */
 function beginWith(turn: Turn, message: ParsedMessage) {
   keepWishes(turn, message.rest, message.text);
   note(turn, message);
   begin(turn);
 }
 
-/** Who leaves a number or an address unasked wants to be called back: the rest is asked for at once, unless they ask or complain. */
+/** An unasked phone or address is a wish to be called back, except in a question or a complaint. */
 function answerFreely(turn: Turn, message: ParsedMessage) {
   const { text, line, given, corrected, noted, rest, asks } = message;
   if (wantsOut(text)) return ask(turn, text, line);
@@ -200,7 +199,7 @@ function answerFreely(turn: Turn, message: ParsedMessage) {
   note(turn, message);
   if (isStored && (corrected.length > 0 || noted.length > 0)) return answerCorrected(turn, message);
   const isSaid = rest === '' && [given, corrected, noted].some(({ length }) => length > 0);
-  // Who says only that they have no email would otherwise hear nothing.
+  // Without this, "I have no email" alone would get no answer.
   if (isSaid && given.every((part) => answers[part] === '') && noted.length === 0)
     return askIntro(turn);
   if (isSaid || (corrected.length > 0 && !asks)) return offer(turn);

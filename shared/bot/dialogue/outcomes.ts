@@ -18,7 +18,7 @@ import { change, effect, say, settle, speak, type Turn } from './turn.ts';
 import { timeFailed, timeLost, timesFound, timesUnknown, timeTaken } from './visit-choice.ts';
 import { finishSaying, welcome } from './welcome.ts';
 
-/** The type of a method, so that the one of a type stands for that of any. */
+/** A method's type, because its parameter is bivariant: the handler of one type stands for any. */
 type Handler<O extends Outcome> = { conclude(turn: Turn, outcome: O): void }['conclude'];
 
 const handlers: { [Type in Outcome['type']]: Handler<OutcomeOf<Type>> } = {
@@ -51,7 +51,7 @@ export function isOutcome(event: ChatEvent): event is Outcome {
   return Object.hasOwn(handlers, event.type);
 }
 
-/** An effect has come out. One that is not due any more (cancelled, done by another tab) changes nothing. */
+/** An outcome for an effect that is not due (canceled, or done by another tab) changes nothing. */
 export function conclude(turn: Turn, outcome: Outcome) {
   const handle: Handler<Outcome> = handlers[outcome.type];
   handle(turn, outcome);
@@ -68,7 +68,7 @@ function lineFailed(turn: Turn, id: string) {
   if (effect) change(turn, { lines: markMessage(turn.dialogue.lines, effect.line.id, 'failed') });
 }
 
-/** Told once, in the conversation itself, and to the visitor alone: on the server there is no room for it either. */
+/** Shown once and only on this page, because the server takes no more messages. */
 function refused(turn: Turn, id: string, sentence: string) {
   const isDue = turn.dialogue.due.some((effect) => effect.id === id);
   lineFailed(turn, id);
@@ -97,7 +97,7 @@ function timerFired(turn: Turn, id: string) {
   }
 }
 
-/** After a stored request this is another one. At the first question a visitor who is known already gets a record. */
+/** A known visitor gets a record already at the first question. */
 function collectNow(turn: Turn) {
   const { stage, consultation } = turn.dialogue;
   if (consultation.state === 'stored') change(turn, newRequest(turn.dialogue));
@@ -106,15 +106,15 @@ function collectNow(turn: Turn) {
   keepKnown(turn);
 }
 
-/** Once a person has the conversation nothing is due any more, so a late reply finds no effect and is dropped. */
+/** When a person has taken over, the effect is gone and a late reply is dropped. */
 function replied(turn: Turn, id: string, reply: ChatbotReply) {
   const asked = settle(turn, 'ask_assistant', id);
   if (!asked) return;
   if (reply.taken_by !== undefined) return tookOver(turn, reply.taken_by);
   if (reply.message === '') return;
-  // Too few words to show it in the question were enough for the server.
+  // The server recognized Spanish where the question alone was too short for `languageAfter`.
   if (isInSpanish(reply.message)) change(turn, { language: 'es' });
-  // With a visitor the server has put its reply into the conversation itself.
+  // For a visitor with an id the server has stored its reply itself.
   if (reply.urgent) enterTrouble(turn, asked.body.message);
   else leaveUnnoticed(turn, asked.body.message);
   const kept = asked.body.visitorInfo.id !== undefined;
@@ -131,7 +131,7 @@ function replied(turn: Turn, id: string, reply: ChatbotReply) {
 
 const wantsNoOffer = (text: string) => saysComplaint(text) || saysFarewell(text);
 
-/** Asked for a person by words that only the server knew. An urgent answer says itself what to do. */
+/** The server understood a wish for a person. An urgent reply names the next step itself. */
 function repliedInTrouble(turn: Turn, { actionType, urgent }: ChatbotReply) {
   const asksForPerson = actionType === 'live_chat';
   if (asksForPerson && turn.dialogue.settings?.effective) return wishForPerson(turn);
@@ -139,7 +139,6 @@ function repliedInTrouble(turn: Turn, { actionType, urgent }: ChatbotReply) {
   goOnInTrouble(turn);
 }
 
-/** Nothing is under way that booking would interrupt; after a stored request it is another one. */
 function isFree({ dialogue: { stage, consultation } }: Turn): boolean {
   if (stage === 'confirmation') return consultation.state === 'stored';
   return stage === 'consultation_intro' || stage === 'declined';
@@ -164,7 +163,7 @@ function visitorCreated(turn: Turn, { id, visitor }: OutcomeOf<'visitor_created'
     keepLocalLines(turn, made.body.conversation);
     if (stage === 'live_chat') effect(turn, 'start_live', {});
   }
-  // A guest may have said who they are while the guest's record was being made.
+  // A guest may have given their name while the record was being created.
   keepKnown(turn);
   passedOn(turn);
   if (consultation.state === 'waiting') store(turn);

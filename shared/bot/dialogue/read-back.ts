@@ -8,9 +8,7 @@ import { taken } from './texts.ts';
 import { passOn } from './trouble.ts';
 import { ask, change, say, type Turn, wording } from './turn.ts';
 
-/* What was dictated is used only once the visitor has read it. */
-
-/** Whether the message was about an email address that is not written yet, and nothing else is to be said to it. */
+/** Returns true when the message was about a dictated email and needs no other answer. */
 export function answerDictated(turn: Turn, message: ParsedMessage, wasReadBack: boolean): boolean {
   if (message.dictated !== undefined) return readBack(turn, message);
   if (!wasReadBack || turn.dialogue.dictated === '') return false;
@@ -20,14 +18,14 @@ export function answerDictated(turn: Turn, message: ParsedMessage, wasReadBack: 
   return true;
 }
 
-/** Whether the last that the visitor has read is the address they dictated. */
+/** True when SallieBot's last message reads the dictated address back. */
 export function isReadBack(turn: Turn): boolean {
   const { lines, dictated } = turn.dialogue;
   const last = lines.findLast(({ from }) => from !== 'visitor')?.text;
   return dictated !== '' && last === wording(turn, taken.readBack, dictated);
 }
 
-/** An answer beside it goes first: the address is read back where it would be asked for. */
+/** Another answer in the message goes first; the address is read back where it would be asked for. */
 function readBack(turn: Turn, message: ParsedMessage): boolean {
   const { stage, dictated } = turn.dialogue;
   const answersMore = isPart(stage) && stage !== 'email' && message.rest !== '';

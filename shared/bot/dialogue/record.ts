@@ -4,8 +4,6 @@ import { addMessage, markMessage, type ShownMessage } from '../../rules/shown-me
 import type { Text } from './texts.ts';
 import { change, effect, isDue, type Turn, wording } from './turn.ts';
 
-/* What the server keeps of the conversation: messages and the visitor's record. */
-
 export function record(
   turn: Turn,
   from: ShownMessage['from'],
@@ -22,20 +20,20 @@ export function record(
 
 const ASIDE = '/aside';
 
-/** Whether a message stands beside the conversation: it says who is there, or whether messages go through. */
+/** True for notices about staff or the connection. */
 export const isAside = ({ id }: ShownMessage) => id.includes(ASIDE);
 
-/** A message for the visitor alone, at once: what is due may be dropped, and what follows must not stand before it. */
+/** Recorded at once instead of as an effect: effects may be dropped, and later messages must not come first. */
 export function aside(turn: Turn, text: Text, ...moment: string[]) {
   const id = turn.cause + ASIDE;
   const before = turn.dialogue.lines.filter((line) => line.id.startsWith(id)).length;
   record(turn, 'bot', `${id}${before}`, wording(turn, text, ...moment), true);
 }
 
-/** The product's checkpoints; past the address comes the confirmation. */
+/** The product's checkpoints; `confirmation` follows the address. */
 const checkpoints: readonly Stage[] = ['flooring_type', 'live_chat', 'address', 'confirmation'];
 
-/** A visitor record, once: at a checkpoint where name and e-mail are known, or as a guest where one must be, by their name where a phone is known with it. */
+/** Runs once: at a checkpoint with name and email, or as a guest when one is needed. */
 export function recordVisitor(turn: Turn, guestIsFine = false) {
   const { visitor, answers, lines, stage } = turn.dialogue;
   const isNamed = answers.name !== undefined && Boolean(answers.email);
@@ -44,7 +42,7 @@ export function recordVisitor(turn: Turn, guestIsFine = false) {
   if (isDue(turn, 'create_visitor')) return;
   if (visitor && (!visitor.guest || !known)) return;
   if (!known && !guestIsFine) return;
-  // The record of a guest has its messages already.
+  // A guest's record already has its messages.
   const earlier = visitor ? [] : latest(lines.filter(isToBring));
   effect(turn, 'create_visitor', {
     body: {
@@ -64,12 +62,12 @@ export function recordVisitor(turn: Turn, guestIsFine = false) {
 
 const isToBring = ({ from, state }: ShownMessage) => from !== 'staff' && state === 'local';
 
-/** What a new record brings along, in bytes: a body over 64 KiB is refused, and the record with it. */
+/** The byte limit for messages in a new record, because the server refuses bodies over 64 KiB. */
 const BROUGHT_BYTES = 48_000;
-/** What stands around each text. */
+/** JSON around each text. */
 const ENVELOPE_BYTES = 60;
 
-/** The end of a long conversation, as much of it as one request carries. */
+/** The end of the conversation that fits into one request. */
 function latest(lines: readonly ShownMessage[]): ShownMessage[] {
   let left = BROUGHT_BYTES;
   const from = lines.findLastIndex(({ id, text }) => {
@@ -79,7 +77,7 @@ function latest(lines: readonly ShownMessage[]): ShownMessage[] {
   return lines.slice(from + 1);
 }
 
-/** As UTF-8; half of a surrogate pair is two of its four bytes. */
+/** UTF-8 length; half of a surrogate pair counts as two of its four bytes. */
 function bytesOf(text: string): number {
   const isHalf = (unit: number) => unit >= 0xd800 && unit <= 0xdfff;
   let bytes = 0;
@@ -90,7 +88,7 @@ function bytesOf(text: string): number {
   return bytes;
 }
 
-/** The record is there: what it brought along is kept, what came since goes after it. What a long conversation began with stays on this device. */
+/** Marks the messages in the new record and sends later ones. Earlier ones of a long conversation stay here. */
 export function keepLocalLines(turn: Turn, brought: readonly { client_id: string }[]) {
   const ids = new Set(brought.map(({ client_id }) => client_id));
   const { lines } = turn.dialogue;
@@ -115,7 +113,7 @@ function mark(turn: Turn, id: string, state: ShownMessage['state']) {
   change(turn, { lines: markMessage(turn.dialogue.lines, id, state) });
 }
 
-/** Over the socket only the visitor speaks: the bot's messages go over HTTP, in live chat too. */
+/** Only the visitor's messages use the socket; SallieBot's use HTTP, in live chat too. */
 function keep(turn: Turn, line: ShownMessage) {
   const live = turn.dialogue.stage === 'live_chat' && line.from === 'visitor';
   effect(turn, 'keep_line', { line, live });

@@ -7,13 +7,13 @@ import type { Outcome } from './event.ts';
 import { chipIn, closing, labelsIn } from './texts.ts';
 import { change, effect, isDue, say, settle, speak, type Turn } from './turn.ts';
 
-/* The request itself: sent once, with a key that makes a second try safe; what is changed later follows it. */
+/* A request is sent once, with a key that makes a retry safe; later changes are sent as corrections. */
 
 const said = [...parts, 'extension', 'when'] as const;
 type Said = (typeof said)[number];
 const isWish = (part: Said) => part === 'extension' || part === 'when' || isFree(part);
 
-/** Waits for the visitor's record when that is under way; without one the lead is stored all the same. */
+/** Waits for the visitor record while it is being created; without a record the lead is stored all the same. */
 export function store(turn: Turn) {
   const { answers, visitor, consultation, language } = turn.dialogue;
   if (isDue(turn, 'create_visitor')) {
@@ -37,7 +37,6 @@ export function store(turn: Turn) {
   });
 }
 
-/** What is never asked for, as far as it is known. */
 const saidBeside = ({ extension, when }: Answers) => ({
   ...(extension !== undefined && { extension }),
   ...(when !== undefined && { when }),
@@ -63,19 +62,19 @@ export function storeFailed(turn: Turn, id: string, message: string) {
   say(turn, closing.failed);
 }
 
-/** After a stored request the person stays known and only the floor is asked for again. */
+/** After a stored request the person stays known and only the floor is asked again. */
 export function newRequest({ answers, consultation }: Dialogue): Partial<Dialogue> {
   const { name, phone, extension, email, address } = answers;
   const known = consultation.state === 'stored' ? { name, phone, extension, email, address } : {};
   return { answers: known, draft: '', visit: null, consultation: { state: 'none', key: null } };
 }
 
-/** Whether the visitor can still change what they sent; only from the device that sent it. */
+/** Only on the device that sent the request. */
 export function canCorrect({ consultation, visitor }: Dialogue): boolean {
   return consultation.state === 'stored' && consultation.id !== undefined && visitor !== null;
 }
 
-/** Answers that differ from what the team knows follow the request; the visitor hears of it once it is done. */
+/** Sends the answers that differ from the team's; the visitor is told once they are stored. */
 export function passOnCorrection(turn: Turn) {
   const { answers, consultation, visitor } = turn.dialogue;
   const { id, sent } = consultation;
@@ -101,12 +100,12 @@ export function corrected(turn: Turn, id: string) {
   passOnCorrection(turn);
 }
 
-/** Not tried again by itself: the visitor hears how else to tell us. */
+/** There is no retry; the visitor is told to call instead. */
 export function correctionFailed(turn: Turn, id: string) {
   if (settleCorrection(turn, id)) say(turn, closing.notCorrected);
 }
 
-/** What was another than the team knew; from here on it is what they know, or have been called about. */
+/** Returns the changed answers, and treats them as known to the team from now on, even after a failure. */
 function settleCorrection(turn: Turn, id: string): Answers | null {
   const done = settle(turn, 'correct_request', id);
   if (!done) return null;
@@ -127,7 +126,7 @@ function pick(answers: Answers, wanted: readonly Said[]): Answers {
   return Object.fromEntries(wanted.map((part) => [part, answers[part]]));
 }
 
-/** As the visitor reads it: "Phone: (570) 555-0123, Colors: Gray". */
+/** For example "Phone: (570) 555-0123, Colors: Gray". */
 export function spoken(changes: Answers, language: Language): string {
   const given = said.filter(
     (part) => changes[part] !== undefined && (part !== 'extension' || changes[part] !== ''),

@@ -7,14 +7,12 @@ import { aside, record } from './record.ts';
 import { live } from './texts.ts';
 import { cancel, change, drop, effect, say, type Turn, wording } from './turn.ts';
 
-/* What people in the shop do to the conversation. */
-
 export function linesArrived(turn: Turn, messages: readonly Message[]) {
   const { lines, stage } = turn.dialogue;
   const known = new Set(lines.map(({ id }) => id));
   const isNew = (message: Message) => !known.has(message.client_id ?? message.id);
   const spoken = messages.findLast((message) => message.is_admin && isNew(message));
-  // Where no socket has announced the take-over, the message itself does.
+  // Without a socket, the message itself announces the take-over.
   if (spoken && stage !== 'live_chat' && isLastWord(turn, messages))
     takenBy(turn, spoken.by ?? null);
   change(turn, { lines: mergeMessages(turn.dialogue.lines, messages) });
@@ -23,7 +21,7 @@ export function linesArrived(turn: Turn, messages: readonly Message[]) {
   changeLive(turn, { answered: true, waitAnnounced: false });
 }
 
-/** Where the bot has spoken since, the conversation was handed back. */
+/** A later message of SallieBot means that the conversation was handed back. */
 function isLastWord(turn: Turn, messages: readonly Message[]): boolean {
   const lines = mergeMessages(turn.dialogue.lines, messages);
   return lines.findLast(({ from, seq }) => from !== 'visitor' && seq !== null)?.from === 'staff';
@@ -34,8 +32,8 @@ export function tookOver(turn: Turn, by: string) {
 }
 
 /**
- * Wherever the visitor is, from here on the bot is silent: what it was about to say is dropped, and so is a reply still
- * on its way. Not for a visitor who has ended it and whose word has not reached the server.
+ * SallieBot is silent from here on: pending messages and replies are dropped. Does nothing after the visitor
+ * went back to SallieBot while the server does not know it yet.
  */
 function takenBy(turn: Turn, by: string | null) {
   const { stage, live: before } = turn.dialogue;
@@ -48,23 +46,23 @@ function takenBy(turn: Turn, by: string | null) {
     effect(turn, 'start_live', {});
   }
   changeLive(turn, { staff: by, answered: true, waitAnnounced: false });
-  // It is said at once, so that it stands before what that person says.
+  // Recorded at once, so that it comes before the person's message.
   if (by !== null) aside(turn, live.tookOver, by);
 }
 
-/** `by` is null when nobody did: it had gone quiet, or the visitor has ended it in another place. */
+/** `by` is null when the conversation had gone quiet, or the visitor ended it in another tab. */
 export function handedBack(turn: Turn, by: string | null) {
   const { stage, live: before } = turn.dialogue;
   changeLive(turn, { ended: false });
   if (stage !== 'live_chat' || (by === null && before.staff === null)) return;
   leaveLive(turn);
   const said = by === null ? wording(turn, live.ended) : wording(turn, live.handedBack, by);
-  // It is said at once, so that it stands before what the visitor says next and its answer.
+  // Recorded at once, so that it comes before the visitor's next message.
   record(turn, 'bot', `${turn.cause}/back`, said);
   askIntro(turn);
 }
 
-/** The sixty seconds are over and nobody has answered: said once per wait. */
+/** Announced once per wait. */
 export function unanswered(turn: Turn) {
   if (turn.dialogue.stage !== 'live_chat') return;
   const { answered, waitAnnounced } = turn.dialogue.live;

@@ -15,26 +15,25 @@ import { spoken } from './request.ts';
 import { taken, takenLabelsIn } from './texts.ts';
 import { change, say, type Turn } from './turn.ts';
 
-/* Whatever message it stands in: how to reach somebody is taken and never asked for again, and what is taken back is changed. */
+/* Takes contact data from any message, so that it is never asked again, and applies corrections. */
 
-/** A message of the visitor's, and what it brought beside an answer to the question of its stage. */
 export interface ParsedMessage {
   text: string;
-  /** Its id. */
+  /** The message's id. */
   line: string;
-  /** Known for the first time. */
+  /** Parts that were unknown before. */
   given: Part[];
-  /** Known before, and another now. */
+  /** Parts that were known and changed. */
   corrected: Part[];
-  /** What the stage asks for, where the message says that it is that. */
+  /** The answer to the stage's question, when the message marks it as such. */
   own: string | undefined;
-  /** What was said before it was asked for, or never is: a street without the rest of the address, when a call would suit. */
+  /** Data before its question, or without one: a street without the rest of the address, a time for a call. */
   noted: Noted[];
-  /** An email address was dictated; empty where it could not be read. */
+  /** Empty when the dictated email could not be read. */
   dictated: string | undefined;
-  /** What is left of the message for an answer. */
+  /** The rest of the message, for the stage's question. */
   rest: string;
-  /** It asks something as well. */
+  /** True when the message also asks something. */
   asks: boolean;
 }
 
@@ -67,7 +66,7 @@ export function takeUp(turn: Turn, text: string, line: string): ParsedMessage {
     change(turn, { dictated: found.dictated ?? '' });
   }
   const parts = keysOf(news).filter((part) => !isSame(answers[part], news[part]));
-  // Who says once more what is known, and nothing else, hears once more that it is.
+  // A visitor who only repeats known data is told again that it is noted.
   const again = rest === '' ? keysOf(news).filter((part) => !parts.includes(part)) : [];
   if (news.address !== undefined) change(turn, { draft: '' });
   else if (place) change(turn, { draft: place.draft });
@@ -85,19 +84,19 @@ export function takeUp(turn: Turn, text: string, line: string): ParsedMessage {
     dictated: found.dictated,
     own: ownOf(stage, text, found),
     rest,
-    // "Can you call me at …" asks for nothing that could be answered here.
+    // "Can you call me at …" needs no answer from the assistant.
     asks: partQuestion(text).asked && rest !== '',
   };
 }
 
-/** Another phone is without that of the one before. */
+/** A new phone drops the old phone's extension. */
 function extensionOf(text: string, { phone }: ContactLine, answers: Answers): string | undefined {
   const said = phone || answers.phone ? extensionIn(text) : undefined;
   const isOther = phone !== undefined && answers.extension !== undefined;
   return said ?? (isOther ? '' : undefined);
 }
 
-/** An address with a slip in its host is read back as it was meant; whoever types it again means it. */
+/** Reads back an email with a likely typo in its host. Typing it again confirms it. */
 function withEmailMeant({ dialogue: { lines } }: Turn, found: ContactLine): ContactLine {
   const { email, ...others } = found;
   const meant = email ? emailMeant(email) : null;
@@ -107,7 +106,6 @@ function withEmailMeant({ dialogue: { lines } }: Turn, found: ContactLine): Cont
   return meant === null || isAgain.length > 1 ? found : { ...others, dictated: meant };
 }
 
-/** What it tells of who they are beside the answer to the question of the stage. */
 function newsIn(text: string, found: ContactLine, { answers, stage }: Dialogue) {
   const news: Partial<Record<Part, string>> = {};
   for (const part of reach) {
@@ -118,7 +116,7 @@ function newsIn(text: string, found: ContactLine, { answers, stage }: Dialogue) 
   return news;
 }
 
-/** "Last name is Cole": the first name stays. */
+/** "Last name is Cole" keeps the first name. */
 function wholeName(text: string, { name }: ContactLine, { name: before }: Answers) {
   if (!name || !before || !/\b(last|family) name\b|\bsurname\b/i.test(text)) return name;
   return `${before.replace(/ \S+$/, '')} ${name}`;
@@ -133,7 +131,7 @@ export function keepAnswers(turn: Turn, taken: Answers) {
   });
 }
 
-/** A day or an hour is when a call suits them only of who leaves a number, wants a call, is asked for something else, or has a request with the team; that they read and do not hear, likewise. */
+/** Only for a visitor who leaves a number, wants a call, is asked something else or has a stored request. */
 function saysTime({ dialogue }: Turn, text: string, { phone }: ContactLine): boolean {
   const { call, consultation, stage } = dialogue;
   const isKnown = phone !== undefined || call !== 'none' || consultation.state === 'stored';
@@ -141,14 +139,14 @@ function saysTime({ dialogue }: Turn, text: string, { phone }: ContactLine): boo
   return isKnown || wantsCall(text) || (isAsked && (tellsWhen(text) || timeWish(text) === BY_TEXT));
 }
 
-/** A text in place of a call leaves the time that was said before. */
+/** A wish for texts keeps an earlier time. */
 function wishIn(text: string, { when: before }: Answers): string | null {
   const said = timeWish(text);
   if (said !== BY_TEXT || before === undefined) return said;
   return before.endsWith(BY_TEXT) ? null : `${before}, ${BY_TEXT}`;
 }
 
-/** What the stage asks for; of who has no email that is an answer too. */
+/** The answer to the stage's question; "no email" is one too. */
 function ownOf(stage: Stage, text: string, found: ContactLine): string | undefined {
   if (stage === 'email' && !found.email && saysNoEmail(text, true)) return '';
   if (stage === 'name') return found.name ?? nameInstead(text) ?? undefined;
@@ -160,10 +158,10 @@ function isSame(one: string | undefined, other: string | undefined): boolean {
   return one?.toLowerCase() === other?.toLowerCase();
 }
 
-/** "My wife's number", "his e-mail": of somebody else. */
+/** "My wife's number", "his e-mail": another person's data. */
 const others =
   /\b((wife|husband|partner|mother|mom|father|dad|son|daughter|brother|sister|friend|neighbou?r|landlord|tenant|contractor|boss|assistant|spouse)s?|his|her|hers|their|theirs|also|another|second|other|alternate|backup)\b/i;
-/** "Call my wife instead": whoever it is is to be called. */
+/** "Call my wife instead": the other person is to be called. */
 const callsInstead = /\b(call|text|phone|ring|reach) [^.;]*\binstead\b/i;
 const names: Record<Reach, RegExp> = {
   name: /\bname\b/i,
@@ -172,22 +170,22 @@ const names: Record<Reach, RegExp> = {
   address: ofAddress,
 };
 
-/** Whether what is known already is meant to change: it is taken back, named, or all there is to the message. */
+/** True when a known part should change: it is taken back, named, or the whole message. */
 function isMeant(part: Reach, text: string, found: ContactLine): boolean {
   if (others.test(text) && !(part === 'phone' && callsInstead.test(text))) return false;
-  // "Grace Lutheran, 410 Mill Road": before an address stands a house as often as a person.
+  // "Grace Lutheran, 410 Mill Road": before an address, a name may be a building's.
   const isAll = found.rest === '' && !(part === 'name' && found.address !== undefined);
   return takesBack(text) || names[part].test(text) || isAll;
 }
 
-/** The floor that a wish for a visit speaks of is not asked about again. */
+/** Takes the floor from a wish for a visit, so that it is not asked for. */
 export function keepFloor(turn: Turn, text: string) {
   const { answers } = turn.dialogue;
   const floor = answers.flooring_type ?? floorIn(text);
   if (floor) change(turn, { answers: { ...answers, flooring_type: floor } });
 }
 
-/** When it would suit them goes with it, in their own words. */
+/** Keeps the preferred time as well, in the visitor's words. */
 export function keepWishes(turn: Turn, rest: string, text = rest) {
   keepFloor(turn, rest);
   const { answers } = turn.dialogue;
@@ -195,7 +193,7 @@ export function keepWishes(turn: Turn, rest: string, text = rest) {
   if (when) change(turn, { answers: { ...answers, when } });
 }
 
-/** Says what was taken. Of a request that is stored the visitor hears once the team has it. */
+/** Tells the visitor what was noted. For a stored request they are told once the team has it. */
 export function note(turn: Turn, { given, corrected, noted }: ParsedMessage) {
   const { answers, consultation, language } = turn.dialogue;
   const words = takenLabelsIn(language);
@@ -219,14 +217,12 @@ type PlacePart = 'street' | 'town';
 
 interface Place {
   said: PlacePart[];
-  /** What is known of the address so far, or the whole of it. */
   draft: string;
   address: string | undefined;
-  /** What else the line says. */
   rest: string;
 }
 
-/** What a line says of the address before it is asked for, together with what was said before: a street early and a town late are one address. */
+/** Joins an early street and a late town into one address, before it is asked for. */
 function placeIn(line: string, before: string, towns: readonly string[]): Place {
   const street = streetIn(line, towns);
   const afterStreet = street?.rest ?? line;

@@ -9,12 +9,11 @@ import spanishTexts from './data/spanish-texts.json' with { type: 'json' };
 import englishTexts from './data/texts.json' with { type: 'json' };
 
 /*
- * Everything SallieBot says of its own accord, in each language it speaks. In the data a text names a fact of the shop as
- * `{phone}` and its words of the moment as `{1}`, `{2}`: each on a line of its own or the only ones in the text, since
- * `isDialogueText` reads them back. What the facts say stays as the shop wrote it.
+ * SallieBot's own texts in each language. `{phone}` is a fact of the shop; `{1}`, `{2}` are words of the moment,
+ * each on a line of its own or alone in the text, because `isDialogueText` must recognize the text.
  */
 
-/** With the owner's own first words, where there are any. */
+/** May hold the owner's greeting. */
 export type Shop = Business & { assistant?: Pick<Content['assistant'], 'greeting'> | undefined };
 
 export type Text = (shop: Shop, ...moment: string[]) => string;
@@ -29,7 +28,7 @@ const facts: Record<string, (shop: Shop) => string> = {
   greeting: ({ assistant }) => assistant?.greeting || 'Hi,',
 };
 
-/** Who has no name yet is called as the shop is, and "Co." ends in a full stop already. */
+/** Drops a second full stop after values like "Co.". */
 function textOf(written: string): Text {
   return (shop, ...moment) =>
     written.replace(/\{(\w+)\}(\.?)/g, (_, slot: string, stop: string) => {
@@ -55,17 +54,13 @@ function allOf(data: typeof englishTexts) {
     greetings: textsOf(data.greetings),
     intro: textsOf(data.intro),
     questions: textsOf(data.questions),
-    /** First the rule, then with an example, then other ways to us. */
+    /** First the rule, then the rule with an example. */
     misses: missesOf(data.misses),
     missed: textsOf(data.missed),
-    /** What is said to somebody in trouble, after the sympathy. */
     help: textsOf(data.help),
-    /** What a message brought along, beside the question of its stage. */
     taken: textsOf(data.taken),
     closing: textsOf(data.closing),
-    /** The free times for a visit, once the request is stored. */
     visits: textsOf(data.visits),
-    /** What is said to somebody who asked to be called. */
     calls: textsOf(data.calls),
     trouble: textsOf(data.trouble),
     live: textsOf(data.live),
@@ -78,7 +73,7 @@ export const { greetings, intro, questions, misses, missed, help, taken } = engl
 export const { closing, visits, calls, trouble, live } = english;
 export const labels: Record<Part | 'extension' | 'when', string> = englishTexts.labels;
 
-/** Each text with the way to it in the data, which is the same in every language. */
+/** Pairs each text with its path in the data, which is the same in every language. */
 function withPaths(texts: object, path = ''): [path: string, text: Text][] {
   return Object.entries(texts).flatMap(([name, text]) =>
     typeof text === 'function' ? [[`${path}/${name}`, text]] : withPaths(text, `${path}/${name}`),
@@ -100,26 +95,24 @@ export function labelsIn(language: Language): typeof labels {
   return language === 'es' ? spanishTexts.labels : labels;
 }
 
-/** How what was taken is called inside a sentence. */
 export function takenLabelsIn(language: Language) {
   return language === 'es' ? spanishTexts.takenLabels : englishTexts.takenLabels;
 }
 
 const chips: Record<string, string> = spanishChips;
 
-/** A quick reply, or what the team is given in English of an answer, as the visitor reads it. */
+/** Translates a quick reply, or an answer that staff get in English. */
 export function chipIn(language: Language, chip: string): string {
   if (language === 'en') return chip;
   return chips[chip] ?? chip.replace(/^Call (?=\d)/, 'Llamar al ');
 }
 
-/* A posted bot message must be one of the dialogue's own; the words of the moment in it may be any. */
+/* The server accepts a posted bot message only when it is one of these texts, with any words of the moment. */
 
-/** Stands where a text has words of the moment; never typed, since messages are without control characters. */
+/** Marks the words of the moment; no message contains it, because control characters are removed. */
 const GAP = '\u0001';
 const MOST_GAPS = 7;
 
-/** Whether SallieBot says this of its own accord. */
 export function isDialogueText(shop: Business, message: string): boolean {
   const said = message.split('\n');
   return allTexts.some((text) => {

@@ -18,14 +18,14 @@ import { help } from './texts.ts';
 import { askForReach, enterTrouble, passOn, sayPassed, toStep } from './trouble.ts';
 import { ask, change, say, type Turn, wording } from './turn.ts';
 
-/** Whether a message is one of trouble, or of somebody who has reported it. Who asks for a consultation all the same gets one. */
+/** True for a report of trouble and for every later message. A wish to book a consultation ends the trouble. */
 export function isOfTrouble(turn: Turn, text: string): boolean {
   if (isUrgent(text)) return true;
   if (turn.dialogue.trouble && saysBook(text)) change(turn, { trouble: null });
   return turn.dialogue.trouble !== null;
 }
 
-/** What only a person can answer, and so no question for SallieBot. */
+/** Wishes that only a person can answer, so the assistant is not asked. */
 const asksForHelp =
   /\b(llam\w+|veng\w+|vien\w+|mand\w+|ayud\w+|come|comes|coming|send|call|text|fix|repair|look at|take care|help|number|reach|anyone|anybody|someone|somebody|(?:what|whats) (?:do|should|can|am) (?:i|we)(?: supposed to)? do|now what|what now)\b/;
 
@@ -48,7 +48,7 @@ export function answerTrouble(turn: Turn, text: string, line: string) {
   answerStep(turn, message);
 }
 
-/** A name that was not asked for yet. "This is crazy" is none. */
+/** Takes a name before it is asked for. "This is crazy" is no name. */
 function takeName(turn: Turn, { rest }: ParsedMessage) {
   const [, said = ''] = capitalized.exec(lowerCue(rest)) ?? [];
   if (said !== '' && !asksForHelp.test(plain(said))) keepName(turn, said);
@@ -61,19 +61,19 @@ function keepName(turn: Turn, said: string) {
     change(turn, { answers: { ...answers, name: name.value } });
 }
 
-/** Some answer it with their number, and then with the name. */
+/** Looks back six messages, because some visitors answer with their number first and then with the name. */
 function wasAskedName(turn: Turn): boolean {
   const question = wording(turn, help.askName);
   return turn.dialogue.lines.slice(-6).some(({ text }) => text === question);
 }
 
-/** Phones begin each message with a capital. */
+/** Phones capitalize the first word of each message. */
 const lowerCue = (text: string) =>
   text.replace(/^(It['’]?s|This|The|My|Name)\b/, (cue) => cue.toLowerCase());
 const capitalized =
   /^(?:(?:it['’]?s )?under |it['’]?s |this is |(?:the |my )?name(?:['’]?s| is) )?(\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*){0,2})[.!]?$/u;
 
-/** Who does not want to be reached has reported the trouble all the same. */
+/** The trouble stays reported when the visitor does not want to be reached. */
 function leaveAlone(turn: Turn) {
   toStep(turn, turn.dialogue.visitor ? 'passed' : 'acknowledged');
   say(turn, turn.dialogue.visitor ? help.kept : help.notPassed);
@@ -93,7 +93,7 @@ function answerStep(turn: Turn, { rest }: ParsedMessage) {
 
 function answerPassed(turn: Turn, message: ParsedMessage, isAsking: boolean) {
   const { text, line, given, corrected } = message;
-  // Who did not want to be reached does now.
+  // A visitor who declined to be reached now gives contact data.
   if (given.some((part) => part === 'phone' || part === 'email')) return passOn(turn);
   note(turn, message);
   if (isAsking) return ask(turn, text, line);

@@ -7,21 +7,21 @@ import { recordVisitor } from './record.ts';
 import { help, taken } from './texts.ts';
 import { change, isDue, say, type Turn } from './turn.ts';
 
-/* Who is in trouble is asked for a way to be reached and for nothing else, and is offered nothing. */
+/* A visitor in trouble is only asked for a way to be reached, and is offered nothing. */
 
 export function toStep(turn: Turn, step: TroubleStep) {
   const { trouble } = turn.dialogue;
   if (trouble) change(turn, { trouble: { ...trouble, step }, misses: 0 });
 }
 
-/** Who can help before us; null where nobody has to. */
+/** The emergency number to call before the shop; null when none is needed. */
 function emergencyNumber(text: string): string | null {
   const kind = troubleIn(text) ?? troubleInSpanish(text);
   if (kind === 'danger') return '911';
   return kind === 'crisis' ? '988' : null;
 }
 
-/** Whatever was asked before is over. A person is rung for by the record, so there is one from here on. */
+/** Ends the current question. The server rings for a visitor record, so one is created here. */
 export function enterTrouble(turn: Turn, text: string) {
   const { trouble, stage } = turn.dialogue;
   const isLive = stage === 'live_chat';
@@ -33,14 +33,13 @@ export function enterTrouble(turn: Turn, text: string) {
   recordVisitor(turn, true);
 }
 
-/** The server rings, and knows better than the words alone: what it has not noticed was none, and nobody says it was passed on. */
+/** Ends a trouble that only the local words detected, because the server decides and has not rung. */
 export function leaveUnnoticed(turn: Turn, text: string) {
   const { trouble } = turn.dialogue;
   if (trouble?.step === 'passing' && isUrgent(text))
     change(turn, { trouble: null, stage: trouble.from });
 }
 
-/** What is not known yet of who to reach and where; with a way to reach them it is passed on. */
 export function askForReach(turn: Turn) {
   const { answers, trouble } = turn.dialogue;
   if (isReachable(turn.dialogue)) return passOn(turn);
@@ -55,7 +54,7 @@ export function passOn(turn: Turn) {
   passedOn(turn);
 }
 
-/** Nobody hears that it is with the team before it is; an answer that is under way comes first. */
+/** Tells the visitor only after the team has it, and after a pending answer. */
 export function passedOn(turn: Turn) {
   const { trouble, visitor, stage, dictated } = turn.dialogue;
   if (trouble?.step !== 'passing' || stage === 'live_chat' || !visitor) return;
@@ -73,13 +72,12 @@ export function notPassedOn(turn: Turn) {
   if (turn.dialogue.stage !== 'live_chat') say(turn, help.notPassed);
 }
 
-/** With where we reach them, so that a slip is seen, and the time that can be kept. */
+/** Repeats the contact data, so that a slip is noticed, and names a time the shop can keep. */
 export function sayPassed(turn: Turn) {
   const { phone, email = '' } = turn.dialogue.answers;
   say(turn, help.passed, phone ? readablePhone(phone) : email, promiseTo(turn));
 }
 
-/** After an answer to what they asked in between. */
 export function goOnInTrouble(turn: Turn) {
   const { trouble, dictated } = turn.dialogue;
   if (isDue(turn, 'ask_assistant')) return;

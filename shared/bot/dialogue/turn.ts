@@ -5,11 +5,11 @@ import type { Dialogue } from './dialogue.ts';
 import type { Effect, EffectKind, EffectOf, Timer } from './effect.ts';
 import { inLanguage, type Text } from './texts.ts';
 
-/** One step of the dialogue under way: the state so far and what is to be done. Lives only inside `converse`. */
+/** A step of the dialogue: the state so far and the collected effects. Lives only inside `converse`. */
 export interface Turn {
   dialogue: Dialogue;
   effects: Effect[];
-  /** The event or effect that caused the step; the ids of its effects grow from it, so that they are the same in every tab. */
+  /** The causing event or effect. Effect ids derive from it, so that they are the same in every tab. */
   readonly cause: string;
   readonly now: Date;
   readonly business: Business;
@@ -21,7 +21,7 @@ export function change(turn: Turn, changes: Partial<Dialogue>) {
 
 type Plan<K extends EffectKind> = Omit<EffectOf<K>, 'id' | 'at' | 'delay' | 'claim' | 'kind'>;
 
-/** Effects without an outcome are over when handed out; the others stay due. */
+/** These effects have no outcome, so they are not kept in `due`. */
 const fleeting: readonly EffectKind[] = ['cancel_timer', 'start_live', 'stop_live', 'toast'];
 
 export function effect<K extends EffectKind>(
@@ -38,7 +38,7 @@ export function effect<K extends EffectKind>(
   return id;
 }
 
-/* The spec's 500 ms to 1.5 s, each message after the one before it. */
+/* The specification's 500 ms to 1.5 s, each message after the previous one. */
 const LEAST_MS = 500;
 const SPREAD_MS = 1000;
 
@@ -55,12 +55,11 @@ export function say(turn: Turn, text: Text, ...moment: string[]) {
   speak(turn, wording(turn, text, ...moment));
 }
 
-/** A text as this visitor reads it. */
 export function wording(turn: Turn, text: Text, ...moment: string[]): string {
   return inLanguage(text, turn.dialogue.language)(turn.business, ...moment);
 }
 
-/** A small linear generator, so that the same event gives the same delay in every tab. */
+/** A small linear generator, so that an event gives the same delay in every tab. */
 function random(turn: Turn): number {
   const seed = (Math.imul(turn.dialogue.seed, 1_103_515_245) + 12_345) & 0x7fffffff;
   change(turn, { seed });
@@ -83,7 +82,7 @@ export function cancel(turn: Turn, name: Timer) {
   effect(turn, 'cancel_timer', { name });
 }
 
-/** Forgets what is due of these kinds; a late outcome then finds nothing. */
+/** Drops due effects of these kinds; a late outcome is then ignored. */
 export function drop(turn: Turn, ...kinds: EffectKind[]) {
   change(turn, { due: turn.dialogue.due.filter(({ kind }) => !kinds.includes(kind)) });
 }
@@ -92,7 +91,7 @@ export function isDue(turn: Turn, kind: EffectKind): boolean {
   return turn.dialogue.due.some((made) => made.kind === kind);
 }
 
-/** Takes the effect out of what is due; undefined when it is not (done, cancelled, or of another kind). */
+/** Removes a due effect and returns it; undefined when it is done, canceled or of another kind. */
 export function settle<K extends EffectKind>(
   turn: Turn,
   kind: K,
@@ -105,10 +104,10 @@ export function settle<K extends EffectKind>(
   return found;
 }
 
-/** `line`: the visitor's own, which is the question and so no part of the history. */
+/** `line` is the id of the question, which is left out of the history. */
 export function ask(turn: Turn, text: string, line: string) {
   const { stage, visitor, answers, lines, language } = turn.dialogue;
-  // As it was typed: an answer in Spanish may have been understood in English.
+  // The text as typed, because `text` may be the English meaning of a Spanish message.
   const typed = lines.find(({ id }) => id === line)?.text ?? text;
   effect(turn, 'ask_assistant', {
     body: {

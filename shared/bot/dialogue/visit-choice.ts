@@ -18,17 +18,17 @@ import type { OutcomeOf } from './event.ts';
 import { type Text, visits } from './texts.ts';
 import { change, effect, say, settle, type Turn } from './turn.ts';
 
-/* A time for the visit, offered once the request is stored: whoever picks none is called as they would have been. */
+/* Times are offered once the request is stored. Visitors who pick none are called as promised. */
 
-/** Days that are shown at once; any other may be written. */
+/** Days shown as chips; the visitor may type any other. */
 const DAYS_SHOWN = 6;
-/** Times that are shown to whoever wants to be visited as soon as can be. */
+/** Shown to a visitor who wants the earliest time. */
 const EARLIEST_SHOWN = 3;
 
 export function timesFound(turn: Turn, { id, time_zone, offers, times }: OutcomeOf<'times_found'>) {
   const asked = settle(turn, 'find_times', id);
   const { consultation, stage, trouble } = turn.dialogue;
-  // A request of its own was begun meanwhile, or somebody has the conversation.
+  // The visitor began another request meanwhile, or a person took over.
   const isOver = consultation.id !== asked?.consultation || stage === 'live_chat' || trouble;
   if (!asked || isOver || offers.length === 0) return;
   change(turn, { visit: { state: 'offered', time_zone, times, shown: [], areDays: false } });
@@ -37,7 +37,6 @@ export function timesFound(turn: Turn, { id, time_zone, offers, times }: Outcome
 
 export const timesUnknown = (turn: Turn, id: string) => settle(turn, 'find_times', id);
 
-/** Says these times and shows them to be picked. */
 function show(turn: Turn, times: readonly string[], text: Text, ...moment: string[]) {
   const { visit } = turn.dialogue;
   if (!visit) return;
@@ -50,7 +49,7 @@ function words(turn: Turn, { time_zone }: VisitChoice, time: string, what?: 'day
   return pickWords({ timeZone: time_zone }, time, turn.now, turn.dialogue.language, what);
 }
 
-/** Whether the message was about the times that are offered, and is answered. */
+/** Returns true when the message was about the offered times. */
 export function answerChoice(turn: Turn, text: string): boolean {
   const { visit, stage } = turn.dialogue;
   if (!visit || visit.state === 'agreed' || stage === 'live_chat') return false;
@@ -67,7 +66,7 @@ export function answerChoice(turn: Turn, text: string): boolean {
   return true;
 }
 
-/** `first`: of the day that was chosen. */
+/** `first` is the first time of the chosen day. */
 function answerTime(turn: Turn, visit: VisitChoice, text: string, first?: string): boolean {
   const { times, time_zone: timeZone } = visit;
   const wall = { timeZone };
@@ -84,7 +83,7 @@ function answerTime(turn: Turn, visit: VisitChoice, text: string, first?: string
   return true;
 }
 
-/** A yes to the offer says nothing of which. */
+/** A bare yes to the offer picks no time. */
 function askWhich(turn: Turn, { shown, areDays, state }: VisitChoice): boolean {
   if (state === 'taking') return false;
   const times = shown.map(({ words }) => words).join(', ');
@@ -92,7 +91,7 @@ function askWhich(turn: Turn, { shown, areDays, state }: VisitChoice): boolean {
   return true;
 }
 
-/** `12/7`, of `2026-12-07`. */
+/** `12/7` for `2026-12-07`. */
 const monthAndDay = (day: string) => `${Number(day.slice(5, 7))}/${Number(day.slice(8))}`;
 
 function showDays(turn: Turn, visit: VisitChoice) {
@@ -113,7 +112,7 @@ function leaveToCall(turn: Turn, { state }: VisitChoice) {
   say(turn, visits.byCall);
 }
 
-/** A second press while the first is on its way takes nothing more. */
+/** A second press while the first is being sent takes nothing more. */
 function take(turn: Turn, visit: VisitChoice, time: string) {
   const { id } = turn.dialogue.consultation;
   if (visit.state === 'taking' || !id) return say(turn, visits.taking);
@@ -121,10 +120,10 @@ function take(turn: Turn, visit: VisitChoice, time: string) {
   effect(turn, 'take_time', { consultation: id, time });
 }
 
-/** One that SallieBot has agreed is moved on its page; of any other it knows nothing. */
+/** Only a visit agreed here has a known page; for others the visitor is told to use the mail's link. */
 export function answerVisitChange(turn: Turn, text: string): boolean {
   const hasVisit = turn.dialogue.visit?.state === 'agreed';
-  // It may have been moved since, so its page says when.
+  // The visit may have been moved since, so its page names the time.
   if (hasVisit && asksOfVisit(text)) {
     say(turn, visits.where);
     return true;

@@ -3,7 +3,7 @@ import { record } from './record.ts';
 import { greetings } from './texts.ts';
 import { cancel, change, say, schedule, settle, type Turn } from './turn.ts';
 
-/** How long the greeting waits for the settings before it promises nothing about them. */
+/** The greeting waits this long for the settings; without them it promises nothing about live chat. */
 const PATIENCE_MS = 2000;
 
 export function opened(turn: Turn) {
@@ -14,7 +14,7 @@ export function opened(turn: Turn) {
   else schedule(turn, 'welcome', PATIENCE_MS);
 }
 
-/** Who writes before the greeting is over finds it above their words: below them it would be no answer. */
+/** Shows the greeting above the visitor's first message, because below it would look like an answer. */
 export function finishWelcome(turn: Turn) {
   cancel(turn, 'welcome');
   const { lines, due } = turn.dialogue;
@@ -28,13 +28,12 @@ export function finishSaying(turn: Turn, id: string) {
   if (effect) record(turn, 'bot', effect.line, effect.text, effect.kept);
 }
 
-/** Differs by what a visitor can be promised right now. */
 export function welcome(turn: Turn) {
   if (turn.dialogue.welcomed) return;
   cancel(turn, 'welcome');
   change(turn, { welcomed: true });
   const reason = turn.dialogue.settings?.reason;
-  // That live chat is switched off is no news to somebody who has not asked for it.
+  // A visitor who has not asked for live chat need not know that it is switched off.
   if (!reason || reason === 'switched_off') say(turn, greetings.welcome_unknown);
   else if (reason === 'available') say(turn, greetings.welcome_available);
   else if (reason === 'nobody_connected') say(turn, greetings.welcome_nobody_connected);
