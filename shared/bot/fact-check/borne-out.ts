@@ -9,14 +9,13 @@ import { isNumber, isWord, numbersIn, stem, tokensIn, wordsIn } from './words.ts
 export interface Grounds {
   facts: Business;
   now: Date;
-  /** What the visitor asked: a sentence that claims nothing may name it. */
+  /** The visitor's question: a sentence that claims nothing may name its subject. */
   question?: string;
-  /** Answers that stand as they are: what staff taught, with its questions, and what SallieBot would say itself. */
+  /** Approved answers: staff's taught answers with their questions, and SallieBot's own. */
   answers?: readonly { questions: readonly string[]; answer: string }[];
 }
 
-/** What a sentence is: something of the facts, a courtesy or reference, a mere yes or
- * "it is free" that hangs on the sentence beside it, or nothing that may be said. */
+/** `soft`: a courtesy or reference. `yes`, `free`: depends on the neighboring sentence. Null: must not be said. */
 export type Bearing = 'fact' | 'soft' | 'yes' | 'free' | null;
 
 const openers =
@@ -26,7 +25,7 @@ const closers =
 const mereYes =
   /^(?:(?:yes|no|sure|absolutely|definitely|certainly|of course|not at all|we|they|he|she|it|i|you|there|that|this|do|does|are|is|s|re|can|sure|have|has|indeed|certainly|simple|question|good|great|one|have)(?:[ ,.!]+|$))+$/;
 
-/** SallieBot does nothing but answer, knows no request, and no fact is of everything. */
+/** SallieBot only answers, has no access to requests, and no fact covers everything. */
 const ownAct = new RegExp(
   [
     '\\bi (?:just |already |also )*(?:ll|will|did|(?:a)?m going to) (?!not\\b|no\\b|be (?:glad|happy)|leave\\b|skip\\b|have to pass\\b|collect your\\b|take it from\\b|get (?:you|it|that) started\\b|(?:gladly )?(?:help|share|explain|show|answer))',
@@ -49,10 +48,10 @@ const verb =
   /\b(?:is|are|am|s|re|m|was|were|has|have|had|ve|do|does|did|can|could|will|ll|would|d|may|might|should|must|carry|sell|offer|serve|call|come|stop|visit|ask|get|give|take|takes|open|opens|close|closes|comes|install|refinish|work|works|measure|bring|let|try|feelfree|followup|say|use|write|know|see|need|want|tell|start|sign|handle|include|includes)\b/;
 
 const readings = new WeakMap<Business, Map<string, string>>();
-/** More than a shop has facts and taught answers. */
+/** More than a shop's facts and taught answers. */
 const MOST_READINGS = 5000;
 
-/** What stands is read once, and not for each reply. */
+/** Caches normal forms of the facts across replies. */
 function readOnce(facts: Business): (text: string) => string {
   let known = readings.get(facts);
   if (!known || known.size > MOST_READINGS) {
@@ -69,7 +68,7 @@ function readOnce(facts: Business): (text: string) => string {
   };
 }
 
-/** Reads sentences against the facts; made once a reply. */
+/** Make one reader per reply. */
 export function createReader(grounds: Grounds) {
   const known = readGrounds(grounds);
   return (sentence: string): Bearing => bearingOf(sentence, known);
@@ -87,7 +86,7 @@ function readGrounds({ facts, now, question = '', answers = [] }: Grounds) {
   const extra: Record<string, ReadonlySet<string>> = {
     hours: new Set([...holidays, ...notes]),
     goods: goods.words,
-    // Owners are spoken of with the shop; for anybody may be asked.
+    // Owners count as the shop; any member of the team may be asked for.
     shop: namesOf((role) => /owner/i.test(role)),
     refer: namesOf(() => true),
   };
@@ -99,7 +98,7 @@ function readGrounds({ facts, now, question = '', answers = [] }: Grounds) {
   };
 }
 
-/** What is told of one of two is not told of both: who is named in a sentence is meant by it. */
+/** One answer per member, so that a fact about one member is never taken for another's. */
 function teamAnswers({ team }: Grounds['facts']) {
   return team.flatMap(({ name, role, about }) =>
     [`${name}, ${role}`, ...sentencesOf(about)].map((answer) => ({
@@ -115,7 +114,7 @@ function givenBy(answers: NonNullable<Grounds['answers']>, read: (text: string) 
     const said = sentencesOf(answer)
       .flatMap((each) => read(each).split(joints))
       .filter((text) => text !== undefined);
-    // What staff answer to one question belongs together, but for what they deny.
+    // Staff's sentences on one question are also read as one text, except for denials.
     const together = named.size > 0 ? [said.filter((text) => !denies(text)).join(' ')] : [];
     return [...said, ...together].map((text) => ({ text, named }));
   });
@@ -141,7 +140,7 @@ function bearingOf(sentence: string, known: Known): Bearing {
 interface Clause {
   clause: string;
   sentence: string;
-  /** It is all of the sentence. */
+  /** True when the clause is the whole sentence. */
   isWhole: boolean;
 }
 
@@ -163,7 +162,7 @@ function isSaid(topic: Topic, { clause, sentence, isWhole }: Clause, known: Know
   if (!tokens.every(isKnown)) return false;
   if (topic.name !== 'unknown' && !isPaired(clause, goods)) return false;
   if (topic.name === 'goods') return numbersIn(clause).every((number) => goods.numbers.has(number));
-  // What the visitor measured is theirs.
+  // The visitor's own measurements may be repeated.
   if (topic.name === 'unknown') return numbersIn(clause).every((number) => sizes.includes(number));
   return fitsFacts(topic.name, { text: clause, facts, now });
 }
@@ -174,7 +173,6 @@ function isAbout(topic: Topic, clause: string, sentence: string, goods: Known['g
   return topic.name === 'goods' && tokensIn(clause).some((token) => goods.words.has(stem(token)));
 }
 
-/** Whether a word of the clause is one that its topic may say. */
 function isKnownTo(topic: Topic, clause: string, words: number, known: Known) {
   const { goods, asked, extra } = known;
   const namesAsked = topic.asked?.test(clause) === true;
@@ -189,7 +187,7 @@ function isKnownTo(topic: Topic, clause: string, words: number, known: Known) {
     (namesAsked && asked.has(stem(token)));
 }
 
-/** A new clause begins between a mark and a new subject; what has no verb belongs to the clause before it. */
+/** Splits between a mark and a new subject; a part without a verb joins the previous clause. */
 function clausesOf(sentence: string): string[] {
   const parts: string[] = [];
   for (const part of sentence.split(joints)) {
@@ -202,13 +200,13 @@ function clausesOf(sentence: string): string[] {
   return parts;
 }
 
-/** "Choosing a floor can be tricky" is talk; "we can do that" says yes to what was asked. */
+/** "Choosing a floor can be tricky" is talk; "we can do that" says yes to the question. */
 function idleBearing(said: string): Bearing {
   if (!isIdle(said)) return null;
   return /\b(?:we|our|they|them|it|that|this|yes|no|he|she|you)\b/.test(said) ? 'yes' : 'soft';
 }
 
-/** Nothing but words that claim nothing, and no act or promise of ours. */
+/** True for neutral words without an act or a promise of the shop. */
 function isIdle(clause: string): boolean {
   return (
     tokensIn(clause).every((token) => isWord(token) && isNeutral(token)) &&
@@ -221,7 +219,7 @@ function isIdle(clause: string): boolean {
 const stems = (text: string): ReadonlySet<string> => new Set(wordsIn(text).map(stem));
 const denies = (text: string) => /\b(?:not|no|never|without|none)\b/.test(text);
 
-/** Whether an answer that stands says this: all that it claims, no other number, and the same yes or no. */
+/** True when an approved answer says the same: all its claims, no other number, and the same yes or no. */
 function isTaken(clause: string, answer: string, named: ReadonlySet<string>): boolean {
   if (denies(clause) !== denies(answer)) return false;
   const words = stems(answer);

@@ -18,7 +18,7 @@ const email: Check = ({ text, facts }) => {
   return all(text, mails).some((found) => found.toLowerCase().replace(/\.$/, '') !== known);
 };
 
-/** Amounts of the two offers are facts; any other price is the staff's to tell. */
+/** Only the amounts of the two offers are facts; staff tell all other prices. */
 const offers: Check = ({ text, facts: { discount, referral } }) => {
   if (!/\b(off|discount|referr?al|referred|first project)\b/i.test(text)) return false;
   const known = [
@@ -41,7 +41,7 @@ const reasons: readonly [Check, (facts: Business) => string][] = [
   [figures, () => 'The answer contradicts our rating, customers or years in business.'],
 ];
 
-/** Why what staff wrote must not be said: what the facts say otherwise. Null where they say nothing against it. */
+/** Returns the reason why a text of staff must not be said; null when no fact contradicts it. */
 export function contradictionIn(answer: string, facts: Business, now: Date): string | null {
   for (const text of answer.split(/(?<=[.!?])\s+(?=[A-Z"'])|\n/)) {
     const found = reasons.find(([check]) => check({ text, facts, now }));

@@ -4,7 +4,7 @@ import { hoursOf, wallTime } from '../../rules/opening-hours.ts';
 
 export type Weekday = (typeof weekdays)[number];
 
-/** With a capital: "sun", "sat" and "wed" are words as well. */
+/** Capitalized, because "sun", "sat" and "wed" are words as well. */
 const short = /\b(Sun|Mon|Tues?|Wed|Thu|Thurs?|Fri|Sat)\b/g;
 const full = /\b(sun|mon|tues|wednes|thurs|fri|satur)days?\b/gi;
 const range =
@@ -14,7 +14,7 @@ function dayOf(name: string): Weekday | undefined {
   return weekdays.find((day) => day.toLowerCase().startsWith(name.slice(0, 3).toLowerCase()));
 }
 
-/** Every weekday a clause speaks of, ranges and "today" spelled out. */
+/** Resolves ranges and "today". */
 export function daysIn(clause: string, facts: Business, now: Date): Weekday[] {
   const near = nearDates(clause, facts, now).map((date) => hoursOf(facts, date).day);
   const named = namedDays(clause);
@@ -32,7 +32,6 @@ function namedDays(clause: string): (Weekday | undefined)[] {
   return named;
 }
 
-/** What "today" and "tomorrow" mean. */
 function nearDates(clause: string, { timeZone }: Business, now: Date): Date[] {
   const today = new Date(wallTime(now, timeZone).slice(0, 10));
   const isToday = /\b(today|tonight|this (morning|afternoon|evening))\b/i.test(clause);
@@ -42,10 +41,7 @@ function nearDates(clause: string, { timeZone }: Business, now: Date): Date[] {
   ];
 }
 
-/**
- * Of each day that a clause speaks of, the hours that may be said of it: of today and tomorrow their own, of a weekday those
- * of every week and those of its next date.
- */
+/** For today and tomorrow their own hours; for a weekday the usual ones and those of its next date. */
 export function hoursMeant(
   clause: string,
   facts: Business,

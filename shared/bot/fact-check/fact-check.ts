@@ -9,19 +9,19 @@ import { contradictionIn } from './contradiction.ts';
 import { plainReply } from './plain-reply.ts';
 
 interface Moment extends Omit<Grounds, 'facts'> {
-  /** Somebody on the staff would read it now; only then a person is offered. */
+  /** True when staff would read the chat now; only then may a reply offer a person. */
   isPersonThere: boolean;
 }
 
 interface CheckedReply {
   message: string;
-  /** Whether sentences were left out, or the honest offer stands in the place of all. */
+  /** `some`: sentences were removed. `all`: the honest offer replaces the reply. */
   replaced: 'some' | 'all' | null;
 }
 
 /**
- * A model's reply, as far as it is borne out: each sentence says something of the facts or of an answer that stands, or is a
- * courtesy or reference that claims nothing. Others are left out; where no answer remains the honest offer is made.
+ * Keeps the sentences that state a fact or an approved answer, or that are a courtesy or reference. Without any
+ * fact left, the reply becomes an honest offer.
  */
 export function checkReply(reply: string, facts: AnswerFacts, moment: Moment): CheckedReply {
   const message = plainReply(reply, facts);
@@ -41,7 +41,7 @@ export function checkReply(reply: string, facts: AnswerFacts, moment: Moment): C
   const kept = parts.filter((part) => {
     const at = said.indexOf(part);
     const [before, after] = [said[at - 1], said[at + 1]];
-    // A yes says what the sentence after it says; what is free stands beside it.
+    // A "yes" needs a fact after it, and "free" a visit beside it.
     if (part.bearing === 'yes') return after?.bearing === 'fact';
     if (part.bearing === 'free')
       return [before, after].some((each) => each?.bearing === 'fact' && visit.test(each.text));
@@ -59,7 +59,9 @@ export function checkReply(reply: string, facts: AnswerFacts, moment: Moment): C
   return { message: withCallBack(withPhone(rest, facts), facts, line), replaced: 'some' };
 }
 
-/** Our own words are made from the facts, in any language: they are held to phone, hours, offers and figures alone. */
+/**
+ * SallieBot's own words come from the facts, in any language: only phone, hours, offers and figures are checked.
+ */
 export function checkOwn(words: string, facts: AnswerFacts, moment: Moment): CheckedReply {
   const message = plainReply(words, facts);
   const line = callBackLine(facts, moment.now);
@@ -71,7 +73,7 @@ export function checkOwn(words: string, facts: AnswerFacts, moment: Moment): Che
     : { message: offer(facts, moment), replaced: 'all' };
 }
 
-/** What the owner wrote of offers, warranty and financing stands as it was written. */
+/** Removes the owner's texts about offers, warranty and financing, which may be said as written. */
 function withoutOwners(words: string, { offers = [], warranty, financing }: AnswerFacts): string {
   const theirs = [
     ...offers.flatMap(({ title, detail }) => [title, detail]),
@@ -81,7 +83,7 @@ function withoutOwners(words: string, { offers = [], warranty, financing }: Answ
   return theirs.reduce<string>((rest, each) => (each ? rest.replaceAll(each, '') : rest), words);
 }
 
-/** A full stop ends a sentence where a capital follows; "a.m." and "4.9" do not. */
+/** A sentence ends where a capital follows the full stop; "a.m." and "4.9" do not end one. */
 const breaks = /((?<=[.!?])\s+(?=[A-Z"'¿¡])|\n+)/;
 const visit = /consult|estimate|quote|measur|presupuesto|medi[mr]|visit/i;
 const person = /\b(person|human|somebody|someone)\b.*\b(ask|here)\b|\bask(ing)? (me )?for a/i;
@@ -93,7 +95,7 @@ export const offer = (facts: Business, { isPersonThere }: Pick<Moment, 'isPerson
     : `I would rather not guess here; a person can tell you for certain. Please ${call}.`;
 };
 
-/** Who was not told all is told who can. */
+/** Names the phone for the removed part of the answer. */
 function withPhone(message: string, { phone }: Business): string {
   const number = readablePhone(phone);
   return message.includes(number)
@@ -101,7 +103,6 @@ function withPhone(message: string, { phone }: Business): string {
     : `${message} For anything else, please call us at ${number}.`;
 }
 
-/** The promise in hours never stands without when that will be. */
 function withCallBack(message: string, { followUpHours }: Business, line: string): string {
   const promises = new RegExp(`\\b${followUpHours} ?hours?\\b`, 'i').test(message);
   return promises && !message.includes(line) ? `${message}\n${line}.` : message;

@@ -2,18 +2,15 @@ import type { Business } from '../../contract/business.ts';
 import { isNeutral } from './topics.ts';
 import { numbersIn, stem, wordsIn } from './words.ts';
 
-/* What the shop sells and does, and which words belong to which of its floors. */
-
 export interface Goods {
-  /** Every word of the products and services. */
   words: ReadonlySet<string>;
   numbers: ReadonlySet<string>;
-  /** The floors that a word belongs to: a name, a quality or a work that only some of them have. */
+  /** The floors that a word describes: a name, quality or work that only some of them have. */
   ownersOf: ReadonlyMap<string, ReadonlySet<number>>;
   names: ReadonlyMap<string, number>;
 }
 
-/** `read`: as the check reads a text. */
+/** `read` makes the normal form. */
 export function readGoods(facts: Business, read: (text: string) => string): Goods {
   const names = new Map<string, number>();
   const ownersOf = new Map<string, Set<number>>();
@@ -49,8 +46,9 @@ export function readGoods(facts: Business, read: (text: string) => string): Good
 const verb = /\b(?:is|are|s|re|has|have|comes?|gives?|works?|suits?|feels?|lasts?)\b/;
 
 /**
- * Whether each quality stands with the floor that has it: "laminate is waterproof" is another floor's. Before the verb every
- * floor named must have it; else the one in the same part of a list, or the nearest before it, or after it.
+ * False for "laminate is waterproof" when another floor has that quality. Floors before the verb must all have
+ * it;
+ * otherwise the floor in the same part of a list counts, then the nearest before it, then the next one.
  */
 export function isPaired(clause: string, { names, ownersOf }: Goods): boolean {
   const verbFound = clause.match(verb);
@@ -62,7 +60,7 @@ export function isPaired(clause: string, { names, ownersOf }: Goods): boolean {
     : [];
   if (head.length > 0 && verbFound && /^(?:is|are|s|re)$/.test(verbFound[0]))
     if (floorsIn(object.join(' '), names).some((floor) => !head.includes(floor))) return false;
-  // "Oak is": what belongs to one floor alone speaks of it.
+  // "Oak is": a word of a single floor stands for it.
   if (head.length === 0)
     for (const word of wordsIn(subject).map(stem)) {
       const owners = ownersOf.get(word);

@@ -8,7 +8,7 @@ import { all, type Check } from './words.ts';
 
 const times =
   /\b\d{1,2}(?::\d{2})? ?(?:a\.?m\b\.?|p\.?m\b\.?|o'?clock)|\b\d{1,2}:\d{2}\b|\b(?:noon|midnight)\b/gi;
-/** "10-5", "until 8", "at 9": hours without AM or PM, where opening is the subject. */
+/** "10-5", "until 8", "at 9": times without AM or PM, in a sentence about opening. */
 const bareTimes =
   /\b(?:from|until|till|til|at|by|to) (\d{1,2})\b(?! ?(?::|a\.?m|p\.?m|\d|%|[-–] ?\d|[a-z]))|\b(\d{1,2}) ?[-–] ?(\d{1,2})\b(?! ?(?::|a\.?m|p\.?m|\d))/gi;
 const always = /\b24 ?\/ ?7\b|\bround the clock\b|\b24 hours a day\b/i;
@@ -17,7 +17,7 @@ const shut = /\b(closed|not open|aren't open|isn't open|are not open|is not open
 const visit =
   /\b(come|coming|installs?|installed|deliver|schedule[ds]?|appointments?|slots?|booked|measure|crews?|arrive|available|start)\b/i;
 
-/** Hours and days: each clause by itself, since "Monday 10 to 8, Wednesday closed" says two things. */
+/** Checks each clause by itself, because "Monday 10 to 8, Wednesday closed" makes two claims. */
 export const hours: Check = ({ text, facts, now }) => {
   const isAboutHours = opening.test(text);
   return (
@@ -54,7 +54,7 @@ function promisesVisit(clause: string): boolean {
   return visit.test(clause) && !opening.test(clause) && !/\b(showroom|shop|store)\b/i.test(clause);
 }
 
-/** "Every day except Wednesday and Sunday": those left are open, those left out are not. */
+/** "Every day except Wednesday and Sunday": the excepted days must be closed, all others open. */
 function openDaysFit(clause: string, facts: Business, now: Date): boolean {
   const [claimed = '', excepted = ''] = clause.split(/\b(?:except|but not)\b/i);
   const out = hoursMeant(excepted, facts, now);
@@ -67,7 +67,7 @@ function openDaysFit(clause: string, facts: Business, now: Date): boolean {
   );
 }
 
-/** Every time said is one at which the doors open or close, on each of the days named. */
+/** Each time must be an opening or closing time on each named day. */
 function timesFit(said: string[], days: DayHours[][], facts: Business): boolean {
   if (days.length === 0)
     return said.every((time) => allHours(facts).some((day) => matches(time, day)));
@@ -76,7 +76,7 @@ function timesFit(said: string[], days: DayHours[][], facts: Business): boolean 
 
 type Times = Pick<DayHours, 'open' | 'close' | 'note'>;
 
-/** The hours of every week, and of the dates that have their own. */
+/** The weekly hours and those of special dates. */
 export const allHours = ({ hours, differentDays = [] }: Business): Times[] => [
   ...hours,
   ...differentDays,
@@ -86,7 +86,7 @@ function matches(time: string, { open, close }: Times): boolean {
   return [open, close].some((edge) => edge !== undefined && sameTime(time, edge));
 }
 
-/** Whether `8 pm`, `20:00` or `noon` is this time of the facts, HH:MM. */
+/** Compares `8 pm`, `20:00` or `noon` with a time of the facts, HH:MM. */
 export function sameTime(said: string, edge: string): boolean {
   const [hour = 0, minute = 0] = said.startsWith('noon')
     ? [12]
@@ -106,12 +106,12 @@ function timesIn(clause: string, isAboutHours: boolean): string[] {
 }
 
 const monthDates = new RegExp(`\\b${month}\\.? \\d{1,2}(?:st|nd|rd|th)?\\b`, 'gi');
-/** A date in a claim of when the doors are open, which `hours` holds to that day. */
+/** A date in a claim about opening, which is checked against that date's hours. */
 const isDated = (clause: string) => all(clause, monthDates).length > 0 && isOpening(clause);
 const isOpening = (text: string) =>
   (shut.test(text) || all(text, times).length > 0 || opening.test(text)) && !visit.test(text);
 
-/** Each date against its own weekday and holidays: "Friday, November 27: 10 AM - 8 PM". */
+/** Checks each date against its weekday and holidays: "Friday, November 27: 10 AM - 8 PM". */
 function datesFit(clause: string, facts: Business, now: Date): boolean {
   const said = timesIn(clause, true);
   const weekdaysSaid = daysIn(clause, facts, now);

@@ -7,9 +7,9 @@ import spanish from './data/spanish.json' with { type: 'json' };
 import { isNeutral } from './topics.ts';
 
 /*
- * A sentence as the check reads it: lower case, plain letters and digits, Spanish in English, numbers in digits, contractions
- * spelled out, phrases of one meaning in one word, and what the facts name (phone, street, town) as a word of its own. What
- * cannot be read stays as it is, and is then a word that no topic knows.
+ * The form that the check reads: lowercase ASCII, English, numbers as digits, contractions spelled out, synonyms
+ * as
+ * one word, and names from the facts as words of their own. Other text stays, and no topic knows it.
  */
 
 const pages =
@@ -43,14 +43,14 @@ function folded(text: string): string {
     .toLowerCase();
 }
 
-/** Ten digits stand in a row in every script, zero first. */
+/** Every script has its ten digits in a row, zero first. */
 function digitValue(code: number): number {
   let value = 0;
   while (/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
   return value % 10;
 }
 
-/** What the facts name, each as one word that only its topics know; a town is never taken for another. */
+/** Replaces names from the facts by words that only their topics know, so that no town passes for another. */
 function withNames(text: string, facts: Business): string {
   const { address, areas, county, email, name, phone, town } = facts;
   const state = town.split(',').at(-1)?.trim() ?? address.state;
@@ -125,7 +125,7 @@ const numbers = new RegExp(
 const units =
   /^(?:dollars?|bucks|cents|percent|hours?|minutes?|days?|weeks?|months?|years?|feet|foot)$/;
 
-/** "Three ninety nine" is 3 and 99, "nineteen seventy-seven" 1977. "One" alone is a number beside a unit only. */
+/** "Three ninety nine" gives 3 and 99, "nineteen seventy-seven" 1977. "One" alone needs a unit to be a number. */
 function withDigits(text: string): string {
   return text.replace(numbers, (said, after: string | undefined) => {
     const end = after === undefined ? '' : ` ${after}`;

@@ -1,11 +1,11 @@
 import type { AnswerFacts } from '../../contract/content.ts';
 import { linksOf } from '../../rules/shop-links.ts';
 
-/** A reply is never longer than this; what a model adds beyond is not read at all. */
+/** Longer replies are cut, and text beyond `READ_CHARACTERS` is not read. */
 const LONGEST_REPLY = 1500;
 const READ_CHARACTERS = 8000;
 
-/** A model's reply as plain text: no markup, no foreign addresses, cut at a sentence. */
+/** Removes markup and foreign links, and cuts at the end of a sentence. */
 export function plainReply(reply: string, facts: AnswerFacts): string {
   const text = reply
     .slice(0, READ_CHARACTERS)
@@ -25,7 +25,7 @@ export function plainReply(reply: string, facts: AnswerFacts): string {
   );
 }
 
-/** Line ends stay; what shows as nothing or turns text around goes. */
+/** Keeps line feeds; removes invisible characters and those that turn the text direction. */
 function visible(sign: string): string {
   if (sign === '\n') return sign;
   return sign === '\t' || sign === '\r' || sign >= '\u2028' ? ' ' : '';
@@ -34,7 +34,7 @@ function visible(sign: string): string {
 const links =
   /\b(?:https?:\/\/|www\.|javascript:|data:|mailto:)[^\s<>"')\]]{1,500}|\b[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,3}\.(?:com|net|org|io|co|us|info|biz|shop|store|xyz|ru|cn|app|dev|link|site|online)\b(?:\/[^\s<>"')\]]{0,500})?/gi;
 
-/** Links are those of the facts; an e-mail address is judged elsewhere, so it stays. */
+/** Keeps the links of the facts. An email address is checked elsewhere, so it stays. */
 function withoutForeignLinks(text: string, facts: AnswerFacts): string {
   const known = linksOf(facts);
   return text.replace(links, (link, at: number) => {

@@ -1,20 +1,20 @@
 import data from './data/topics.json' with { type: 'json' };
 import { stem } from './words.ts';
 
-/** One thing a sentence may be about, and the words in which it may be said. */
+/** A subject of sentences, and the words that may be used for it. */
 export interface Topic {
   name: string;
   about: RegExp;
-  /** What of the facts must stand in it, where its words alone say nothing of them. */
+  /** A fact that the clause must contain, when its words alone state none. */
   needs: RegExp | null;
   knows(word: string): boolean;
-  /** Goods of the facts may be named in it. */
+  /** True when goods of the shop may be named. */
   mentions: boolean;
-  /** Where it begins like this it claims nothing, and what the visitor asked about may be named in it. */
+  /** A clause that starts like this claims nothing and may name the subject of the visitor's question. */
   asked: RegExp | null;
-  /** Where it begins like this it says that SallieBot does not know: of what, in any words. */
+  /** A clause that starts like this says that SallieBot does not know something, named in any words. */
   open: RegExp | null;
-  /** A courtesy, a question or a reference: no answer by itself. */
+  /** True for a courtesy, a question or a reference, which is no answer by itself. */
   soft: boolean;
 }
 
@@ -23,7 +23,7 @@ const has = (words: ReadonlySet<string>, word: string) => words.has(word) || wor
 
 const neutral = listed(data.neutral);
 
-/** A word that claims nothing by itself. */
+/** True for a word that claims nothing by itself. */
 export const isNeutral = (word: string) => neutral.has(word);
 
 interface Written {

@@ -4,13 +4,11 @@ import { hoursMeant } from './days.ts';
 import { allHours, hours, sameTime } from './hours.ts';
 import { all, type Check, numbersIn, type Sentence, wordsIn } from './words.ts';
 
-/* What a clause of a topic says in numbers, days and names, against the facts. */
-
 type Fits = (clause: Sentence) => boolean;
 
 const noNumber: Fits = ({ text }) => numbersIn(text).length === 0;
 
-/** Whoever comes there comes to the shop; where we would come nobody has agreed. */
+/** These words mean a visit to the shop; a visit to a home is only agreed by staff. */
 const visit = /\b(?:be there|see you|meet)\b/;
 const atHome =
   /\byour (?:home|house|place|rooms?|door|project)\b|\bin-?home\b|\bvisits? you\b|\byour (?:new )?floors?\b|\bwe (?:answer|reply|call|email|write|work|offer|sell|carry|measure|help)\b/;
@@ -27,7 +25,7 @@ const endsAt = new RegExp(
   'g',
 );
 
-/** Every number is a time at which doors open or close, and a day that is named is one on which they do. */
+/** Every number must be an opening or closing time, and the shop must be open on a named day. */
 const opening: Fits = ({ text, facts, now }) => {
   const timed = text.replace(
     /(?<![\d:,/]|(?:january|february|march|april|may|june|july|august|september|october|november|december) )\b\d{1,4}\b(?![:\d]| ?[ap]m)/g,
@@ -56,7 +54,7 @@ const opening: Fits = ({ text, facts, now }) => {
   );
 };
 
-/** The least a project must cost stands behind "over" or its like, what is taken off does not. */
+/** The minimum price follows "over" or the like; the other amount is the discount or credit. */
 const terms =
   (terms: (facts: Business) => { amount: number; least: number }): Fits =>
   ({ text, facts }) => {
@@ -82,7 +80,7 @@ const years: Fits = (clause) => {
   const known = [experience, yearsServed, happyCustomers, projectCustomers, satisfaction]
     .flatMap((said) => said.match(/\d[\d,]*%?/) ?? [])
     .concat(String(rating), '5');
-  // Years of the owners are theirs, all other figures the shop's.
+  // Years beside the owners' names are the owners', all other figures the shop's.
   const owners = facts.team.filter(({ role }) => /owner/i.test(role));
   const named = owners.flatMap(({ name }) => name.toLowerCase().split(' '));
   const isTheirsAll = wordsIn(text).some((word) => word !== 'and' && named.includes(word));
@@ -103,14 +101,14 @@ const years: Fits = (clause) => {
   });
 };
 
-/** The only span of time the shop promises is that of the follow-up, while it can be kept. */
+/** The follow-up is the only promised time span, and only while it can be kept. */
 const followUp: Fits = ({ text, facts, now }) => {
   const isSpan = new RegExp(`\\b${facts.followUpHours} hours?\\b`).test(text);
   if (/\bhours?\b|\bwithin\b/.test(text) && !(isSpan && keepsFollowUp(facts, now))) return false;
   return numbersIn(text).every((number) => number === String(facts.followUpHours));
 };
 
-/** What costs nothing is the visit with its estimate, by its name. */
+/** Only the visit with its estimate is free. */
 const free: Fits = (clause) =>
   noNumber(clause) &&
   (!/\bfree\b/.test(clause.text) ||
@@ -134,7 +132,6 @@ const fits: Record<string, Fits> = {
 
 export const fitsFacts = (topic: string, clause: Sentence) => (fits[topic] ?? noNumber)(clause);
 
-/** Names of the days on which the shop is closed. */
 export const holidayWords = (facts: Business) => facts.holidays.map(({ name }) => name).join(' ');
 
 const counts =
@@ -142,7 +139,6 @@ const counts =
 const ratings = /\b(\d(?:\.\d+)?)[- ]?(?:stars?|\/ ?5|out of (?:5|five))/gi;
 const yearCounts = /\b(\d+)\+? years?\b/gi;
 
-/** Customers, rating and years in business are those of the facts. */
 export const figures: Check = ({ text, facts, now }) => {
   const digits = (found: string) => found.replace(/[^\d.]/g, '');
   const known = [facts.happyCustomers, facts.projectCustomers].map(digits);

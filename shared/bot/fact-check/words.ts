@@ -1,11 +1,11 @@
 import type { Business } from '../../contract/business.ts';
 
-/* Words and numbers of a text in normal form. */
+/* For text in normal form. */
 
 const word = /^[a-z]+$/;
 const number = /^\$?\d[\d,]*(?:[.:]\d+)?[%+]?$/;
 
-/** Everything between spaces and marks; what is neither a word nor a number stays as it was found. */
+/** Splits at spaces and punctuation; a token that is neither a word nor a number stays as it is. */
 export function tokensIn(text: string): string[] {
   return text
     .replace(/[.,!?;:](?=\s|$)|["“”'()\-–—/•…]/g, ' ')
@@ -14,7 +14,7 @@ export function tokensIn(text: string): string[] {
 }
 
 export const wordsIn = (text: string) => tokensIn(text).filter((token) => word.test(token));
-/** Without thousands' commas and a plus behind. */
+/** Without thousands separators and a trailing plus. */
 export const numbersIn = (text: string) =>
   tokensIn(text)
     .filter(isNumber)
@@ -22,7 +22,7 @@ export const numbersIn = (text: string) =>
 export const isNumber = (token: string) => number.test(token);
 export const isWord = (token: string) => word.test(token);
 
-/** What a word shares with its plural and its `-ing`; what was done (`booked`) is never what can be (`book`). */
+/** Removes a plural `s` and `-ing`, but no `-ed`: `booked` must differ from `book`. */
 export const stem = (said: string) => {
   if (said.length > 5 && said.endsWith('ing')) return said.slice(0, -3);
   return said.length > 3 && said.endsWith('s') && !said.endsWith('ss') ? said.slice(0, -1) : said;
@@ -34,7 +34,7 @@ export interface Sentence {
   now: Date;
 }
 
-/** Whether a sentence claims what the facts do not say. */
+/** Returns true when a sentence claims something that the facts do not say. */
 export type Check = (sentence: Sentence) => boolean;
 
 export function all(text: string, pattern: RegExp): string[] {

@@ -18,7 +18,7 @@ export function chatAddress(typed: string): { value: string } | { lack: AddressL
   const words = separated(value);
   if (value.length > limits.address || typed.length > 2000) return { lack: 'length' };
   if (!/\d/.test(value)) return { lack: 'number' };
-  // The first number is the house's, however many digits it has.
+  // The first number is the house number, even with five digits.
   if (!words.some((word, at) => at > 0 && zip.test(word))) return { lack: 'zip' };
   if (!nearby.test(value) && !hasAbbreviation(words)) return { lack: 'state' };
   if (words.length < 4) return { lack: 'words' };
@@ -27,23 +27,23 @@ export function chatAddress(typed: string): { value: string } | { lack: AddressL
 
 export const streets =
   'street|st|avenue|ave|road|rd|lane|ln|drive|dr|court|ct|boulevard|blvd|way|place|pl|terrace|ter|circle|cir|highway|hwy|route|rt|pike|alley|square|sq|trail|trl|run|row|loop|ridge|hill';
-/** What is counted or measured stands behind its number, and is no street: "900 sq ft", "3 rooms". */
+/** Units follow a count, so what they name is no street: "900 sq ft", "3 rooms". */
 const units =
   'x|ft|feet|foot|inch|inches|sq|square|rooms?|bedrooms?|baths?|bathrooms?|steps?|stairs|years?|days?|weeks?|months?|hours?';
-/** Words that say, between a number and a word for a street, that the number counts something: "3 rooms on the drive". */
+/** Words between a number and a street word that make the number a count: "3 rooms on the drive". */
 const measures = `and|or|of|by|to|the|on|in|at|for|with|my|our|${units}`;
 /** "12", "12-B", "12-34", "12 1/2", "Lot 12"; not the end of "12x15". */
 const houseNumber = String.raw`(?<![\d#/-]|\dx)(?:\blot )?(?:\d{1,6}-)?\d{1,6}(?:-?[a-z]\b| \d\/\d)?`;
-/** An address goes from the house number to the zip, with a word for a street between: other numbers in a sentence are none of it. */
+/** From the house number to the zip, with a street word between: other numbers in a sentence do not match. */
 const inSentence = new RegExp(
   `(?:\\b(?:apt|apartment|unit|suite|ste) ?#?\\w{1,5},? )?${houseNumber} (?:(?!(?:${units})\\b)[\\p{L}\\d.'’-]{1,30} ){0,4}?(?!sq(?:uare)? (?:ft|feet|foot)\\b)(?:${streets})\\b[^?!\uE000]{0,150}?(?<!\\d)\\d{5}(?:-?\\d{4})?(?!\\d)`,
   'giu',
 );
-/** What stands before an address where no floor is to go. */
+/** Words before an address that is not the project's. */
 const elsewhere =
   /\b(?:not(?: at)?|was|moved(?: here| away)? from|(?:used to live|lived) (?:at|in)|billing address(?: is|:)?) $/i;
 
-/** The complete address in a sentence, and the sentence with `mark` in its place; null when there is none. */
+/** Returns a complete address and the text with `mark` in its place; null without one. */
 export function addressIn(text: string, mark = ' '): { value: string; rest: string } | null {
   const all = [...text.matchAll(inSentence)].flatMap(({ 0: found, index }) => {
     const address = chatAddress(found);
@@ -55,7 +55,7 @@ export function addressIn(text: string, mark = ' '): { value: string; rest: stri
   return address ? { value: address.value, rest: text.replace(address.found, mark) } : null;
 }
 
-/** Words without their punctuation; a state glued to its zip (`PA18699`) is two. */
+/** Splits off punctuation; a state glued to its zip (`PA18699`) becomes two words. */
 function separated(value: string): string[] {
   return value
     .replace(/\b([a-z]{2})(\d{5}(-\d{4})?)\b/gi, '$1 $2')
@@ -64,12 +64,12 @@ function separated(value: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** An abbreviation counts in capitals anywhere, or in small letters right before the zip: "me", "in" and "or" are words as well. */
+/** Lowercase only counts right before the zip, because "me", "in" and "or" are words as well. */
 function hasAbbreviation(words: string[]): boolean {
   return words.some((word, at) => {
     const letters = word.replaceAll('.', '');
     if (abbreviations.has(letters)) return true;
-    // A court rather than Connecticut: "5 Orchard Ct 18707".
+    // A court, not Connecticut: "5 Orchard Ct 18707".
     if (/^ct$/i.test(letters)) return false;
     return abbreviations.has(letters.toUpperCase()) && zip.test(words[at + 1] ?? '');
   });
@@ -78,7 +78,7 @@ function hasAbbreviation(words: string[]): boolean {
 const alsoWords = new Set(['OK', 'HI']);
 const nearbyShort = new Set('pa ny nj md de wv'.split(' '));
 
-/** The state that somebody typed and nothing else; "ok", "hi", "in" and "me" are words. */
+/** Takes a message that is only a state; "ok", "hi", "in" and "me" are words. */
 function stateOf(typed: string): string | null {
   const text = typed.trim().replaceAll('.', '');
   const short = text.toUpperCase();
@@ -88,22 +88,22 @@ function stateOf(typed: string): string | null {
   return name && name.length === text.length ? text : null;
 }
 
-/* An address that comes in several messages: street, then town, then what was still missing. */
+/* The functions below handle an address in several messages: street, town, then missing parts. */
 
 const zipAtEnd = /\b\d{5}(?:-\d{4})?$/;
 const house = /^(?:\d{1,6}[a-z]?(?:-\d+)? \p{L}|(?:calle|avenida) [\p{L} ]{2,30} \d)/iu;
 
-/** Whether a message that is no whole address may be a part of one. `draft` is what came before. */
+/** True when an incomplete address may be a part of one. `draft` is the address so far. */
 export function isAddressPart(typed: string, draft: string): boolean {
   const text = trimmed(typed);
   if (text.length > 120 || !/[\p{L}\d]/u.test(text)) return false;
   if (house.test(text) || zipAtEnd.test(text) || stateOf(text)) return true;
-  // A town by itself: only after something that needs one.
+  // A town alone only counts after a part that needs a town.
   const name = draft === '' ? null : chatName(text);
   return name !== null && 'value' in name;
 }
 
-/** What was said so far and this message as one address; a street said again is said better. */
+/** Joins both into one address; a repeated street replaces the earlier one. */
 export function joinAddress(draft: string, typed: string): string {
   const text = trimmed(typed);
   if (draft === '') return text.slice(0, limits.address);
@@ -142,10 +142,10 @@ const street = new RegExp(
   'iu',
 );
 
-/** A town at the end of the line; behind a comma it might be a name. */
+/** A town at the end of the line; after a comma it might be a name. */
 const townAtEnd = /^ (\p{Lu}[\p{L}'’-]{1,20}(?: \p{Lu}[\p{L}'’-]{1,20})?)[.! ]*$/u;
 
-/** The town right behind a street, as it was typed: one of `towns` wherever it stands there. Empty for none. */
+/** The town right after a street, as typed: one of `towns`, or a capitalized word at the end. Empty without one. */
 function townBehind(behind: string, towns: readonly string[]): string {
   const after = behind.replace(/^[, ]+(?:in )?/, '');
   const isThere = (each: string) =>
@@ -154,7 +154,7 @@ function townBehind(behind: string, towns: readonly string[]): string {
   return known ? after.slice(0, known.length) : (townAtEnd.exec(behind)?.[1] ?? '');
 }
 
-/** A street with its number that somebody mentions unasked, with town and state where they follow, and the line without it; null for none. */
+/** A street with its number, and a town that follows; null without one. `rest` is the line without it. */
 export function streetIn(
   line: string,
   towns: readonly string[],
@@ -181,13 +181,16 @@ const town = new RegExp(
 );
 const townShort =
   /(?:^|[,;.]\s*|\b(?:in|from|near|around)\s+)((?:\p{Lu}[\p{L}'’.-]{1,20} ){0,2}\p{Lu}[\p{L}'’.-]{1,20},? (?:PA|OH|NY|NJ|MD|DE|WV))(?![\p{L}\d])/u;
-/** A word behind a street can only be a town, however it is written. */
+/** After a street a word can only be a town, even in lowercase. */
 const townAlone =
   /^((?:[\p{L}'’.-]{2,20} ){0,2}[\p{L}'’.-]{2,20},? (?:pa|oh|ny|nj|md|de|wv))[.!, ]*$/iu;
 const zipSaid = /\bzip(?: code)?(?: is|:)? (\d{5}(?:-\d{4})?)(?!\d)/i;
 const zipAlone = /^(\d{5}(?:-\d{4})?)[.!, ]*$/;
 
-/** A town with its state, or a zip, that somebody mentions unasked, and the line without it; null for none. `hasStreet`: a number alone is a zip. */
+/**
+ * A town with its state, or a zip; null without one. `hasStreet`: a bare number is a zip. `rest`: the line
+ * without it.
+ */
 export function townIn(line: string, hasStreet: boolean): { value: string; rest: string } | null {
   for (const form of [town, townShort, zipSaid, ...(hasStreet ? [zipAlone, townAlone] : [])]) {
     const [whole, value] = form.exec(line) ?? [];
@@ -208,7 +211,7 @@ const numberAlone = /\bhouse number (?:is|should be)(?: actually)? (\d{1,6}[a-z]
 const swapped =
   /(?:^|\b(?:it['’]?s|is|be|number|no),? )(\d{1,6}[a-z]?),? not (?:number )?(\d{1,6}[a-z]?)\b/i;
 
-/** The address with the street that a line says instead, or with its house number; null where it says none. */
+/** Replaces the street or the house number with the line's; null when the line has neither. */
 export function withStreet(address: string, line: string): string | null {
   const [before] = address.match(streetAlone) ?? [];
   const number = numberAlone.exec(line)?.[1];

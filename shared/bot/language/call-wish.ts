@@ -3,9 +3,7 @@ import { saysComplaint } from './intent.ts';
 import { asksSomething } from './question.ts';
 import { plain, tidy, wordSet, wordsOf } from './words.ts';
 
-/* Who wants to be called, and when that suits them. */
-
-/** After "call me" anything else is a name: "call me Dana". */
+/** After "call me" any other word is a name: "call me Dana". */
 const follows =
   'back|dont|only|the|an?|(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]* \\d+\\w*|at|on|when|after|before|about|any|anytime|in|please|for|to|between|around|from|this|next|by|asap|soon|now|then|instead|later|to(?:day|morrow|night)|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|thanks|thank|or|and|but|if|as|so|its|it|im|i|my|here|with|\\d+';
 const wish = new RegExp(
@@ -19,14 +17,14 @@ const wish = new RegExp(
 const negated =
   /\b(dont|do not|never|not|didnt|did not|without|nobody|no one|stop|before you|no need to|when you|if you) (\w+ ){0,2}(call|ring|phone|text)\b|\b(called|calling|calls) (me|us)\b/;
 
-/** A wish to be called or texted. "Call me Dana" tells a name, and "nobody called me back" is a complaint. */
+/** True for a wish to be called or texted. "Call me Dana" is a name, "nobody called me back" a complaint. */
 export function wantsCall(typed: string): boolean {
   const text = plain(typed);
   const isNegated = negated.test(text) && !readsOnly.test(text);
   return wish.test(text) && !isNegated && !saysComplaint(typed);
 }
 
-/** "Have them call after 5", "evenings are best": when, said by who is asked for something else. */
+/** "Have them call after 5", "evenings are best": a time, in reply to another question. */
 export function tellsWhen(typed: string): boolean {
   const when = timeWish(typed);
   return when !== null && (besideTime(typed, when) === '' || callsAt.test(plain(typed)));
@@ -34,7 +32,7 @@ export function tellsWhen(typed: string): boolean {
 const callsAt =
   /\b(?:call|ring|phone|text|reach)(?: (?:me|us|back|only))* (?:before|after|between|from|around|at|on|in the|until|any ?time|mornings?|afternoons?|evenings?|weekends?)\b/;
 
-/** It asks something that is no wish to be called. */
+/** True when a part of the message asks something other than a call. */
 export function asksBesideCall(typed: string): boolean {
   return typed
     .split(/(?<=[.!?;\n])\s*|,\s*/)
@@ -47,7 +45,7 @@ const hour = String.raw`${number}(?: ?(?:am|pm|a\.m\.|p\.m\.|o'?clock)\b)?`;
 const clock = String.raw`\d{1,2}(?::\d{2} ?(?:am|pm)?| ?(?:am|pm|o'?clock))(?![\p{L}\d])`;
 const day =
   '(?:today|tonight|tomorrow|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|mornings?|afternoons?|evenings?|weekends?|weekdays?|next week|this week)';
-/** As it is written in a date. */
+/** As written in a date. */
 export const month =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 /** "A week from thursday", "the second tuesday in december", "december 8th". */
@@ -77,16 +75,16 @@ const around = wordSet(lists.aroundTime);
 
 const coming = /\b(call|ring|phone|text|come|visit|stop by|make it|move|reschedule)\b/;
 
-/** "Good morning", and the head of a mail that was pasted. */
+/** "Good morning", and the head of a pasted mail. */
 const noTime =
   /\b(?:good|happy|have an? (?:good|great|nice|lovely)) (?:mornings?|afternoons?|evenings?|weekend)\b|^(?:sent|date|subject):.*$/gim;
 
 export const BY_TEXT = 'by text';
-/** "Text me instead", "I am deaf": a call is no way to reach them. */
+/** "Text me instead", "I am deaf": a call does not reach them. */
 const readsOnly = /\b(?:te?xt (?:me|us|only|instead)|(?:just|only) te?xt|deaf|sord[oa])\b/i;
 const eitherWay = /\b(?:call|text) (?:me )?or (?:call|text)\b/i;
 
-/** When they would like to be called or visited, in their own words, and that they read and do not hear; null where the line says nothing of it. */
+/** In the visitor's words, with `BY_TEXT` for visitors who cannot hear; null when the line says neither. */
 export function timeWish(line: string): string | null {
   const isToText = readsOnly.test(line) && !eitherWay.test(line);
   const wishes = [timeIn(line) ?? [], isToText ? BY_TEXT : []].flat();
@@ -103,11 +101,10 @@ function timeIn(line: string): string | null {
   return `${against.test(text.slice(0, found.index)) ? 'not ' : ''}${tidy(found[0])}`;
 }
 
-/** "Don't call before noon", "nobody is home on Mondays": when it does not suit. */
+/** "Don't call before noon", "nobody is home on Mondays": a time that does not suit. */
 const against =
   /(?<!why )\b(?:don['’]?t|do not|never|can['’]?t|cannot|not|nobody|no one|won['’]?t)(?: (?:please|ever|call|ring|phone|text|come|be|is|home|available|free|around|here|there|me|us|in|talk|do|good))* $/i;
 
-/** What else a line says. */
 export function besideTime(line: string, when: string): string {
   const isToText = when.endsWith(BY_TEXT);
   const time = when.replace(BY_TEXT, '').replace(/^not |, $/g, '');

@@ -8,16 +8,16 @@ import { fullName, nameIn } from './name.ts';
 import { withDigits } from './spoken-digits.ts';
 import { bare, plain, tidy, wordSet, wordsOf } from './words.ts';
 
-/** The e-mail address that is written in a sentence ("its dana@x.com thanks"), or null. */
+/** Finds an email in a sentence ("its dana@x.com thanks"); null without one. */
 export function chatEmail(typed: string): string | null {
   return firstAddress(tidy(typed), ' ')?.value ?? null;
 }
 
-/** What stands before a number or an address that is not to be used: "don't call", "no llame al", "my number was". */
+/** Words before a phone or email that is not to be used: "don't call", "no llame al", "my number was". */
 const denied =
   /\b(?:(?:not|do ?n['’]?t|never|no (?:me )?(?:llamen?|marquen?|usen?|es))(?: \w+){0,3}|era|was|used to be|no longer|instead of|rather than|old (?:phone|cell|number|e-?mail|one)(?: is)?) $/i;
 
-/** A blank was forgotten after the full stop: "it is joe@x.com.my cell is …". */
+/** A space is missing after the full stop: "it is joe@x.com.my cell is …". */
 const nextSentence = String.raw`(?<=\.(?:com|net|org|edu))\.(?=(?:my|and|i|call|text|phone|please|thanks?)\b)`;
 const aroundAddress = new RegExp(String.raw`[\s<>,;:()[\]"!]|${nextSentence}`, 'i');
 
@@ -31,7 +31,7 @@ function firstAddress(text: string, mark: string) {
   return value === undefined ? null : { value, rest: text.replace(value, mark) };
 }
 
-/** Without the full stops and marks a sentence puts around an address. */
+/** Removes the punctuation that a sentence puts around an address. */
 function trimmed(word: string): string {
   let to = word.length;
   while (to > 0 && ".?'*_".includes(word[to - 1] ?? '')) to -= 1;
@@ -47,11 +47,11 @@ const noEmail = new RegExp(
 const hasNone =
   /^(?:(?:sorry|well|i|we|honestly) )*(?:(?:dont|do not|havent|never) (?:really )?(?:have|use|got|do|own)(?: (?:one|any|it|that|them))?|none|n a|nothing)$/;
 
-/** They would rather not, or ask whether they may. */
+/** They refuse to give an email, or ask to skip it. */
 const keepsIt =
   /\b(?:dont|do not|rather not|prefer not|wont|will not)(?: want| like| wish)?(?: to)? (?:give|share|leave|provide|tell|use)(?: you| out)?(?: my| an?| any)? ?e ?mails?\b|^(?:can|could|may) (?:i|we) (?:skip|leave out|pass on) (?:the|my|that|this)? ?(?:e ?mail|part|one|question)?(?: address)?$/;
 
-/** They have no email address, or keep it to themselves; `isAsked`: it is what was asked for, so "I don't have one" says it too. */
+/** `isAsked`: SallieBot asked for one, so "I don't have one" and a refusal count too. */
 export function saysNoEmail(typed: string, isAsked: boolean): boolean {
   const text = plain(typed.slice(0, 200));
   if (isAsked && keepsIt.test(bare(text))) return true;
@@ -62,7 +62,7 @@ export function saysNoEmail(typed: string, isAsked: boolean): boolean {
 const extension = String.raw`(?:,? ?-? ?(?:ext|extension|x)\.? ?\d{1,6})?`;
 const atEnd = new RegExp(`${extension}$`, 'i');
 
-/** Ten digits after the punctuation, a leading +1 and an extension are gone, or null. */
+/** Returns ten digits, without punctuation, a leading +1 and an extension; otherwise null. */
 export function chatPhone(typed: string): string | null {
   if (typed.length > 200) return null;
   const digits = phoneDigits(withDigits(typed.replace(atEnd, '')));
@@ -76,7 +76,7 @@ export function extensionIn(typed: string): string | undefined {
   return one ?? other;
 }
 
-/** Three, three and four digits, however parted. An extension goes with it: whom to ask for is known by name. */
+/** Three, three and four digits with any separators, and an extension. */
 const number = new RegExp(
   String.raw`(?<![\d+])(?:\+?1[-. /]{0,3})?\(?\d{3}\)?[-. /]{0,3}\d{3}[-. /]{0,3}\d{4}(?!\d)${extension}`,
   'gi',
@@ -85,7 +85,7 @@ const otherCountry = /\+\d{1,3}[-. ]{0,2}$/;
 
 const toCall = /\b(?:(?:call|text|reach|ring)(?: me)?|phone me)(?: back)?(?: at| on| under)? $/i;
 
-/** The phone number in a sentence, and the sentence with `mark` in its place; of several the one that is to be called, or the first. */
+/** Prefers the number that they want called, then the first; null without one. `rest` has `mark` in its place. */
 export function phoneIn(text: string, mark = ' '): { value: string; rest: string } | null {
   const numbers = [...text.matchAll(number)].flatMap(({ 0: found, index }) => {
     const before = text.slice(0, index);
@@ -97,23 +97,22 @@ export function phoneIn(text: string, mark = ' '): { value: string; rest: string
   return good.find(({ before }) => toCall.test(before)) ?? good[0] ?? numbers[0] ?? null;
 }
 
-/** What a line of any kind says of how to reach somebody. */
 export interface ContactLine {
   name?: string;
   phone?: string;
-  /** Empty of who says that they have none. */
+  /** Empty when they say that they have none. */
   email?: string;
-  /** An email address that was said rather than written, and so may be misread; empty where it could not be read whole. */
+  /** An email that was spoken and may be misread; empty when it is incomplete. */
   dictated?: string;
   address?: string;
-  /** The line without it, and without the words that only led up to it. */
+  /** The line without contact data and the words that lead up to it. */
   rest: string;
 }
 
-/** Stands where something was found: a character that is nobody's. */
+/** A private-use character that marks found data. */
 const MARK = '\uE000';
 
-/** "My number is", "call me at", "i live at", up to what was found. */
+/** "My number is", "call me at", "i live at", up to the mark. */
 const lead = new RegExp(
   [
     String.raw`(?:\b(?:and|but|or|so)\s)?(?:`,
@@ -128,7 +127,7 @@ const lead = new RegExp(
 
 const filler = wordSet(lists.aroundContact);
 
-/** Contact data wherever it stands in a line. The shop's own is nobody else's; whoever writes an owner's name alone asks for them. */
+/** Ignores the shop's own contact data, and the bare name of a team member, whom the visitor asks for. */
 export function contactIn(typed: string, { phone, email, team }: Business): ContactLine {
   let text = withDigits(typed.slice(0, 2000))
     .replaceAll(MARK, ' ')
@@ -169,7 +168,6 @@ export function contactIn(typed: string, { phone, email, team }: Business): Cont
   return { ...found, rest: isFound ? others(text, found.name) : tidy(typed) };
 }
 
-/** What else was said, clause by clause. */
 function others(text: string, name = ''): string {
   const nameWords = new Set(wordsOf(name));
   const saysMore = (word: string) =>
@@ -183,7 +181,7 @@ function others(text: string, name = ''): string {
     .join(', ');
 }
 
-/* An e-mail address as it is said: "ruth dot baker at gmail dot com". */
+/* An email as it is spoken: "ruth dot baker at gmail dot com". */
 
 const signs: [spoken: string, sign: string][] = [
   ['dot|point|period|punto', '.'],
@@ -194,10 +192,10 @@ const signs: [spoken: string, sign: string][] = [
 const bracketed = (words: string) => String.raw` ?[([{<]? ?\b(?:${words})\b ?[)\]}>]? ?`;
 const separator = bracketed(signs.map(([spoken]) => spoken).join('|'));
 const at = `(?:${bracketed('at sign|at symbol|at the rate|at|arroba')}| ?@ ?)`;
-/** A comma or a blank may have slipped in before the end of a host. */
+/** Allows a comma or space before the end of a host. */
 const dot = String.raw`(?:${bracketed('dot|point|period|punto')}|\.| ?[ .,] ?(?=(?:com|net|org|edu)\b))`;
 
-/** Before such a word an address begins, and none of them is a mailbox. */
+/** An address begins after such a word, and none of them is a mailbox. */
 const leads =
   "is|it|its|it's|that|thats|that's|email|e-mail|mail|address|to|at|me|us|or|and|but|on|use|try|under|write|reach|contact|send|say|yes|yeah|no|sorry|actually|oops|sure|ok|okay|so|well|hi|hello|be|one|was|by|through|via|my|our|the|es|mi|correo|electronico|electrónico|gracias|si|sí";
 const noMailboxes =
@@ -210,15 +208,14 @@ const spoken = new RegExp(
 const begins = new RegExp(String.raw`(?:^|[,;:.!?"\uE000]|(?<![\p{L}\d])(?:${leads})) *$`, 'iu');
 
 interface DictatedEmail {
-  /** Empty where the address may begin before what was understood. */
+  /** Empty when the address may begin before the match. */
   value: string;
-  /** The line with `mark` in its place. */
   rest: string;
-  /** Only parted by spaces, as in "dana @ x.com". */
+  /** True when only spaces were added, as in "dana @ x.com". */
   isWritten: boolean;
 }
 
-/** The address that somebody dictates, or writes with spaces; null for none. */
+/** Finds a dictated email, or one written with spaces; null without one. */
 function dictatedEmail(typed: string, mark: string): DictatedEmail | null {
   const text = tidy(typed).replace(/\b(g|hot) mail\b/gi, '$1mail');
   if (!/@|\b(?:at|arroba)\b/i.test(text)) return null;

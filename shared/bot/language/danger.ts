@@ -2,9 +2,9 @@ import { keysOf } from '../../contract/keys-of.ts';
 import trouble from './data/trouble.json' with { type: 'json' };
 import { anyOf } from './words.ts';
 
-/* What may hurt somebody before we could come, in text made plain. */
+/* Dangers before staff could come. All patterns take plain text. */
 
-/** `swallowed`: eaten, drunk or in a mouth. `grave`: somebody may die of it. `hurt`: by a fall or by what stood out of a floor. */
+/** `swallowed`: also in a mouth. `grave`: possibly fatal. `hurt`: by a fall or by something sharp in a floor. */
 export type Danger = 'gas' | 'fire' | 'swallowed' | 'grave' | 'hurt';
 
 const bit = '(nails?|staples?|tacks?|screws?|splinters?|glue|adhesive|grout)';
@@ -33,13 +33,13 @@ const hurt = new RegExp(
 );
 const almost = /\b(almost|nearly) (tripped|fell|slipped|got|hurt|broke|cut)\b/;
 
-/** Somebody smoked in the house once, and nothing burns. */
+/** The smell of earlier smokers is no fire. */
 const oldSmoke = anyOf(trouble.oldSmoke);
 const newSmoke = anyOf(trouble.newSmoke);
 const withoutOldSmoke = (text: string) =>
   oldSmoke.test(text) && !newSmoke.test(text) ? text.replace(/\bsmoke\b/g, ' ') : text;
 
-/** All that a message tells of; it may ask for it and not tell. */
+/** Includes dangers that the message only asks about. */
 export function dangersIn(message: string): Danger[] {
   const text = withoutOldSmoke(message);
   const named = keysOf(signs).filter((danger) => signs[danger].test(text));

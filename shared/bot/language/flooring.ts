@@ -7,7 +7,7 @@ import { tidy, wordSet, wordsOf } from './words.ts';
 
 const named = keysOf(floors).map((type) => [type, [...wordSet(floors[type])]] as const);
 
-/** Which of the consultation's project types somebody's own words mean; `unsure` when they name none. */
+/** Returns the project type that the words name; `unsure` when they name none. */
 export function projectTypeOf(answer: string): ProjectType {
   const words = wordsOf(answer).slice(0, 60);
   const says = (keys: readonly string[]) =>
@@ -16,7 +16,7 @@ export function projectTypeOf(answer: string): ProjectType {
   const [first] = types;
   if (!first) return 'unsure';
   if (types.length === 1) return first;
-  // "Refinish my oak floor" and "vinyl that looks like wood" name a material only to describe the job.
+  // "Refinish my oak floor" and "vinyl that looks like wood" name a second material only as a description.
   if (types.includes('refinishing')) return 'refinishing';
   const describes = words.includes('look') || words.includes('looks') || words.includes('plank');
   if (describes && types.includes('luxury-vinyl')) return 'luxury-vinyl';
@@ -33,12 +33,12 @@ const floorWords = new Set(
     .concat('floor floors flooring wide narrow solid luxury and or'.split(' ')),
 );
 
-/** Woods and stones that people are called after, too. */
+/** Woods and stones that are also people's names. */
 const alsoNames = new Set(
   'oak maple hickory walnut cherry stone slate marble wood sand and'.split(' '),
 );
 
-/** Whether the words are of floors and of nothing else: "vinyl plank", but not "Cherry Jones"; `perhaps` for "Cherry". */
+/** True for "vinyl plank", false for "Cherry Jones", `perhaps` for "Cherry". */
 export function namesOnlyFloor(text: string): boolean | 'perhaps' {
   const words = wordsOf(text);
   if (words.length === 0 || !words.every((word) => floorWords.has(word))) return false;
@@ -51,7 +51,7 @@ const placeWords = new Set(
   ),
 );
 
-/** "LVP through the whole downstairs": a floor, where it is to lie, and nothing that could be the matter with it. */
+/** "LVP through the whole downstairs": only a floor and its place, so nothing can be wrong with it. */
 export const namesFloorAndPlace = (text: string) =>
   wordsOf(text).some((word) => floorWords.has(word) && word !== 'and') &&
   wordsOf(text).every((word) => floorWords.has(word) || placeWords.has(word));
@@ -59,7 +59,7 @@ export const namesFloorAndPlace = (text: string) =>
 const wish =
   /^(?:(?:hi|hello|hey|so|and|but) )?(?:(?:i|we)(?:['’]?[md]| am| are|['’]?re)?(?: would)?(?: really| just)? )?(?:like|love|want|need|looking (?:for|at|to)|look(?:ing)? into|interested in|thinking (?:of|about))(?: to)?(?: (?:get|have|buy|install|put in|see|about))?(?: (?:some|a|an|new|the))* /i;
 
-/** "Can I get a quote for …": a question perhaps, and it names what is wanted. */
+/** "Can I get a quote for …" looks like a question but names a wish. */
 const wanted =
   /^(?:can|could|may|i|we|i['’]?d|we['’]?d) (?:\S+ ){1,4}(?:quote|estimate|bid|price|consultation|visit)(?: \S+)? (?:for|on|to|about)(?: (?:some|a|an|the|my|our))? /i;
 const place = / (?:at|in)\s*$/;
@@ -67,7 +67,7 @@ const place = / (?:at|in)\s*$/;
 const about = /^.*\b(?:about|regarding) (?:(?:some|a|an|new|the|my|our) )*/i;
 const courtesy = /^(?:(?:yes|yeah|sure|ok|okay|please|hi|hello|and|also)[ ,]+)+/i;
 
-/** The floors that a line speaks of in passing, in the visitor's own words, or null. */
+/** Returns the floors that a line mentions, in the visitor's words; null without one. */
 export function floorIn(line: string): string | null {
   const clauses = line
     .split(/[,.;!?\n]| and | but /)
@@ -81,7 +81,7 @@ export function floorIn(line: string): string | null {
   if (floor === '' || floor.length > LONGEST_FLOOR) return null;
   return floor.charAt(0).toUpperCase() + floor.slice(1);
 }
-/** Characters that still read as the name of a floor. */
+/** In characters; longer texts are no name of a floor. */
 const LONGEST_FLOOR = 80;
 
 const colors =
@@ -96,7 +96,7 @@ export const isPattern = (text: string) => patterns.test(text);
 
 type Taste = 'flooring_type' | 'colors' | 'patterns';
 
-/** A floor, a color and a pattern in one list: "lvp, gray, plain". Null where it is no list of such, or of one kind only. */
+/** Takes a list such as "lvp, gray, plain"; null for other lines, and for lists of one kind. */
 export function tastesIn(line: string): Partial<Record<Taste, string>> | null {
   const tastes: Partial<Record<Taste, string>> = {};
   for (const piece of line.split(/\s*[,;/\n]\s*/).map(tidy)) {
@@ -107,7 +107,7 @@ export function tastesIn(line: string): Partial<Record<Taste, string>> | null {
   return Object.keys(tastes).length > 1 ? tastes : null;
 }
 
-/** "Wide plank" alone is a pattern, "wide plank oak" a floor, and "no carpet" nothing that is wanted. */
+/** "Wide plank" is a pattern, "wide plank oak" a floor, and "no carpet" no wish. */
 function tasteOf(piece: string): Taste | null {
   if (piece.length > LONGEST_FLOOR || /^(?:no|not|without|nothing|do ?n['’]?t)\b/i.test(piece))
     return null;

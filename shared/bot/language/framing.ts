@@ -1,7 +1,7 @@
 import framing from './data/framing.json' with { type: 'json' };
 import { tidy } from './words.ts';
 
-/* What stands around an answer and is no part of it: "ok, the house is at 12 Elm Street …, thanks". */
+/* Removes words around an answer: "ok, the house is at 12 Elm Street …, thanks". */
 
 type Answered = 'address' | 'taste' | 'name';
 
@@ -19,7 +19,6 @@ function around(before: readonly string[], after: readonly string[]): [RegExp, R
   ];
 }
 
-/** The answer alone, on one line. */
 export function answerAlone(typed: string, answered: Answered): string {
   const [before, after] = frames[answered];
   return tidy(typed).replace(before, '').replace(after, '');

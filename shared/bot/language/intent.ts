@@ -4,11 +4,11 @@ import lists from './data/words.json' with { type: 'json' };
 import { sameWord } from './spelling.ts';
 import { bare, group, phrases, plain, says, wordSet, wordsOf } from './words.ts';
 
-/* What a message as a whole wants. A phrase inside a longer sentence is no intent: "no idea which floor" is no no. */
+/* Functions for the intent of a whole message. "No idea which floor" is no "no", although it contains one. */
 
 const yes = phrases(sayings.yes);
 const acknowledged = phrases(sayings.acknowledged);
-/** Heard, and no more than that unless something was asked. */
+/** Without an open question, only "understood". */
 export const acknowledges = (typed: string) => says(typed, acknowledged);
 
 const farewells =
@@ -17,7 +17,7 @@ export const saysFarewell = (typed: string) => farewells.test(plain(typed.slice(
 
 const thanking =
   /^(?:(?:ok|okay|k|great|cool|perfect|good|awesome|alright|nice|oh|wow|got it|that helps|thats (?:great|good|helpful)) )*(?:many |much )?(?:thanks|thank (?:you|u)|thx|ty|gracias|appreciated|i appreciate)\b/;
-/** Thanks and little else. */
+/** True for thanks and little else. */
 export const saysThanks = (typed: string) =>
   typed.length <= 60 && !typed.includes('?') && thanking.test(plain(typed));
 
@@ -45,20 +45,20 @@ const wantsNoVisit =
 export const saysStop = (typed: string) =>
   says(typed, stop) || wantsNoVisit.test(plain(typed.slice(0, 200)));
 
-/** "I'd rather not give my phone number", of what is asked for. */
+/** "I'd rather not give my phone number", as a reply to a question. */
 export const saysUnwilling = (typed: string) =>
   /\b(?:none of (?:your|ur) (?:business|concern)|(?:id |would )(?:rather|prefer) not|prefer not|(?:dont|do not|wont|not going|not comfortable|not about) (?:\w+ )?(?:to )?(?:give|giving|share|sharing|hand|say|tell))\b/.test(
     plain(typed),
   );
 
-/** "Thanks bye", "gotta go", "let me ask my husband first": no answer to what is asked, whatever it is. */
+/** "Thanks bye", "gotta go", "let me ask my husband first": no answer to any question. */
 export const saysLater = (typed: string) =>
   typed.length <= 120 && !typed.includes('?') && puttingOff.test(plain(typed));
 const puttingOff = new RegExp(
   `^(?:(?:ok|okay|well|oh|so|no|sorry|actually|alright|great|thanks|thank you|hmm?) )*${group(asides.later)}\\b`,
 );
 
-/** "Take me off your list": they want nothing more of us. */
+/** "Take me off your list": they want no more contact. */
 export const wantsOut = (typed: string) =>
   /\bunsubscribe\b|\b(?:(?:remove|delete|erase|take) (?:me|us|my|our) (?:off|from|data|details|e ?mail|info\w*|name|number|phone)|(?:delete|erase|remove) (?:everything|all|anything))\b|\bstop (?:e ?mail|call|text|writ)ing\b/.test(
     plain(typed.slice(0, 500)),
@@ -69,7 +69,6 @@ export const saysBack = (typed: string) => says(typed, back);
 export const saysRestart = (typed: string) => says(typed, restart);
 export const saysChatter = (typed: string) => says(typed, chatter);
 
-/** The whole message leaves the choice to us. */
 export const saysNoMatter = (typed: string) => says(typed, skip);
 
 export function saysSkip(typed: string): boolean {
@@ -80,14 +79,14 @@ const beginsUnsure = (typed: string) => unsure.test(bare(plain(typed.slice(0, 20
 const aboutChoice =
   /^(which|what|yet|at all|about|on|of|the|a|to|floors?|flooring|kind|type|one|we|i|want|like|need|get|it|that|color|look|would|be|best|still|all)$/;
 
-/** Nothing but that they do not know what they want: "no idea which floor". */
+/** True when the message only says that they do not know: "no idea which floor". */
 export function saysUnsure(typed: string): boolean {
   if (!beginsUnsure(typed) || typed.includes('?')) return false;
   const rest = bare(plain(typed)).replace(unsure, '').split(' ');
   return rest.every((word) => word === '' || aboutChoice.test(word));
 }
 
-/** A plain yes, or a sentence that opens with one and takes nothing back. */
+/** A plain yes, or a sentence that starts with one and takes nothing back. */
 export function saysYes(typed: string): boolean {
   if (says(typed, yes) || /^(?:👍|👌|✅|💯)\p{M}*\p{Emoji_Modifier}?$/u.test(typed.trim()))
     return true;
@@ -98,7 +97,7 @@ export function saysYes(typed: string): boolean {
   return !rest.some((word) => reservations.has(word));
 }
 
-/** "That all looks right to me, thanks": every word of it agrees with what was read back. */
+/** "That all looks right to me, thanks": every word agrees with the summary. */
 export function saysRight(typed: string): boolean {
   const words = wordsOf(typed);
   const isHeart = (word: string) => rightHearts.has(word);
@@ -113,22 +112,22 @@ export function saysRight(typed: string): boolean {
 const rightHearts = wordSet(lists.rightHeart);
 const agreeing = wordSet(lists.right);
 
-/** Thanks, and no word beside it that takes anything back. */
+/** Thanks without a word that takes anything back. */
 export const saysOnlyThanks = (typed: string) =>
   saysThanks(typed) && wordsOf(typed).every((word) => agreeing.has(word) || rightHearts.has(word));
 
-/** "Yes cancel it" speaks of a visit that stands. */
+/** "Yes cancel it" is about an agreed visit. */
 const ofAnotherVisit = /\b(cancel|reschedule|postpone|move (it|that|this|my|our|the))\b/;
 /** "Ok now yes", "well actually yes". */
 const hesitation = /^(?:(?:ok|okay|alright|well|so|now|actually|oh|hmm|then|fine) )+(?=y)/;
-/** After whatever brought them to it: "ok you sold me, lets do it". */
+/** "Ok you sold me, lets do it". */
 const agreed =
   /\b(?<!(?:dont|not|if|before|until) (?:\w+ )?)(?:lets|let us) do (?:it|this)(?: then)?$/;
 const reservations = new Set(
   'but except wrong not change how what when where why who cost price'.split(' '),
 );
 
-/** Every word of the message belongs to booking, and one of them is its heart. */
+/** Every word belongs to booking, and at least one names it. */
 export function saysBook(typed: string): boolean {
   if (typed.length > 200) return false;
   const words = wordsOf(typed);
@@ -140,14 +139,14 @@ export function saysBook(typed: string): boolean {
     words.every((word) => booking.has(word) || hearts.some((key) => sameWord(word, key)))
   );
 }
-/** "Ok book me for thursday at 6", "I want another estimate for …": what stands behind it is for the team. */
+/** "Ok book me for thursday at 6", "I want another estimate for …": the rest is for the team. */
 const bookedFor =
   /^(?:(?:ok|okay|yes|sure|great|please|so|then|and|also|well|lets) )*(?:(?:book|schedule|put) (?:me|us) (?:in|for|down|on|an?|the)|(?:i|we|id|wed) (?:would )?(?:want|need|like) (?:another|a second|one more) (?:estimate|consultation|visit|appointment|quote))\b/;
 const bookings = phrases(sayings.start);
 const hearts = [...wordSet(lists.bookingHeart)];
 const booking = wordSet(lists.booking);
 
-/* Who complains wants help, not an offer. */
+/* A complaining visitor wants help, not an offer. */
 
 const feelings =
   /\b(complain\w*|unhappy|not happy|disappoint\w*|upset|angry|furious|frustrat\w*|terrible|awful|horrible|worst (service|experience|job|company|shop|ever)|unacceptable|ridiculous|disgusted|rip ?off|ripped off|scammed|refund|money back|lawyer|lawsuit|better business bureau|bad (job|service|experience|work)|poor(ly)? (job|service|work|done|installed))\b/;
@@ -157,7 +156,7 @@ const damage =
   /\b(squeak\w*|creak\w*|peel\w*|buckl\w*|warp\w*|crack(ed|ing)|lifting|come (up|apart|loose)|coming (up|apart|loose)|falling apart|ruined|wrecked|broken|broke|damaged|defective)\b/;
 const ours =
   /\b(you|your|youre|installed|installers?|crew|bought|new|just|last|my|our|already|after|the)\b/;
-/** What is the matter with any old floor is a complaint only of us. */
+/** Damage of any old floor; a complaint only when the shop did it. */
 const harm =
   /\b(you|your|installers?|crew|guys|they) (\w+ ){0,3}(scratched|scraped|dented|stained|spilled)\b/;
 /** Damage may be the reason to ask for a new floor. */

@@ -8,18 +8,18 @@ import { plain, tidy, wordSet, wordsOf } from './words.ts';
 
 const leadIn =
   /^((hi|hello|hey|sure|yes|ok|okay|well|oh|thanks)[,.! ]+)*((my|the) (full |first )?name('s|s| is)|i am|i'm|i’m|im|this is|it's|it’s|its|it is|name('s| is)?[:,]?|they call me|you can call me|just call me|call me|me llamo)[:, ]+/i;
-/** "Fine. Hal Brenner", of who would rather not. */
+/** "Fine. Hal Brenner", from a visitor who hesitated. */
 const grudging = /^(?:fine|ok|okay|alright|sure|well)[,.!]+ (?=\S)/i;
 const tail = /[,. ]+(thanks|thank you|please|here|speaking)[.! ]*$/i;
 
-/** Words that open or fill a sentence and stand in no name. */
+/** Words that start or fill a sentence and are no names. */
 const sentence = wordSet(noNames.sentence);
 
 const never = wordSet(noNames.never);
 const articles = new Set(['the', 'a', 'an', 'my', 'our', 'in', 'for', 'and']);
 const alsoNames = wordSet(noNames.also);
 
-/** Whether the words are of floors, colors, rooms or times and of nobody: `perhaps` for "Amber" and "Cherry". */
+/** True for words for floors, colors, rooms or times; `perhaps` for "Amber" and "Cherry". */
 function namesNobody(text: string): boolean | 'perhaps' {
   const floor = namesOnlyFloor(text);
   if (floor !== false) return floor;
@@ -32,13 +32,13 @@ function namesNobody(text: string): boolean | 'perhaps' {
   return words.length === 1 && 'perhaps';
 }
 
-/** Said of something said before, and no name however often it is said. */
+/** Refers to an earlier message, so it is no name, even when repeated. */
 const pointsBack =
   /\b(same|as before|(already|have) (gave|given|told|said|sent|have|it|that)|you (already )?(have|know)|see above|e ?mail|gmail)\b/;
 
 const smiles = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f/gu;
 
-/** The name in a message. `doubted`: no name at first sight, taken when it is sent once more. */
+/** Returns the name in a message. `doubted` only counts when it is sent again. */
 export function chatName(typed: string): { value: string } | { doubted: string } | null {
   const unwrapped = written(typed.slice(0, 400).replace(smiles, ''))
     .replace(grudging, '')
@@ -61,35 +61,34 @@ export function chatName(typed: string): { value: string } | { doubted: string }
 
 const firstAndLast = /^(?:my )?first name:? (\p{L}+)[, ]+(?:and )?(?:my )?last name:? (\p{L}+)/iu;
 
-/** Written with capitals, it is one whatever stands around it: "ok Karen Cole, but call my husband". */
+/** Capitals make it a name among other words: "ok Karen Cole, but call my husband". */
 function written(typed: string): string {
   const whole = tidy(typed).replace(firstAndLast, '$1 $2');
   const name = answerAlone(whole.replace(/ ?\([^)]*\)/, ''), 'name');
   return /^\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]*)+$/u.test(name) ? name : whole;
 }
 
-/** Names typed without capitals, or all in them, as they are written on an envelope. */
+/** Capitalizes a name that was typed in lowercase or all capitals. */
 function cased(name: string): string {
   const careless = name === name.toLowerCase() || (name === name.toUpperCase() && name.length > 3);
   if (!careless) return name;
   return name.toLowerCase().replace(/(^|[ '’.-])\p{L}/gu, (start) => start.toUpperCase());
 }
 
-/* A name in a line that was not asked for one: taken only where the line says that it is one. */
+/* The functions below find names in lines that no one asked for a name: only where the line says so. */
 
 const said =
   /(?<!\b(?:your|its|his|her|their|brand|product|color|company|business|street|dog|pet) )\bname(?:'s|’s|s| is|:| to| should be)\s+(?:(?:actually|really|spelled|now|just)\s+)?([^,.;:!?\d]{2,80})/giu;
 const introduced =
   /(?:^|[,.;!]\s*|\b(?:hi|hello|hey|and)[\s,!]+)(?:i am|i['’]?m|this is|me llamo|mi nombre es)\s+(?:(?:mrs?|ms|dr)\.\s+)?([^,.;:!?\d]{2,80})/iu;
 
-/** Words that come after a name and are none of it. */
+/** Words after a name that do not belong to it. */
 const after =
   /\s+(?:and|from|here|my|but|calling|speaking|writing|phone|e-?mail|number|cell|thanks|thank|not)\b.*$/i;
 
-/** What people say of themselves that is not their name. */
 const descriptions = wordSet(noNames.descriptions);
 
-/** The name in a line, or null. `hasContact`: the line gives a number or an address as well, so it is about its writer. */
+/** Returns null without a name. `hasContact`: the line also has a phone or address, so it is about its writer. */
 export function nameIn(line: string, hasContact: boolean): string | null {
   const names = [...line.matchAll(said)].map(([, segment]) => named(segment, true));
   return (
@@ -100,7 +99,7 @@ export function nameIn(line: string, hasContact: boolean): string | null {
   );
 }
 
-/** "dana smith": a first name that is no color and no word, another word, and nothing else. */
+/** "dana smith": a first name that is no color, a second word, and nothing else. */
 export function fullName(line: string): string | null {
   const [, titled] =
     /^(?:mr|mrs|ms|miss|dr)\.? (\p{L}+(?: [\p{L}'’-]+)?)[.!, ]*$/iu.exec(line.trim()) ?? [];
@@ -116,10 +115,10 @@ const askedFor = /\bask for ([^,.;:!?\d]{2,80})/iu;
 
 const ofAnother = /\b(?:his|her|their) name(?:['’]s| is)\s+([^,.;:!?\d]{2,80})/iu;
 
-/** "Her name is Lena", of who was asked for a name and has somebody else to ask for. */
+/** "Her name is Lena": the answer to the question for a name names another person. */
 export const nameInstead = (line: string) => named(ofAnother.exec(line)?.[1], true);
 
-/** "This is dana calling" says that it is a name, however it is written. */
+/** "This is dana calling" is a name in lowercase too. */
 function introducedIn(line: string, hasContact: boolean): string | null {
   const segment = introduced.exec(line)?.[1];
   return named(segment, hasContact || /\b(?:calling|speaking)\b/i.test(segment ?? ''));
@@ -127,7 +126,7 @@ function introducedIn(line: string, hasContact: boolean): string | null {
 
 function named(segment: string | undefined, inAnyCase: boolean): string | null {
   const name = segment?.replace(after, '').trim();
-  // "I'm not sure" leaves this.
+  // "I'm not sure" leaves only "I'm".
   if (!name || /^i['’]?m$/i.test(name) || !isName(name)) return null;
   const words = name.split(/\s+/);
   const isWritten = words.every((word) => /^\p{Lu}/u.test(word));
@@ -136,14 +135,14 @@ function named(segment: string | undefined, inAnyCase: boolean): string | null {
   return checked && 'value' in checked ? checked.value : null;
 }
 
-/** "Dana Smith, 570-555-0199": two or three words, each with a capital, before all else. */
+/** "Dana Smith, 570-555-0199": two or three capitalized words at the start. */
 function signed(line: string): string | null {
   const [first = ''] = line.replace(/^(?:hi|hello|hey)\b[\s,!]*/i, '').split(/[,.;:!?\d]/);
   const count = first.trim().split(/\s+/).length;
   return count === 2 || count === 3 ? named(first, false) : null;
 }
 
-/** "… as soon as you can. Dana Smith 570-555-0199": a sentence of its own, right before how to reach them. */
+/** "… as soon as you can. Dana Smith 570-555-0199": a sentence of its own right before the contact data. */
 const signedBefore = (line: string) =>
   named(
     /[.!?;]\s+(\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]+){1,2})[\s,:-]*;/u.exec(line)?.[1],
@@ -153,7 +152,7 @@ const signedBefore = (line: string) =>
 const below =
   /\b(?:thanks|thank you|regards|sincerely|cheers)(?: (?:so |very )?much| a lot| again)?[\s,;.!-]*((?!sallie)[\p{L}'’.-]+(?: [\p{L}'’.-]+){0,2})$/iu;
 
-/** "… Thanks, Carol", at the end of what reads like a letter; "thanks, Sallie" thanks us. */
+/** "… Thanks, Carol" at the end of a letter; "thanks, Sallie" thanks SallieBot. */
 const signedBelow = (line: string) => named(below.exec(line.replace(/[\s.!;]+$/, ''))?.[1], false);
 
 function isName(text: string): boolean {
@@ -163,6 +162,6 @@ function isName(text: string): boolean {
 
 const ofPhones = wordSet(noNames.ofPhones);
 
-/** One word, and none that is said in place of a phone number. */
+/** One word, but none of those that people send instead of a phone number. */
 export const isOneName = (typed: string) =>
   /^\p{L}[\p{L}'’-]+[.! ]*$/u.test(typed) && !ofPhones.has(plain(typed).trim());

@@ -1,6 +1,5 @@
-/* What is said of the times that are offered for a visit, beside a time itself; `said` is plain. */
+/* Replies to offered times that name no time; `said` is plain text. */
 
-/** None of them suits. */
 export const asksForOtherTime = (said: string) =>
   /^(\w+ )?((an)?other|different) (day|time|date)\b|^otr[oa] (dia|hora|fecha)\b/.test(said) ||
   noneSuits.test(said) ||
@@ -11,7 +10,7 @@ const noneSuits =
 const noneSuitsInSpanish =
   /^(no |lo siento )*(ningun[ao]( de es[ao]s)?( me (sirve|conviene|queda( bien)?))?|no puedo (a|en) es[ao]s (horas|dias)|es[ao]s no me (sirven|convienen|quedan( bien)?))( gracias)?$/;
 
-/** "Just call me please", and nothing of when. */
+/** "Just call me please", without a time. */
 export const asksForCall = (said: string) =>
   /^(just |please |ok |yes |sure |no |can you |could you )*(call|phone|ring) (me|us)( please| instead| first| back| mejor)*$|^(mejor |solo )*(llamenme|llameme|que me llamen)( mejor| por favor| gracias)*$/.test(
     said,
@@ -22,7 +21,7 @@ export const asksForEarliest = (said: string) =>
     said,
   );
 
-/** "Any of those", "you pick": the choice is left to us. */
+/** "Any of those", "you pick". */
 export const leavesTimeToUs = (said: string) =>
   /^(?:ok |yes |honestly |really )*(?:(?:any|either|whichever|all)(?: (?:one|time|day|of (?:those|these|them)))?(?: (?:is|are|works?|would be|will do|(?:you )?(?:like|want)|fine|good|ok|okay|best|easiest|for (?:me|us|you)))*|(?:you|u) (?:pick|choose|decide)|(?:it )?(?:does not|doesnt) matter(?: to me)?|no preference|surprise me|cualquiera(?: de es[ao]s)?|(?:el|la) que sea)(?: please| thanks)?$/.test(
     said,
@@ -36,7 +35,7 @@ const place = new RegExp(
   `^${chosen}(?:(?:number|option|no) )?(first|1st|second|2nd|third|3rd|last|primer[oa]?|segund[oa]|tercer[oa]?|ultim[oa]|(?<=(?:number|option|no) )[1-3])${suits}$`,
 );
 
-/** Which of the times that stand there is meant by its place among them; null for none. */
+/** The index of the time meant by its place ("the second", -1 for "the last"); null without one. */
 export function placeMeant(said: string): number | null {
   const [, named = ''] = place.exec(said) ?? [];
   if (named === '') return null;

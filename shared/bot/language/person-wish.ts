@@ -9,7 +9,7 @@ const meeting = [...wordSet(lists.meeting)];
 const wishing = [...wordSet(lists.wishing)];
 const people = [...wordSet(lists.people)];
 const somebody = [...wordSet(lists.somebody)];
-/** Only such words stand between the wish and the person: "I need a nice rug for a person" is no wish. */
+/** Only these words may stand between the wish and the person: "I need a nice rug for a person" is no wish. */
 const between = wordSet(lists.beforePerson);
 
 const asksWhatIAm =
@@ -18,18 +18,18 @@ const negated =
   /\b(dont|do not|not|never|without|no need|rather not) ((really|even|want|need|have|like|going|trying) )*(to )?(talk|speak|chat|talking|speaking|chatting)\b/;
 const plainly =
   /\b(live (chat|person|agent|rep|representative|human)|real (live )?(person|human)|actual (person|human)|human being)\b/;
-/** What SallieBot offers, said back to it. */
+/** Repeats SallieBot's offer. */
 const echoed =
   /\bask(ing)? (you |me |sallie )?for (a |an |the )?(real |live )?(person|human|agent|representative|rep|somebody|someone|staff)\b/;
 const present =
   /\b(is|are) (there )?(any|some)(one|body) (real |live )?(there|here|available|around|online|i can)\b/;
 
-/** Somebody of their own: "I will talk to Tom first". */
+/** A person of their own: "I will talk to Tom first". */
 const askedFirst = /\b(first|get back|let you know|decide)\b/;
 const byName =
   /\b(?:talk|speak|chat)(?:ing)? (?:to|with) (?!SallieBot|Sallie\b|English|Spanish)\p{Lu}\p{Ll}+/u;
 
-/** A wish for a person, wherever in the message; it outranks a no. */
+/** True for a wish anywhere in the message; it outranks a "no". */
 export function wantsPerson(typed: string): boolean {
   const text = plain(typed.slice(0, 1000));
   if (negated.test(text)) return false;

@@ -7,11 +7,10 @@ const opening =
 const inside =
   /\b(how much|how long|how soon|do you (have|do|sell|carry|offer|install)|what is|what are|whats the|when (do|are|can)|can you tell|which (is|one is) (better|best|cheaper)|is (it|that|this) (ok|okay|normal|safe|bad|free|included|extra|expensive|required|possible|worth it|too late)|what (do|would) (you|u|yall) (think|suggest|recommend|advise|have|sell|carry))\b/;
 
-/** "Whats good for dogs", "which one is best in a kitchen": what suits something is asked, what would be best is not. */
+/** "Whats good for dogs", "which one is best in a kitchen" ask; "what would be best" is no question by itself. */
 const suiting =
   /\b(whats?|which)( one| ones| kind| type| floors?| flooring| material)?( is| are| would be| works| holds up)? (the )?(good|best|better|right|safe|safest|well|cheap|cheaper|cheapest|easy|easiest|durable)( \w+)? (for|with|in|on|against)\b/;
 
-/** Said before it is asked. */
 const announced =
   /^(i |ive |i ve |we )?(have |got |had )*(a |an |one |another |just |few |some |couple of |quick |more |other )*questions?( for (you|u))?( please| first| though)?$/;
 
@@ -19,7 +18,7 @@ const joining = /^(?:(?:and|also|plus|then|oh) )+/;
 
 const auxiliary = /^(is|are|am|was|do|does|did|can|could|will|would|should|has|have|had|any)\b/;
 
-/** One word is enough to ask for these. */
+/** For these topics one word is a question. */
 const topics = phrases(sayings.question);
 
 export function asksSomething(typed: string): boolean {
@@ -33,12 +32,12 @@ export function asksSomething(typed: string): boolean {
   );
 }
 
-/** A question by its words or by its mark. */
+/** True by its words or its question mark. */
 export function looksLikeQuestion(typed: string): boolean {
   return (typed.includes('?') && plain(typed) !== '') || asksSomething(typed);
 }
 
-/** The clauses of a message that ask something, and what is left for an answer when they are gone. */
+/** `said` is the message without its questions. */
 export function partQuestion(typed: string): { asked: boolean; said: string } {
   const clauses = typed.split(/(?<=[.!?;\n])\s*|,\s*|\s+-\s+/);
   const questions = clauses.filter(asksSomething);

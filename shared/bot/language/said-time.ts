@@ -5,29 +5,26 @@ import { dayAfter, minutesOf, wallTime } from '../../rules/opening-hours.ts';
 import { besideTime } from './call-wish.ts';
 import { months, spanishWeekdays } from './spanish-times.ts';
 
-/* Which of the free times somebody means who writes "friday at 2". */
-
 export interface Choice {
-  /** What is free, as ISO instants, the first one first. */
+  /** Free times as ISO instants, earliest first. */
   times: readonly string[];
-  /** What of it stands before the reader. */
   shown: readonly string[];
   timeZone: string;
   now: Date;
 }
 
-/** `one`: meant without doubt. `some`: free, and all that was said. `near`: of what is not free, what is around it. */
+/** `one`: a single match. `some`: several free matches. `near`: the time is not free; these are the nearest. */
 export type MeantTime = { kind: 'one'; time: string } | { kind: 'some' | 'near'; times: string[] };
 
-/** A day and an hour on the shop's wall. */
+/** On the shop's wall clock. */
 interface Said {
-  /** `2026-12-04`; of a weekday that is today's two may be meant. */
+  /** Dates such as `2026-12-04`; today's weekday may mean two. */
   days: string[];
-  /** "Next friday" is this one to some, and the one after it to others. */
+  /** "Next friday" means either of two dates. */
   isLoose: boolean;
-  /** Minutes since midnight; of "at 2" two may be meant. */
+  /** Minutes since midnight; "at 2" may mean two. */
   minutes: number[];
-  /** "After 3", "in the morning". */
+  /** Limits of "after 3" or "in the morning", in minutes since midnight. */
   from: number;
   until: number;
 }
@@ -35,7 +32,7 @@ interface Said {
 const MOST_NEAR = 3;
 const MOST_TIMES = 8;
 
-/** Null where a message says no time, or more than that. */
+/** Null when the message names no time, or says more than that. */
 export function meantTime(typed: string, choice: Choice): MeantTime | null {
   const said = saidTime(typed, choice);
   if (!said) return null;
@@ -59,14 +56,14 @@ export function meantTime(typed: string, choice: Choice): MeantTime | null {
   return { kind: 'near', times: around(said, choice.times, wallOf) };
 }
 
-/** Few enough to be shown: of a long day the whole hours. */
+/** Shortens a long day to its full hours. */
 function thinned(times: string[], wallOf: (time: string) => string): string[] {
   const whole =
     times.length > MOST_TIMES ? times.filter((time) => wallOf(time).endsWith(':00')) : times;
   return (whole.length > 0 ? whole : times).slice(0, MOST_TIMES);
 }
 
-/** Those of the same day that lie nearest, or else the first ones after it. */
+/** The nearest times of the same day, otherwise the next ones after it. */
 function around({ days, minutes }: Said, times: readonly string[], wallOf: (t: string) => string) {
   const [day = ''] = days;
   const ofDay = times.filter((time) => wallOf(time).startsWith(day));
@@ -79,7 +76,7 @@ function around({ days, minutes }: Said, times: readonly string[], wallOf: (t: s
     .toSorted();
 }
 
-/** Words that stand around a time, in English and Spanish. */
+/** English and Spanish words around a time. */
 const fillers =
   /\b((do you|you guys) have|(is|are) there|anything|something|(what|how) about|works?|the|one|yes|sure|any|time|tiene|tienen|hay|algo|cualquier|temprano|el|la|los|las|a|al|de|del|por|en|para|que|mejor|puede|pueden|venir|gracias|favor|si|seria|esta|este|bien|oclock|o clock|hrs?|horas?)\b/g;
 
@@ -117,7 +114,7 @@ function saidTime(typed: string, { timeZone, now }: Choice): Said | null {
     return null;
   const [opens, closes] = part === undefined ? [0, 24] : hoursOfPart(part);
   const [first] = minutes;
-  // "After 3" means the afternoon: nobody comes at night.
+  // "After 3" means the afternoon, because no visit is at night.
   const bound = first !== undefined && first < 8 * 60 ? first + 12 * 60 : first;
   const isLoose = dates.length === 0 && named.some(([, next]) => next !== undefined);
   if (edge === '' || bound === undefined)
@@ -127,10 +124,10 @@ function saidTime(typed: string, { timeZone, now }: Choice): Said | null {
   return { days, isLoose, minutes: [], ...limits };
 }
 
-/** "Not monday" is when it does not suit. */
+/** "Not monday" names a time that does not suit. */
 const against = /\b(not|dont|cant|cannot|never|nobody|wont|except|no)\b/;
 
-/** "Actually no, monday": another time in place of the one before. */
+/** "Actually no, monday" replaces an earlier time. */
 const takenBack = /^(?:actually(?: no)?|no,)[, ]+(?:better )?/;
 
 const numbers = [
@@ -166,7 +163,7 @@ const clock =
 
 const monthIn = (name: string) => months.indexOf(name) + 1 || monthOf(name);
 
-/** The coming one; where that is today, or may not be what is meant, the one a week later as well. */
+/** The next such weekday, and also a week later when today or "next" leaves it open. */
 function comingDays(today: string, name = '', next: string | undefined): string[] {
   const wanted = weekdays.findIndex(
     (each, at) => each.toLowerCase().startsWith(name.slice(0, 3)) || plainSpanish[at] === name,

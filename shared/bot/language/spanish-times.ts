@@ -24,14 +24,14 @@ export const months =
     ' ',
   );
 
-/** `Thursday at 10 AM`, `hoy a las 10 AM`: when the doors open next, as it stands inside a sentence. */
+/** The next opening within a sentence: `Thursday at 10 AM`, `hoy a las 10 AM`. */
 export function openingWords(facts: HoursFacts, at: Date, now: Date, language: Language): string {
   const day = dayName(facts, at, now);
   const time = shortTime(facts, at);
   return language === 'es' ? `${spanishDay(facts, at, day)} a las ${time}` : `${day} at ${time}`;
 }
 
-/** The Spanish name for what `dayName` says. */
+/** Translates a result of `dayName`. */
 function spanishDay(facts: Wall, at: Date, day: string): string {
   if (day === 'today') return 'hoy';
   if (day === 'tomorrow') return 'mañana';
@@ -40,20 +40,20 @@ function spanishDay(facts: Wall, at: Date, day: string): string {
   return `el ${spanishDate(wallTime(at, facts.timeZone).slice(0, 10))}`;
 }
 
-/** `viernes 27 de noviembre`, of `2026-11-27`. */
+/** `viernes 27 de noviembre` for `2026-11-27`. */
 export function spanishDate(day: string): string {
   const date = new Date(day);
   const weekday = weekdays[date.getUTCDay()] ?? 'Sunday';
   return `${spanishWeekdays[weekday]} ${date.getUTCDate()} de ${months[date.getUTCMonth()]}`;
 }
 
-/** `jueves 3 de diciembre a las 10:30 AM, Eastern Time`: what `visitWhen` says. */
+/** `jueves 3 de diciembre a las 10:30 AM, Eastern Time`: the Spanish form of `visitWhen`. */
 export function spanishWhen(wall: Wall, at: Date): string {
   const date = spanishDate(dayOf(wall, at.toISOString()));
   return `${date} a las ${shortTime(wall, at)}, ${zoneName(wall)}`;
 }
 
-/** `Thursday 10:30 AM`, `jueves 10:30 AM`: a time that may be picked, or its day alone. */
+/** The label of a chip for a time (`Thursday 10:30 AM`, `jueves, 10:30 AM`) or for its day. */
 export function pickWords(
   wall: Wall,
   at: string,
@@ -67,7 +67,6 @@ export function pickWords(
   return what === 'day' ? day : `${day}, ${shortTime(wall, new Date(at))}`;
 }
 
-/** The promise of `callBackLine`, in the language of whoever hears it. */
 export function promiseLine(
   facts: HoursFacts,
   now: Date,

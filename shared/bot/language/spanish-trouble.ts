@@ -3,18 +3,16 @@ import type { Danger } from './danger.ts';
 import data from './data/spanish-trouble.json' with { type: 'json' };
 import { anyOf, plain } from './words.ts';
 
-/* Trouble in Spanish, which many of the town's people write. */
-
 const troubled = anyOf(data.troubled);
 
-/** Which floor stands up to it: asked beforehand, as long as nothing has just happened. */
+/** Asks beforehand which floor withstands it, unless something has just happened. */
 const supposed =
   /\b(que|cual) (\w+ ){0,3}(pisos?|material|alfombra|vinilo?|laminado)?( \w+)? ?(me conviene|convendria|recomiend\w*|aguanta|resiste|es (bueno|buena|mejor)|seria mejor)\b|\bcual (me conviene|es mejor|aguanta)\b|\bque (pasa|pasaria|hacen) si\b|\b(cubre|garantia) (\w+ ){0,3}si\b/;
-/** "Arreglan goteras": whether we do it, and nobody's own. */
+/** "Arreglan goteras" asks for a service; it reports nothing. */
 const asksForWork =
   /^(y |tambien |ustedes |hola )*(arreglan|reparan|quitan|limpian|cambian|hacen|secan)( (?!mi\b|mis\b|me\b|que\b|ya\b|hoy\b)\w+){1,3}$/;
 const acute = anyOf(data.acute);
-/** A reason to buy by now. */
+/** Long ago, so by now a reason to buy. */
 const longAgo = anyOf(data.longAgo);
 const wishes = anyOf(data.wishes);
 const ofOthers = anyOf(data.ofOthers);
@@ -25,15 +23,14 @@ const dangers: Record<Exclude<Danger, 'hurt'>, RegExp> = {
   swallowed: anyOf(data.swallowed),
   grave: anyOf(data.grave),
 };
-/** Somebody smoked in the house once, and nothing burns. */
+/** The smell of earlier smokers is no fire. */
 const oldSmoke = anyOf(data.oldSmoke);
 const crisis = anyOf(data.crisis);
 
-/** What happened long ago, or what others did, is why they ask for another floor. */
+/** An old event or another firm's work is a reason to ask for a new floor. */
 const isOver = (text: string) =>
   !acute.test(text) && (ofOthers.test(text) || (longAgo.test(text) && wishes.test(text)));
 
-/** What may hurt somebody before we could come. */
 export function dangersInSpanish(typed: string): Exclude<Danger, 'hurt'>[] {
   const text = plain(typed);
   const said = oldSmoke.test(text) && !acute.test(text) ? text.replace(/\bhumo\b/g, ' ') : text;
@@ -41,7 +38,7 @@ export function dangersInSpanish(typed: string): Exclude<Danger, 'hurt'>[] {
   return isOver(text) ? named.filter((danger) => danger !== 'fire') : named;
 }
 
-/** What somebody tells in Spanish that needs a person before an answer; null where it is nothing of the kind. */
+/** Trouble in Spanish that needs a person before an answer; null without it. */
 export function troubleInSpanish(
   typed: string,
 ): 'crisis' | 'danger' | 'damage' | 'noshow' | 'complaint' | null {
@@ -61,11 +58,11 @@ const complaint =
 const saysSpanish =
   /\b(el|la|los|las|mi|mis|no|nos|se|esta|estan|estoy|una|un|que|en|por|para|con|del|lo|muy|hoy|ya|piso|alfombra|agua|ustedes|su|sus|me|mas|nadie|nunca|cuando|todo|toda|es|son|fue|tiene|trabajo|veces|tarjeta|telefono|han|quedo|\w+(?:aron|ieron|adora?|adores))\b/g;
 
-/** Two of its words at least, among short ones that English has as well. */
+/** At least two Spanish words, because English shares some short ones. */
 export const readsLikeSpanish = (typed: string) =>
   (plain(typed).match(saysSpanish)?.length ?? 0) >= 2;
 
-/** Whether a message that reads like Spanish is about trouble; a danger counts in any message, since nobody else names one so. */
+/** A danger counts in any message, because its words occur only in Spanish. */
 export function isTroubleInSpanish(typed: string): boolean {
   const trouble = troubleInSpanish(typed);
   if (trouble === 'danger' || trouble === 'crisis') return true;

@@ -2,7 +2,7 @@ import data from './data/spanish-times.json' with { type: 'json' };
 import { spanishWeekdays } from './spanish-times.ts';
 import { plain, wordSet, wordsOf } from './words.ts';
 
-/* When a call suits somebody, between the Spanish they say it in and the English the team reads. */
+/* Translates preferred times between the visitor's Spanish and the team's English. */
 
 type Time = [spanish: string, english: string, said: string];
 
@@ -30,7 +30,7 @@ export function saysOnlyTime(text: string): boolean {
   return rest !== text && wordsOf(rest).every((word) => around.has(word) || /^\d/.test(word));
 }
 
-/** What `timesInEnglish` made of it, as the visitor reads it. */
+/** Translates a result of `timesInEnglish` back. */
 export function timesInSpanish(when: string): string {
   const said = times.reduce((rest, { known, english, said }) => {
     return english.trim() === said ? rest : rest.replace(known, said);

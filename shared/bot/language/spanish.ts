@@ -3,8 +3,6 @@ import data from './data/spanish.json' with { type: 'json' };
 import { saysOnlyTime, timesInEnglish } from './spanish-when.ts';
 import { plain, wordSet, wordsOf } from './words.ts';
 
-/* Spanish as visitors write it: whether a message is in it, and what it means to a dialogue that thinks in English. */
-
 const distinctive = wordSet([data.distinctive]);
 const spanish = wordSet([data.words, data.distinctive]);
 const english = wordSet([data.english]);
@@ -22,19 +20,19 @@ const leadIns = data.leadIns.map(([said = '', meant = '']): [RegExp, string] => 
   meant,
 ]);
 
-/** At least this share of the words of a message, and two of them, must belong to a language to tell it. */
+/** A language needs this share of the words, and two of them. */
 const LEAST_SHARE = 0.4;
-/** So many words of English turn a conversation back: a street or a brand is English too. */
+/** Words that switch back to English; fewer may be a street or a brand. */
 const ENGLISH_WORDS = 4;
 
-/** The language somebody asks for by name, wherever in the message; null for none. */
+/** Returns the language that the visitor asks for by name; null when they ask for none. */
 function languageWished(typed: string): Language | null {
   const text = plain(typed.slice(0, 300));
   if (/\bno hablo ingles\b/.test(text) || wishes.es.test(text)) return 'es';
   return wishes.en.test(text) ? 'en' : null;
 }
 
-/** What the conversation is held in after this message; names, numbers and a plain "no" leave it as it is. */
+/** Returns the language after this message; names, numbers and a plain "no" do not change it. */
 export function languageAfter(before: Language, typed: string): Language {
   const wished = languageWished(typed);
   if (wished) return wished;
@@ -48,19 +46,19 @@ export function languageAfter(before: Language, typed: string): Language {
   return isEnglish && inEnglish > hits ? 'en' : before;
 }
 
-/** Whether a whole text is Spanish, whatever language it names. */
+/** True for a Spanish text, whatever language it names. */
 export const isInSpanish = (text: string) =>
   languageAfter('en', text.replace(/\b[ei]n (?:español|spanish)\b/gi, '')) === 'es';
 
 export const saysEnglish = (typed: string) =>
   wordsOf(typed).some((word) => english.has(word) && !spanish.has(word));
 
-/** "Perdón, prefiero en español": nothing but the wish for another language. */
+/** "Perdón, prefiero en español": only the wish for another language. */
 export function isLanguageWish(typed: string): boolean {
   return languageWished(typed) !== null && wordsOf(typed).length <= 8 && !/\d/.test(typed);
 }
 
-/** The same message in the English words that the dialogue knows, as far as there are some; names and everything else stay. */
+/** Translates what the dialogue knows; names and everything else stay. */
 export function understood(typed: string): string {
   const text = plain(typed);
   const opened = text.replace(opener, '');

@@ -1,6 +1,6 @@
 const LONGEST_WORD = 24;
 
-/** Slips between two words: letters added, dropped, changed or swapped with their neighbour. */
+/** Counts the letters that were added, dropped, changed or swapped with a neighbor. */
 function slips(typed: string, word: string): number {
   if (typed === word) return 0;
   if (typed.length > LONGEST_WORD || word.length > LONGEST_WORD) return LONGEST_WORD;
@@ -25,7 +25,7 @@ function slips(typed: string, word: string): number {
   return last[word.length] ?? LONGEST_WORD;
 }
 
-/** Whether somebody who typed this meant that word. Short words must be right: too many of them are neighbours. */
+/** Accepts a likely typo. Short words must be exact, because many of them are close to each other. */
 export function sameWord(typed: string, word: string): boolean {
   if (typed === word) return true;
   const length = typed.length;

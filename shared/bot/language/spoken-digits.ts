@@ -10,16 +10,16 @@ const run = new RegExp(
   'gi',
 );
 
-/** "57O-555-O188" has letters for zeros. */
+/** "57O-555-O188": letters instead of zeros. */
 const typed = /(?<![\p{L}\d])[\do]{3}[-. ]?[\do]{3}[-. ]?[\do]{4}(?![\p{L}\d])/giu;
-/** A number has at least so many that are digits. */
+/** A phone number has at least this many real digits. */
 const LEAST_DIGITS = 7;
 const withZeros = (text: string) =>
   text.replace(typed, (found) =>
     found.replace(/\D/g, '').length < LEAST_DIGITS ? found : found.replace(/o/gi, '0'),
   );
 
-/** "Five seven zero, 555 0188" with the digits of a phone number where it is dictated; anything else stays. */
+/** Turns "five seven zero, 555 0188" into digits when it is a dictated phone number; other text stays. */
 export function withDigits(text: string): string {
   return withZeros(text).replace(run, (said) => {
     const digits = said

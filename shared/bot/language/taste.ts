@@ -3,7 +3,7 @@ import { isColor, isPattern, namesFloor } from './flooring.ts';
 import { saysFarewell } from './intent.ts';
 import { group, plain } from './words.ts';
 
-/* What somebody says who was asked for a floor, a color or a pattern: anything may be one that is not plainly something else. */
+/* Answers to the questions for a floor, color or pattern: any text counts that is not clearly something else. */
 
 export const namesTaste = (said: string) => namesFloor(said) || isColor(said) || isPattern(said);
 
@@ -16,20 +16,20 @@ export function namesNoTaste(said: string): boolean {
   return isOther || aside.test(text) || saysFarewell(said);
 }
 
-/** A place, a language and a paper are no floor and no color. */
+/** Order numbers, zips, streets and languages are no floor and no color. */
 const otherThings =
   /\b((?:estimate|invoice|order|quote) (?:number|no|#)? ?#?\d+|zip|\d{5}(?:-\d{4})?|calle \p{L}+|espa[nñ]ol|ingl[eé]s|spanish|english)(?!\p{L})/iu;
 
-/** "Cheapest you got": what it may cost, and not how it should look. */
+/** "Cheapest you got": a price, not a look. */
 export const wishesPrice = (said: string) => ofPrice.test(plain(said)) && !namesTaste(said);
 const ofPrice =
   /\b(?:cheap|cheaper|cheapest|inexpensive|affordable|budget|expensive|pricey|low(?:est)? (?:cost|price)|barat[oa]s?|economic[oa]s?|car[oa]s?)\b/;
 
-/** How much of it, but not of what. */
+/** A quantity without a material. */
 const measure =
   /^\W*(?:(?:its|it is|about|around|maybe|roughly|approximately|just|only) )*(?:[\d.,x ]+|(?:one|two|three|four|five) )(?:sq|square|feet|foot|ft|(?:bed)?rooms?|units?)\b[\w. ]*$/i;
 
-/** What is said of the house or of us names no taste: "its driving us nuts", "we bought it in may". */
+/** "Its driving us nuts", "we bought it in may": a story about the house or the shop is no taste. */
 const story =
   /^(?:no |well |and |but |so )?(?:it|its|it is|it was|we|he|she|they|you|there|this|that|my (?:husband|wife|tenant|mother|mom|dad|father|landlord|neighbou?r)) (?:\p{L}+ ){1,}\p{L}+$/u;
 const wished =
@@ -39,20 +39,20 @@ const isStory = (text: string) => story.test(text) && !wished.test(text);
 const household =
   /^(?:(?:and|also|but|so|well|plus) )*(?:(?:we|i)(?:ve)? (?:(?:also|have|got|own) )+(?:[\p{L}\d]+ ){0,4}|(?:\d+|a|one|two|three|four) (?:\p{L}+ ){0,2})(?:dogs?|pupp(?:y|ies)|cats?|kittens?|pets?|kids?|children|toddlers?|bab(?:y|ies)|grandkids)\b/u;
 
-/** Who lives there, dogs and cats as well: what that means for a floor can be told, and it is no floor itself. */
+/** Dogs, cats and children: a fact that an answer can use, but no floor. */
 export const tellsOfHousehold = (said: string) => household.test(plain(said)) && !namesTaste(said);
 
-/** Told along, of the dog perhaps, and of no floor. */
+/** A remark, for example about a dog. */
 const alongside = /^(?:btw|by the way|fyi|just so you know)\b/;
 
-/** How to reach them, who they are, and that they are busy or lost. */
+/** Contact data, names, and remarks about being busy or lost. */
 const aside = new RegExp(`^${group(asides.aside)}$`);
 
-/** An email address, whole or not. */
+/** A complete or incomplete email. */
 const address = /@|\barroba\b/i;
 const onlyThanks =
   /^(?:ok(?:ay)?|great|cool|perfect)?[ ,]*(?:thanks|thank (?:you|u)|thx|gracias)(?: (?:so|very) much| a (?:lot|bunch|million)| again| sallie(?:bot)?| anyway| dear| hon(?:ey)?| sweetie| sir| ma['’]?am)?$/i;
 
-/** A time and nothing beside it: somebody who was asked for a color and says when they want it. */
+/** Only a time, as a reply to the question for a color. */
 const onlyTime =
   /^\W*(?:asap|today|tomorrow|(?:in|within|en) (?:about |like )?\S+ (?:days?|weeks?|months?|d[ií]as?|semanas?|mes(?:es)?)|(?:next|this) (?:week|weekend|month|year|spring|summer|fall|autumn|winter)|(?:(?:on|next|this|make it) )*(?:mon|tues|wednes|thurs|fri|satur|sun)day(?: (?:at|around|after|before|by|mornings?|afternoons?|evenings?)(?: \d{1,2}(?::\d\d)? ?(?:[ap]m)?)?)?|(?:la )?(?:pr[oó]xima|esta) semana|mornings?|afternoons?|evenings?|(?:por|en) la (?:ma[nñ]ana|tarde|noche)|(?:after|before) \d{1,2}(?: ?[ap]m)?)(?: (?:please|por favor))?\W*$/i;

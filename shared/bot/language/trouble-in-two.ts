@@ -2,15 +2,15 @@ import { isFriendly } from './praise.ts';
 import { asksSomething } from './question.ts';
 import { isNotOurWork, isOfOurWork, namesFault, type Trouble, troubleIn } from './trouble.ts';
 
-/* People tell in two messages what alone is no trouble yet: "my tile cracked", "you laid it last year". */
+/* Some people report trouble in two messages: "my tile cracked", "you laid it last year". */
 
-/** Half a story has at most so many words. */
+/** The most words of a half. */
 const HALF_WORDS = 12;
-/** What we wrote or gave and did not lay, and what is wanted next. */
+/** Things of the shop that are no floor, and wishes for the future. */
 const otherThings =
   /\b(estimate|quote|sample|appointment|referral|coupon)s?\b|\b(want|need|looking for|replaced?|already have|never)\b/i;
 
-/** Whether the other half of a message may stand in the one beside it. */
+/** True when the message may be one half of such a report. */
 export function isHalfOfTrouble(typed: string): boolean {
   const isPart = isOfOurWork(typed) || namesFault(typed);
   return (
@@ -21,7 +21,7 @@ export function isHalfOfTrouble(typed: string): boolean {
 const isCalm = (typed: string) =>
   asksSomething(typed) || otherThings.test(typed) || isFriendly(typed) || isNotOurWork(typed);
 
-/** Trouble with our work that is known only from both messages; null for none, and where one alone tells of it. */
+/** Trouble with the shop's work that only both messages show; null without it, and when one message shows it. */
 export function troubleInBoth(earlier: string, typed: string): Trouble | null {
   const areHalves = isHalfOfTrouble(earlier) && isHalfOfTrouble(typed);
   return areHalves && (isOfOurWork(earlier) || isOfOurWork(typed))

@@ -5,13 +5,13 @@ import { isTroubleInSpanish } from './spanish-trouble.ts';
 import { anyOf, group, plain } from './words.ts';
 
 /*
- * Messages that need a person before they need an answer. What is missed here costs a customer, and what is found wrongly
- * rings at everybody's desk: so patterns decide, each of them a way people say it, and not the classifier alone.
+ * Messages that need a person before an answer. A missed one costs a customer, and a wrong one rings on every
+ * desk; so patterns of how people say it decide, not the classifier alone.
  */
 
 /**
- * `danger`: somebody may be hurt before we could come. `crisis`: somebody may hurt themselves. `damage`: water or a floor
- * that fails. `noshow`: nobody came or called. `complaint`: about our work. `threat`: against us.
+ * `danger`: somebody may be hurt before staff could come. `crisis`: self-harm. `damage`: water, or a failing
+ * floor. `noshow`: no visit or call came. `complaint`: about the shop's work. `threat`: against the shop.
  */
 export type Trouble = 'danger' | 'crisis' | 'damage' | 'noshow' | 'complaint' | 'threat';
 
@@ -19,19 +19,19 @@ const crisis = anyOf(signs.crisis);
 const asksOfDanger =
   /\b(is|are|does|do|can|will|could) (it|they|the|your|this|that|vinyl|carpet|laminate)\b.*\b(poison\w*|fire)\b/;
 
-/** Water where it should not be, as it happens and not as it might. */
+/** Water in the wrong place, happening now. */
 const water = anyOf(signs.water);
 const wetThing = anyOf(signs.wetThing);
-/** What only might happen, or what is bought against it. */
+/** A possibility, or a purchase against it. */
 const supposed = anyOf(signs.supposed);
 
-/** A reason to buy by now. */
+/** Long ago, so by now a reason to buy. */
 const longPast = anyOf(signs.longPast);
 
-/** A floor of these years may fail: that is why they ask for another. */
+/** An old floor may fail, which is a reason to ask for a new one. */
 const oldFloor = anyOf(signs.oldFloor);
 
-/** It has happened, whatever is asked along with it. */
+/** It has happened, whatever else the message asks. */
 const acute = anyOf(signs.acute);
 
 /** A floor that moves, opens or comes off. */
@@ -40,14 +40,14 @@ const floorThing = anyOf(signs.floorThing);
 
 const hurt = anyOf(signs.hurt);
 
-/** A fall somewhere else as the reason for another floor. */
+/** A fall elsewhere, as the reason for another floor. */
 const asksForFloor =
   /\b(what|whats|which|something|anything|need|want)\b.*\b(slip\w*|slick|grip\w*|better|safer|softer|easier|less|non ?slip)\b/;
 
 const inGeneral =
   /^(do|does|can|could|will|would|has|have) (people|anyone|anybody|someone|folks|kids)\b/;
 
-/** Somebody is unwell, and says of what. */
+/** A health complaint with its cause. */
 const unwell = anyOf(signs.unwell);
 const ofWork = anyOf(signs.ofWork);
 
@@ -55,7 +55,7 @@ const noshow = anyOf(signs.noshow);
 
 const dissatisfied = anyOf(signs.dissatisfied);
 
-/** What our people did to somebody's home. */
+/** Harm that the shop's people did to a home. */
 const harmed = new RegExp(
   `(?<!\\b(?:can|could|do|did|would|will|if|are) )\\b${group(signs.ourPeople)} (\\w+ ){0,4}${group(signs.didHarm)}\\b`,
 );
@@ -65,7 +65,7 @@ const afterOurs = new RegExp(
 const ours = anyOf(signs.ours);
 const ourOwn = /\b(installed|laid|put in|put down) (by you|by your|last|two|in)\b/;
 
-/** What is no fault of an old floor's, but of one that was laid lately or by us. */
+/** Not a fault of an old floor, but of one laid recently or by the shop. */
 const defect = anyOf(signs.defect);
 const pastWork =
   '(installed|put|laid|did|tiled|sanded|refinished|stained|grouted|glued|finished|sold|delivered|redid|fixed|repaired|stretched|hung|sealed|waxed|came|were here|was here)';
@@ -75,11 +75,11 @@ const byUs = new RegExp(
     '|\\b(already|after (only |just |barely )?(\\w+ )?(days?|weeks?|months?)|(only|barely|not even|less than) (\\w+ ){1,2}(days?|weeks?|months?|year)( old)?)\\b' +
     `|\\b(was|were|is|are|been|got|its) (just|newly|only|recently) ${pastWork}\\b|\\bsince install\\w*`,
 );
-/** Asks for a work, and not for a repair of ours. */
+/** Asks for work, not for a repair of the shop's work. */
 const asksWork =
   /\b(can|could|would|will|do|does) (you|u|ya|yall|you guys|(your|ur) (\w+ )?(guys|crew|people|installers?|team))\b(?! (\w+ )?(fix|repair|redo|come|send|help|explain|tell|call|make|take care|look|plan|expect|think|stand))/;
 
-/** Damage as a reason to buy, or work that is asked for. */
+/** Damage as a reason to buy, or requested work. */
 const wishes = anyOf(signs.wishes);
 const otherFirms = anyOf(signs.otherFirms);
 const ofOthers = anyOf([...signs.otherFirms, ...signs.otherPeople]);
@@ -92,10 +92,10 @@ const threat = anyOf(signs.threat);
 const rawEmergency =
   /^(its |this is |it is )?(an? )?(emergency|urgent|help now|sos)( please| help| now)?$|\bthis is an emergency\b|\bits an emergency\b|\bplumbing emergency\b|\bemergency (at|in) (my|our)\b/;
 
-/** Asked beforehand, or of no consequence. */
+/** Asked beforehand, or harmless. */
 const isIdle = anyOf(signs.idle);
 
-/** What kind of trouble a message tells of, the gravest; null for none. */
+/** Returns the gravest trouble in a message; null without one. */
 export function troubleIn(typed: string): Trouble | null {
   const text = withoutDenied(plain(typed));
   if (crisis.test(text)) return 'crisis';
@@ -107,7 +107,7 @@ export function troubleIn(typed: string): Trouble | null {
   return null;
 }
 
-/** A fall alone, or a fire of long ago, may be why another floor is wanted. */
+/** A fall alone, or an old fire, may be the reason for another floor. */
 function isDanger(text: string): boolean {
   const isOver = longPast.test(text) && wishes.test(text) && !acute.test(text);
   const dangers = dangersIn(text).filter((one) => one !== 'hurt' && !(one === 'fire' && isOver));
@@ -142,18 +142,18 @@ function isDamage(text: string): boolean {
   return isOfOurs || ![wishes, supposed, oldFloor].some((form) => form.test(text));
 }
 
-/** What they took up themselves did not come up. */
+/** A floor that they took up themselves did not fail. */
 const withoutOwnWork = (text: string) =>
   text.replace(
     /\b(i|we|ive|weve|husband|wife|dad) ((have|had|already|just|have already) )*(pull|lift|peel|pop|separat|tore|ripp)\w*/g,
     ' ',
   );
 
-/** "The wet carpet" is no supposition, "does it get wet" is. */
+/** "The wet carpet" is a fact, "does it get wet" is not. */
 const withoutWater = (text: string) =>
   text.replace(/\b(is|are|all|it) (wet|soaked|flooded)\b/g, ' ');
 
-/** What might be, and nobody's complaint. */
+/** A hypothetical question is no complaint. */
 const isSupposed =
   /^((and|so|but|ok|hi|hello) )*(say|suppose|supposing|lets say|imagine|hypothetically|what if|what happens|in case)\b|\bif (a|an|any|the|my|your) \w+ (ever|should)\b/;
 
@@ -178,7 +178,7 @@ function isComplaint(text: string): boolean {
   return dissatisfied.test(text) && isOfUs(text);
 }
 
-/** Whether who is dissatisfied speaks of what we did, and not of others, of our rules, or of floors. */
+/** False when the dissatisfaction is about others, the shop's rules, or floors in general. */
 function isOfUs(text: string): boolean {
   if (isOfOthers(text) || (ofOthers.test(text) && longPast.test(text))) return false;
   if (
@@ -187,7 +187,7 @@ function isOfUs(text: string): boolean {
     )
   )
     return false;
-  // "Is this a scam", "can I sue my landlord", "what is the worst floor for dogs": asked, and not said of us.
+  // "Is this a scam", "can I sue my landlord", "what is the worst floor for dogs" ask and do not accuse.
   if (asksTrust.test(text) && /\b(scam|rip ?off)\b/.test(text) && text.split(' ').length <= 6)
     return false;
   if (/\bcan i (sue|get a lawyer)\b/.test(text) && !/\byou\b/.test(text)) return false;
@@ -207,21 +207,21 @@ function isOfUs(text: string): boolean {
 
 export const isOfOurWork = (typed: string) => byUs.test(plain(typed));
 
-/** Whether it names what is no fault of an old floor's, or a floor that fails. */
+/** True for a fault of a new floor or for a failing floor. */
 export function namesFault(typed: string): boolean {
   const text = plain(typed);
   return defect.test(text) || failing.test(text);
 }
 
 const bySelf = anyOf(signs.bySelf);
-/** Work of their own hands or of another firm, and no word of ours. */
+/** Their own work or another firm's, without any of the shop's. */
 export function isNotOurWork(typed: string): boolean {
   const text = plain(typed);
   const isOurs = ours.test(text) || byUs.test(text) || /\b(your|ur)\b/.test(text);
   return (bySelf.test(text) || otherFirms.test(text)) && !isOurs;
 }
 
-/** Whether water is part of it, or soon may be. */
+/** True when water is involved, or soon may be. */
 export const mentionsWater = (typed: string) => mayFlow.test(plain(typed));
 const mayFlow = anyOf(signs.mayFlow);
 

@@ -1,14 +1,14 @@
 import lists from './data/words.json' with { type: 'json' };
 
-/* What somebody typed, made comparable. Everything is cut to a chat line first, so that no pattern ever meets more. */
+/* Text is cut to a message's length first, so that no pattern meets a longer one. */
 
 const READ_CHARACTERS = 2000;
 
-/** The last ones that were made plain: each of the many who judge a message asks again for the same. */
+/** Caches recent results, because many functions judge the same message. */
 const recent = new Map<string, string>();
 const MOST_RECENT = 32;
 
-/** Lower case, without accents, apostrophes and punctuation, one space between words; `nooo` is `no`, and BBB stays. */
+/** Lowercase without accents, apostrophes and punctuation, single spaces; `nooo` becomes `no`, `BBB` stays. */
 export function plain(typed: string): string {
   const known = recent.get(typed);
   if (known !== undefined) return known;
@@ -34,7 +34,7 @@ export function wordsOf(typed: string): string[] {
   return text === '' ? [] : text.split(' ');
 }
 
-/** One line of readable text: trimmed, runs of white space made one space. */
+/** Trims and joins runs of white space, line breaks included. */
 export function tidy(typed: string): string {
   return typed.slice(0, READ_CHARACTERS).replace(/\s+/g, ' ').trim();
 }
@@ -42,7 +42,7 @@ export function tidy(typed: string): string {
 const openers = wordSet(lists.openers);
 const closers = wordSet(lists.closers);
 
-/** The phrase without courtesies around it: `ok please stop now` is `stop`. Never empties a phrase. */
+/** Removes courtesies: `ok please stop now` becomes `stop`. Never returns an empty phrase. */
 export function bare(phrase: string): string {
   const words = phrase.split(' ');
   let from = 0;
@@ -53,38 +53,38 @@ export function bare(phrase: string): string {
   return kept.join(' ');
 }
 
-/** No phrase is longer than this; a longer message is more than one. */
+/** A longer message is more than a phrase. */
 const LONGEST_PHRASE = 200;
 
-/** Whether the whole message says one of these phrases, courtesies around it aside. */
+/** True when the whole message is one of the phrases, apart from courtesies. */
 export function says(typed: string, phrases: ReadonlySet<string>): boolean {
   if (typed.length > LONGEST_PHRASE) return false;
   const phrase = plain(typed);
   return phrase !== '' && (phrases.has(phrase) || phrases.has(bare(phrase)));
 }
 
-/** A set of phrases, several in a line with a comma between them. */
+/** Each line holds phrases separated by commas. */
 export function phrases(lines: readonly string[]): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => line.split(', ')));
 }
 
-/** A set of words, several in a line. */
+/** Each line holds words separated by spaces. */
 export function wordSet(lines: readonly string[]): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => line.split(' ')));
 }
 
 /*
- * Phrases of `data/` as patterns for a plain text. They are regular expressions with two shorthands, which stand in most of
- * them: `~` is a word or none, `~3` up to three, and `*` after a letter any ending. "nobody ~3 show*" is in "nobody from
- * your shop showed up".
+ * Patterns in `data/` are regular expressions for plain text with shorthands: `~` is one optional word, `~3` up
+ * to
+ * three, and `*` after a letter any ending. "nobody ~3 show*" matches "nobody from your shop showed up".
  */
 
-/** The source of a group that matches one of the phrases. */
+/** Returns the source of a group that matches any of the phrases. */
 export function group(phrases: readonly string[]): string {
   return `(${phrases.map(spelledOut).join('|')})`;
 }
 
-/** Matches a text in which one of the phrases stands, from the beginning of a word to the end of one. */
+/** Matches a phrase anywhere between word boundaries. */
 export function anyOf(phrases: readonly string[]): RegExp {
   return new RegExp(`\\b${group(phrases)}\\b`);
 }
