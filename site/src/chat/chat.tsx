@@ -10,14 +10,14 @@ let loading: Promise<ComponentType<WidgetProps>> | undefined;
 
 function fetchWidget(): Promise<ComponentType<WidgetProps>> {
   loading ??= import('./widget.tsx').then(({ Widget }) => Widget);
-  // The network failed: the next touch tries again.
+  // After a network failure the next touch tries again.
   loading.catch(() => {
     loading = undefined;
   });
   return loading;
 }
 
-/** A failure shows when the chat is opened. */
+/** Ignores a failure, which shows when the chat is opened. */
 function prefetch(): void {
   fetchWidget().catch(() => undefined);
 }
@@ -25,11 +25,11 @@ function prefetch(): void {
 interface Props {
   business: Business;
   hostPage: HostPage;
-  /** Somebody has reached for it already. */
+  /** True when the visitor has already touched the launcher. */
   isTouched?: boolean;
 }
 
-/** The button in the corner of every page. The conversation behind it is fetched when somebody reaches for it. */
+/** The launcher on every page. The widget's code is fetched when the visitor reaches for it. */
 export function Chat({ business, hostPage, isTouched = false }: Props) {
   const { view, isWanted, Widget, hasFailed, launcher, open, leave } = useChat(isTouched);
   const [outline, setOutline] = useState<Outline>({ unread: 0, name: null });
@@ -59,7 +59,6 @@ export function Chat({ business, hostPage, isTouched = false }: Props) {
   );
 }
 
-/** How the chat stands in this tab, and its code, which comes when it is wanted. */
 function useChat(isTouched: boolean) {
   const [view, setView] = useState<View>('closed');
   const [Widget, setWidget] = useState<ComponentType<WidgetProps> | null>(null);
@@ -88,7 +87,7 @@ function useChat(isTouched: boolean) {
     (next: View) => {
       become(next);
       setWanted(false);
-      // After it is drawn again: what is hidden takes no focus.
+      // Waits for the next frame, because a hidden button takes no focus.
       requestAnimationFrame(() => launcher.current?.focus());
     },
     [become],

@@ -9,10 +9,10 @@ import styles from './composer.module.css';
 import { panelWords } from './panel-words.ts';
 
 const PLACE = 'chat-unsent';
-/** The id of the message that is made of it, until the conversation has that. */
+/** The id of the message being sent, until the conversation has stored it. */
 const SENDING = 'chat-sending';
 
-/** Text not sent yet: it outlives a reload and is the same in every tab. */
+/** Unsent text survives a reload and is shared by all tabs. */
 function useUnsent(lines: readonly ShownMessage[]) {
   const [text, setText] = useState(() => deviceStorage.get(PLACE) ?? '');
   useEffect(() => {
@@ -22,7 +22,7 @@ function useUnsent(lines: readonly ShownMessage[]) {
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
   }, []);
-  // A reload may come after the conversation had it and before it was off the device.
+  // A reload may happen after the conversation stored the message and before this device forgot it.
   useLayoutEffect(() => {
     const id = deviceStorage.get(SENDING);
     if (id === null || !lines.some((line) => line.id === id)) return;
@@ -37,7 +37,10 @@ function useUnsent(lines: readonly ShownMessage[]) {
       if (next) deviceStorage.set(PLACE, next);
       else deviceStorage.remove(PLACE);
     },
-    /** Out of the field at once, off the device only when the conversation has it: sent again after a reload in between it is the same message. */
+    /**
+     * The device keeps the text until the conversation has stored it, so that a reload sends it under the same
+     * id.
+     */
     async send(say: Props['onSay']) {
       const id = deviceStorage.get(SENDING) ?? randomKey();
       deviceStorage.set(SENDING, id);
@@ -54,7 +57,7 @@ function forget(id: string) {
   deviceStorage.remove(PLACE);
 }
 
-/** As high as its text, up to what the styles allow. */
+/** Grows with the text, up to the limit in the styles. */
 function fitHeight(area: HTMLTextAreaElement, text: string) {
   area.style.height = 'auto';
   if (text) area.style.height = `${area.scrollHeight + 2}px`;
@@ -64,12 +67,12 @@ interface Props {
   ref: Ref<HTMLTextAreaElement>;
   language: Language;
   lines: readonly ShownMessage[];
-  /** Resolves once the conversation has it; the same id twice counts once. */
+  /** Resolves once the conversation has stored the message; the same id counts once. */
   onSay: (text: string, id: string) => Promise<unknown>;
   onType: () => void;
 }
 
-/** Enter sends, Shift and Enter begins a new line. */
+/** Enter sends, Shift+Enter starts a new line. */
 export function Composer({ ref, language, lines, onSay, onType }: Props) {
   const words = panelWords[language];
   const unsent = useUnsent(lines);

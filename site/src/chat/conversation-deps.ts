@@ -9,12 +9,12 @@ export interface ConversationDeps {
   business: Business;
   store: DialogueStore;
   channel: Channel;
-  /** Names this tab among the tabs of the browser. */
+  /** A name for this tab that is unique in the browser. */
   tab: string;
   call: Call;
   opening: Opening;
   openSocket: () => WebSocketLike;
-  /** Undefined where the browser has none: on a page that is neither https nor localhost. */
+  /** Undefined on a page that is neither https nor localhost. */
   locks: LockManager | undefined;
   now: () => Date;
   after: After;

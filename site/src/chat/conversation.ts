@@ -14,7 +14,7 @@ import { goesLive } from './send-message.ts';
 import { createSettingsPoll } from './settings-poll.ts';
 import { SharedDialogue } from './shared-dialogue.ts';
 
-/** The visitor's conversation as this tab has it: the dialogue that all tabs share, and what carries out its effects. */
+/** The part of the conversation in this tab: the dialogue that all tabs share, and the runner of its effects. */
 export class VisitorConversation {
   readonly #deps: ConversationDeps;
   readonly #emitter = createEmitter<{ change(): void }>();
@@ -23,7 +23,7 @@ export class VisitorConversation {
   readonly #poll;
   readonly #runner: Runner;
   #snapshot;
-  /** Of each visitor made on this page, by their id: a browser that refuses cookies has no other. */
+  /** Keyed by visitor id. A browser that refuses cookies identifies its visitors only by these tokens. */
   readonly #visitorTokens = new Map<string, string>();
 
   constructor(deps: ConversationDeps) {
@@ -66,7 +66,7 @@ export class VisitorConversation {
       dialogue: dialogue.current(),
       staffTyping: false,
       isLoaded: false,
-      /** The last that was sent came through, as far as is known. */
+      /** True while the last request reached the server. */
       isReached: true,
     };
   }
@@ -74,7 +74,7 @@ export class VisitorConversation {
   subscribe = (listener: () => void): (() => void) => this.#emitter.on('change', listener);
   current = () => this.#snapshot;
 
-  /** Returns its end. */
+  /** Returns a function that stops it. */
   start(): () => void {
     const off = this.#dialogue.subscribe(() => {
       this.#announce();
@@ -94,7 +94,7 @@ export class VisitorConversation {
 
   close = () => this.#emit({ type: 'closed' });
 
-  /** With an id that was said before it is the same message, which counts once. */
+  /** The same id twice is the same message and counts once. */
   say = (text: string, id = this.#deps.newId()): Promise<void> => {
     this.#live.take();
     const { stage, live } = this.#dialogue.current();
@@ -105,7 +105,7 @@ export class VisitorConversation {
     return this.#dialogue.apply({ type: 'text', id, text });
   };
 
-  /** A key pressed in the input: matters while the bot is about to ask, and to staff in live chat. */
+  /** Matters while SallieBot is about to ask, and to staff in live chat. */
   typed = (): void => {
     const { due, stage } = this.#dialogue.current();
     if (due.some((effect) => effect.kind === 'timer' && effect.name === 'collection'))
@@ -119,12 +119,12 @@ export class VisitorConversation {
   retry = (line: string) => this.#emit({ type: 'retry_line', line });
   read = (seq: number) => this.#live.read(seq);
 
-  /** The page is left, or is there again: the server does not wait for somebody who has gone. */
+  /** A `page_left` tells the server not to wait for a visitor who is gone. */
   sendPresence(isLeft: boolean): void {
     const known = knownVisitor(this.#dialogue.current());
     if (!known) return;
     const body = { ...known, page_left: isLeft };
-    // Nobody is left to learn of a failure; the server goes by silence as well.
+    // A failure needs no handling: the server also notices silence.
     this.#deps.call(noteKnownContact, { body, keepalive: isLeft }).catch(() => undefined);
   }
 
@@ -171,7 +171,7 @@ export class VisitorConversation {
     return !isLive || this.#live.isHeld();
   }
 
-  /** Effects that are over when handed out. A timer called off is no longer due, and the runner sees that. */
+  /** Handles effects without an outcome. The runner sees by itself that a canceled timer is not due. */
   #carryOut(effect: Effect): void {
     if (effect.kind === 'toast') this.#deps.toast(effect.title, effect.text);
     else if (effect.kind === 'start_live') this.#live.restart();
@@ -204,26 +204,26 @@ export class VisitorConversation {
   #learnSettings(settings: LiveChatSettings): void {
     const known = JSON.stringify(this.#dialogue.current().settings);
     if (JSON.stringify(settings) !== known) void this.#emit({ type: 'settings', settings });
-    // Staff may have spoken to somebody whose page cannot connect.
+    // Staff may have written to a visitor whose page cannot connect.
     if (!this.#live.link.isOnline()) void this.#catchUpWithBot();
   }
 
-  /** In live chat the socket brings what was missed. */
+  /** In live chat the socket brings missed messages. */
   async #catchUpWithBot(): Promise<void> {
     if (this.#dialogue.current().stage !== 'live_chat') await this.#live.catchUp();
   }
 }
 
-/** What a proxy says when nothing stands behind it. */
+/** Statuses of a proxy that does not reach the server. */
 const nobodyThere: readonly number[] = [502, 503, 504];
 
-/** Whether a call that failed did so because nothing goes through; any other answer is a sign of life. */
+/** True when the network or a proxy failed; any other answer shows that the server is reachable. */
 function isCutOff(error: unknown): boolean {
   if (error instanceof ApiError) return nobodyThere.includes(error.status);
-  return error instanceof TypeError; // So says fetch of a network that fails.
+  return error instanceof TypeError; // fetch throws a TypeError when the network fails.
 }
 
-/** The same call; `report` is called after each with whether the server was reached. */
+/** Calls `report` after each call, with true when the server was reached. */
 function watchReach(call: Call, report: (isReached: boolean) => void): Call {
   return async (endpoint, options) => {
     try {

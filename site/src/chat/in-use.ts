@@ -1,8 +1,8 @@
-/** Whether the chat is in use, in this tab or (with a person) in any, so that it is fetched without being asked for. */
+/** True when the chat is in use in this tab, or in live chat in any tab; its code is then fetched at once. */
 export function isInUse(): boolean {
   try {
     return 'chat-view' in sessionStorage || 'chat-live' in localStorage;
   } catch {
-    return false; // Private modes throw on the mere mention of a storage.
+    return false; // With blocked storage, merely naming a storage throws.
   }
 }

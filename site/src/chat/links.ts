@@ -12,16 +12,16 @@ export interface Piece {
 const PHONE = String.raw`\(\d{3}\) \d{3}-\d{4}|\b1-\d{3}-\d{3}-\d{4}\b|(?<=\b(?:[Cc]all|text|or) )(?:911|988)\b`;
 const EMAIL = String.raw`[\w.+-]+@[\w-]+(?:\.[\w-]+)+`;
 const WEB = String.raw`https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]]`;
-/** Not Home: its path is in every other. */
+/** Without Home, because every path contains `/`. */
 const pages = Object.keys(pageNames).filter((path) => path !== '/');
 const PAGE = String.raw`(?<![\w/])(?:${pages.join('|')})\b`;
 const found = new RegExp(`${WEB}|${PHONE}|${EMAIL}|${PAGE}`, 'g');
-/** An address that goes on is another one. */
+/** A longer address is a different one. */
 const goesOn = /^[\w/?#&=%-]/;
-/** Of an address that has no name: enough to see whose it is. */
+/** Enough of an unnamed address to recognize its site. */
 const SHOWN_CHARACTERS = 40;
 
-/** Cuts a line into text and what can be called, written to or visited. The pieces' texts are the line again. */
+/** Splits a line into text and links. The joined texts of the pieces are the line. */
 export function piecesOf(line: string, places: readonly Place[]): Piece[] {
   for (const { said, href, name } of places) {
     const at = line.indexOf(said);
@@ -52,7 +52,7 @@ function leadOf(text: string): { href: string; name: string } {
   return { href: `mailto:${text}`, name: text };
 }
 
-/** Only whole numbers have a country. */
+/** Short numbers such as 911 have no country code. */
 function dialed(digits: string): string {
   if (digits.length < 10) return digits;
   return digits.length === 10 ? `+1${digits}` : `+${digits}`;
@@ -63,7 +63,7 @@ function shortened(address: string): string {
   return bare.length > SHOWN_CHARACTERS ? `${bare.slice(0, SHOWN_CHARACTERS)}…` : bare;
 }
 
-/** Where a link of the shop's leads, as SallieBot writes it and as a reader is shown it. */
+/** A link of the shop: the text as SallieBot writes it, and the name that the reader sees. */
 export interface Place {
   said: string;
   href: string;

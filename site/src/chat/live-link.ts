@@ -20,27 +20,27 @@ export type LiveEvent = Undated<VisitorEvent>;
 
 export type Delivery =
   | ({ result: 'kept' } & Acknowledged)
-  /** It takes no messages now; its sentence. */
+  /** The conversation takes no messages now. */
   | { result: 'closed'; sentence: string }
-  /** `unconnected`: every attempt is spent. `elsewhere`: another tab has the message now. */
+  /** `unconnected`: all attempts failed. `elsewhere`: another tab now sends the message. */
   | { result: 'refused' | 'unconnected' | 'elsewhere' };
 
 export interface LiveLinkDeps {
   openSocket: () => WebSocketLike;
   after: After;
   random: () => number;
-  /** For a browser that refuses the cookie. */
+  /** For browsers that refuse the cookie. */
   visitorToken: () => string | undefined;
   emit: (event: LiveEvent) => void;
   onStaffTyping: () => void;
-  /** The server would not register this visitor; its sentence. */
+  /** The server refused to register this visitor. */
   onTurnedAway: (sentence: string) => void;
   onError: (sentence: string) => void;
 }
 
-/** Messages that come together (what was missed) are shown together. */
+/** Messages that arrive within this time are shown together. */
 const togetherMs = 30;
-/** Staff see "typing" for longer than this. */
+/** Shorter than staff see "typing". */
 const typingEveryMs = 2500;
 
 export class LiveLink {
@@ -49,9 +49,9 @@ export class LiveLink {
   #socket: LiveSocket | null = null;
   #state: SocketState = 'closed';
   #visitorId = '';
-  /** With SallieBot: connected only to learn when staff take over. */
+  /** True while the visitor is with SallieBot and the socket only waits for staff to take over. */
   #isListening = false;
-  /** The last place in the conversation that came over this page's socket. */
+  /** The highest `seq` that came over this page's socket. */
   #lastSeq: number | undefined;
   #arrived: Message[] = [];
   #maySendTyping = true;
@@ -71,7 +71,7 @@ export class LiveLink {
     return this.#state === 'online';
   }
 
-  /** In live chat, or, while the visitor is with SallieBot, only to learn when staff take over. */
+  /** Connects for live chat or, with `listening`, only to learn when staff take over. */
   connect(id: string, wish: { listening: boolean; ended: boolean; known: number }): void {
     if (id !== this.#visitorId) this.#lastSeq = undefined;
     if (id !== this.#visitorId || wish.listening !== this.#isListening) {
@@ -81,7 +81,7 @@ export class LiveLink {
     if (this.#socket || this.#state === 'failed') return;
     this.#visitorId = id;
     this.#isListening = wish.listening;
-    // What was said to SallieBot stands here already.
+    // The page already shows the messages with SallieBot.
     if (wish.listening) this.#lastSeq ??= wish.known;
     this.#isLossReported = false;
     this.#state = 'connecting';
@@ -104,11 +104,11 @@ export class LiveLink {
     });
   }
 
-  /** Starts afresh at once: a click, the network back, the phone awake. */
+  /** Retries at once, after a click, or when the network or the phone is back. */
   reconnect(): void {
     const isWaiting = this.#state === 'waiting' || this.#state === 'failed';
     if (this.#socket && isWaiting) this.#socket.reconnect();
-    // Turned away before: only a new socket may ask again.
+    // The server turned the visitor away, so only a new socket may ask again.
     else if (!this.#socket) this.#state = 'closed';
   }
 
@@ -116,21 +116,21 @@ export class LiveLink {
     this.#drop('closed', 'elsewhere');
   }
 
-  /** It is known that nothing goes through, so there is no grace. */
+  /** Skips the grace period, because the loss is certain. */
   lose(): void {
     if (!this.#socket) return;
     this.#socket.lose();
     if (!this.#isListening) this.#deps.emit({ type: 'live_lost', isCertain: true });
   }
 
-  /** The visitor has left live chat, so SallieBot may speak again. */
+  /** Tells the server that the visitor left live chat, so that SallieBot may speak. */
   handBack(): void {
     this.#socket?.send({ type: 'handBack', data: { visitor_id: this.#visitorId } });
   }
 
   async deliver(line: OutgoingLine): Promise<Delivery> {
     if (this.#state === 'failed') return { result: 'unconnected' };
-    // A message ends what staff saw of the typing; the next key begins it anew.
+    // A message ends "typing" on the staff's side; the next key starts it again.
     this.#maySendTyping = true;
     const outcome = await new Promise<Outcome>((settle) => this.#outbox.deliver(line, settle));
     if (!outcome) return { result: this.isOnline() ? 'refused' : this.#givenUp };
@@ -155,7 +155,7 @@ export class LiveLink {
 
   #become(state: SocketState): void {
     this.#state = state;
-    // Whoever is with SallieBot misses nothing.
+    // A lost connection matters only in live chat.
     if (this.#isListening) return;
     if (state === 'online') this.#isLossReported = false;
     else if (state === 'waiting' && !this.#isLossReported) {
@@ -194,7 +194,6 @@ export class LiveLink {
     else if (!this.#isListening) this.#handleLive(frame);
   }
 
-  /** What only matters to whoever is in live chat. */
   #handleLive(frame: ServerFrame): void {
     if (frame.type === 'ack') this.#noteSeq(frame.seq);
     else if (frame.type === 'read') this.#deps.emit({ type: 'lines_seen', seq: frame.data.seq });
@@ -214,7 +213,7 @@ export class LiveLink {
 
   #arrive(message: Message): void {
     this.#noteSeq(message.seq);
-    // SallieBot's part this page writes itself, with dots before it.
+    // This page writes SallieBot's messages itself, after typing dots.
     if (this.#isListening && !message.is_admin) return;
     this.#arrived.push(message);
     if (this.#arrived.length > 1) return;
@@ -226,7 +225,7 @@ export class LiveLink {
   }
 }
 
-/** Null when nobody handed it back. */
+/** Null for an automatic hand-back. */
 function nameIn(data: Extract<ServerFrame, { type: 'handBack' }>['data']): string | null {
   return data.role === 'staff' && data.reason === undefined ? data.by : null;
 }

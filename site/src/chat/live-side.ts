@@ -12,10 +12,10 @@ interface LiveSideDeps extends ConversationDeps {
   onChange: () => void;
 }
 
-/** How long staff are shown as typing after their last such frame; another comes while they type. */
+/** How long "typing" is shown after a frame; staff who keep typing send further frames. */
 const typingLastsMs = 5000;
 
-/** The conversation with people: the socket follows the dialogue, in the one tab that holds the line. */
+/** Lets the socket follow the dialogue, in the one tab that holds the lock. */
 export class LiveSide {
   readonly link: LiveLink;
   readonly #deps: LiveSideDeps;
@@ -52,7 +52,7 @@ export class LiveSide {
     return this.#isStaffTyping;
   }
 
-  /** Whoever is known can be taken over, so their page listens also while they are with SallieBot. */
+  /** Staff can take over any known visitor, so the page also listens while the visitor is with SallieBot. */
   follow(): void {
     const { visitor, stage, live, lines } = this.#deps.dialogue.current();
     if (visitor) this.#lock.want();
@@ -63,7 +63,7 @@ export class LiveSide {
     } else this.link.disconnect();
   }
 
-  /** Somebody acts in this tab, or it came to the front. */
+  /** Call when the visitor acts in this tab or brings it to the front. */
   take(): void {
     this.#lock.take();
   }
@@ -80,12 +80,12 @@ export class LiveSide {
     this.link.disconnect();
   }
 
-  /** The visitor has seen the messages of staff up to this place. */
+  /** The visitor has seen staff's messages up to `seq`. */
   read(seq: number): void {
     if (seq > this.#readSeq && this.link.read(seq)) this.#readSeq = seq;
   }
 
-  /** What could not be sent while nothing was connected goes as soon as something is. */
+  /** Sends messages again that failed while the connection was lost. */
   async retryFailed(): Promise<void> {
     for (const { id, from, state } of this.#deps.dialogue.current().lines) {
       if (from === 'visitor' && state === 'failed')
@@ -93,7 +93,7 @@ export class LiveSide {
     }
   }
 
-  /** Fetches what was written while this page was not there. */
+  /** Fetches messages that came while this page was not connected. */
   async catchUp(): Promise<void> {
     const { dialogue, call, emit } = this.#deps;
     const id = dialogue.current().visitor?.id;
@@ -108,7 +108,7 @@ export class LiveSide {
     }
   }
 
-  /** The server knows this visitor no more (erased, or the visitor token ran out): the conversation ends on this device too. */
+  /** The server no longer knows the visitor (erased, or the token expired), so this device forgets them too. */
   async forget(): Promise<void> {
     await this.#deps.dialogue.forget();
     this.#deps.toast('Error', 'This chat could not be found. Please start a new one.');
@@ -121,7 +121,7 @@ export class LiveSide {
 
   async #handle(event: LiveEvent): Promise<void> {
     if (event.type === 'lines_arrived') this.#showTyping(false);
-    // They ended it while nothing was connected: the server learns of it now.
+    // The visitor left live chat while the connection was lost, so the server learns of it now.
     const isConnected = event.type === 'live_connected';
     if (isConnected && this.#deps.dialogue.current().live.ended) this.link.handBack();
     await this.#deps.emit(event);
@@ -137,7 +137,7 @@ export class LiveSide {
     this.#deps.onChange();
   }
 
-  /** Switched off, erased, or in too many places: what the server knows decides. */
+  /** Live chat is off, or the visitor was erased or has too many connections: asks the server which. */
   async #turnedAway(sentence: string): Promise<void> {
     this.#deps.toast('Connection Error', sentence);
     await Promise.all([this.#deps.askSettings(), this.catchUp()]);
@@ -145,12 +145,12 @@ export class LiveSide {
   }
 }
 
-/* Of several tabs one holds the line to live chat: the one in front of the visitor. A hidden tab's slow timers would lose it and say so. */
+/* One tab holds the lock: the one in front, because a hidden tab's slow timers would lose the connection. */
 
 const NAME = 'chat-line';
 
 interface LiveLockDeps {
-  /** Undefined where the browser has none (a page that is neither https nor localhost): every tab then has its own line, as where they are refused. */
+  /** Undefined on a page that is neither https nor localhost: every tab then connects. */
   locks: LockManager | undefined;
   isInFront: () => boolean;
   onHeld: () => void;
@@ -162,7 +162,7 @@ class LiveLock {
   #isWanted = false;
   #isHeld = false;
   #isStealing = false;
-  /** Counts the requests: what an earlier one brings means nothing any more. */
+  /** Results of earlier requests are ignored. */
   #latest = 0;
   #letGo = () => {};
   #queued: AbortController | null = null;
@@ -175,7 +175,7 @@ class LiveLock {
     return this.#isHeld;
   }
 
-  /** Wants the line; takes it from another tab when this one is in front. */
+  /** Steals the lock from another tab when this one is in front. */
   want(): void {
     if (this.#isWanted) return;
     this.#isWanted = true;
@@ -184,7 +184,6 @@ class LiveLock {
     else this.#become(true);
   }
 
-  /** Takes it: somebody acts in this tab. */
   take(): void {
     const { locks } = this.#deps;
     if (this.#isWanted && !this.#isHeld && !this.#isStealing && locks) this.#request(locks, true);
@@ -218,12 +217,12 @@ class LiveLock {
     );
     request.catch(({ name }: Error) => {
       if (mine !== this.#latest) return;
-      // Refused, and always will be, where the visitor lets no site keep anything.
+      // Refused for good: the visitor allows no site to store data.
       if (name !== 'AbortError') {
         this.#isStealing = false;
         return this.#become(true);
       }
-      // Taken by the tab that is now in front; this one queues for when it goes.
+      // The tab in front stole the lock; this one queues for it.
       this.#become(false);
       this.#request(locks, false);
     });

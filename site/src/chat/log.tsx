@@ -8,14 +8,14 @@ import { panelWords } from './panel-words.ts';
 import { type LineProps, ShopText } from './shop-text.tsx';
 
 interface Props extends Omit<LineProps, 'line'> {
-  /** Who is typing; null for nobody. */
+  /** The name of the one who types; null when no one does. */
   typing: string | null;
 }
 
-/** Closer to the end than this, a reader is taken to be reading the end. */
+/** Within this distance, the reader counts as being at the end. */
 const NEAR_PIXELS = 80;
 
-/** Where the end is read from: not past the beginning of a last message that is higher than the room there is. */
+/** The scroll position of the end, but not past the start of a last message that is taller than the log. */
 function endOf(log: HTMLElement): number {
   const end = log.scrollHeight - log.clientHeight;
   const last = log.querySelector('[role=log] > :last-child');
@@ -28,7 +28,7 @@ function toEnd(log: HTMLElement | null) {
   if (log) log.scrollTop = endOf(log);
 }
 
-/** Keeps the end in view for whoever reads it or has just written, while dots, chips and keyboard come and go. */
+/** Keeps the end in view for a reader at the end or after an own message, while other parts change height. */
 function useEndInView(last: ShownMessage | undefined) {
   const log = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
@@ -46,7 +46,7 @@ function useEndInView(last: ShownMessage | undefined) {
   return { log, isAtEnd, setAtEnd };
 }
 
-/** The messages so far. Screen readers announce new ones only; a reader who has scrolled up is left alone. */
+/** Announces only new messages. Does not scroll for a reader who has scrolled up. */
 export function Log({ dialogue, typing, ...rest }: Props) {
   const { lines, language } = dialogue;
   const words = panelWords[language];
@@ -85,11 +85,10 @@ export function Log({ dialogue, typing, ...rest }: Props) {
   );
 }
 
-/** By somebody else than the line beside it. */
 const isOther = (beside: ShownMessage | undefined, { from, by }: ShownMessage): boolean =>
   beside?.from !== from || beside.by !== by;
 
-/** The day a line begins, when it is another one than that of the line before. */
+/** The day to print above a message, when it differs from the previous message's. */
 function dayBefore(lines: readonly ShownMessage[], at: number, language: Language): string | null {
   const dayOf = (line: ShownMessage | undefined) =>
     new Date(line?.at ?? '').toLocaleDateString(`${language}-US`, days);
@@ -98,7 +97,7 @@ function dayBefore(lines: readonly ShownMessage[], at: number, language: Languag
 }
 const days = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 
-/** Beside the log, so that dots are never read out as a message. */
+/** Outside the log, so that screen readers do not read the dots as a message. */
 function Typing({ says }: { says: string }) {
   return (
     <p className={styles.typing}>
@@ -175,7 +174,7 @@ function State({ state, language, onRetry }: StateProps) {
   );
 }
 
-/** The reader's own clock and calendar. */
+/** In the reader's own time zone. */
 function timeOf(at: string, language: Language): string {
   const format = { hour: 'numeric', minute: '2-digit' } as const;
   return new Date(at).toLocaleTimeString(`${language}-US`, format);

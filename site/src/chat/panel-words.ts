@@ -1,6 +1,5 @@
 import type { Language } from '@sallie/shared/contract/language';
 
-/** What stands around the messages. */
 const english = {
   chat: (name: string) => `Chat with ${name}`,
   messages: 'Messages',
@@ -22,7 +21,7 @@ const english = {
   seen: 'Seen',
   failed: 'Not sent',
   retry: 'Retry',
-  /* Who is there, and whether it goes through. */
+  /* Words for the header's status. */
   assistant: 'Automated assistant',
   offline: 'no connection right now',
   teamToo: 'our team is here too',
@@ -36,7 +35,6 @@ const english = {
   unconnected: 'Not connected',
 };
 
-/** In the language of the conversation. */
 export const panelWords: Record<Language, typeof english> = {
   en: english,
   es: {

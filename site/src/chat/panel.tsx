@@ -81,10 +81,10 @@ export function Panel(props: Props) {
   );
 }
 
-/** As far as a page can know: who points with a finger writes with one too. */
+/** A fine pointer suggests a keyboard; on touch devices the keyboard covers the screen. */
 const hasKeyboard = () => matchMedia('(pointer: fine)').matches;
 
-/** In the field where there is a keyboard; on a phone it would open one, over what is to be read first. */
+/** Focuses the input only with a keyboard, because on a phone the focus would open one over the messages. */
 function useFocus(
   panel: RefObject<HTMLElement | null>,
   input: RefObject<HTMLElement | null>,
@@ -110,7 +110,7 @@ const busy: ReadonlySet<string> = new Set([
   'take_time',
 ]);
 
-/** Lines of staff that are in view have been read. */
+/** Reports staff's messages that are visible. */
 function useRead(conversation: VisitorConversation, { lines, live }: Dialogue) {
   const isOnline = live.connection === 'online';
   const last = Math.max(0, ...lines.map(({ from, seq }) => (from === 'staff' && seq) || 0));
@@ -126,17 +126,16 @@ function useRead(conversation: VisitorConversation, { lines, live }: Dialogue) {
 interface ChipsProps {
   business: Business;
   dialogue: Dialogue;
-  /** `byKey`: pressed with the keyboard, so the focus must find another place. */
+  /** `byKey`: chosen with the keyboard, so the focus must move on. */
   onChoose: (chip: string, byKey: boolean) => void;
 }
 
-/** Stands above all chips as a button of its own. */
+/** A button above the chips already offers a person. */
 const WITH_BUTTON = panelWords.en.person;
 
-/** What sends the request: the one button of its moment that is filled. */
+/** Chips that send the request; they are the only filled buttons. */
 const sends: ReadonlySet<string> = new Set(['Yes, send it', 'Try again']);
 
-/** Answers to tap instead of typing. */
 function Chips({ business, dialogue, onChoose }: ChipsProps) {
   const shown = chipsOf(dialogue).filter((chip) => chip !== WITH_BUTTON);
   if (shown.length === 0) return null;
@@ -169,11 +168,10 @@ function Chips({ business, dialogue, onChoose }: ChipsProps) {
 }
 
 type ActionBarProps = Pick<Props, 'business' | 'dialogue' | 'conversation'> & {
-  /** A button was pressed and may be gone: the focus must find another place. */
+  /** The pressed button may disappear, so the focus must move on. */
   onAct: (byKey: boolean) => void;
 };
 
-/** The ways to a person that are open right now. */
 function ActionBar({ business, dialogue, conversation, onAct }: ActionBarProps) {
   const { stage, live, settings, language } = dialogue;
   const words = panelWords[language];
@@ -204,7 +202,7 @@ function ActionBar({ business, dialogue, conversation, onAct }: ActionBarProps) 
 
 const LOCK = 'scroll-locked';
 
-/** On a phone the chat covers the page: what lies behind is out of reach, and the panel is as high as the keyboard leaves room. */
+/** On a phone the chat covers the page: makes the page inert, and fits the panel above the keyboard. */
 function useFullScreen(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = panel.current;
@@ -228,7 +226,7 @@ function useFullScreen(panel: RefObject<HTMLElement | null>): void {
   }, [panel]);
 }
 
-/** Safari lays its keyboard over the page without resizing it; only the visual viewport tells what is left. */
+/** Safari's keyboard covers the page without resizing it; only the visual viewport shows the remaining height. */
 function fitVisible(element: HTMLElement): () => void {
   const visible = window.visualViewport;
   if (!visible) return () => {};

@@ -19,18 +19,18 @@ import { messageFailure, type SendMessageDeps, sendMessage } from './send-messag
 
 interface PerformerDeps extends SendMessageDeps {
   opening: Opening['token'];
-  /** The visitor is made: what says so from now on. */
+  /** Stores the token of a new visitor. */
   onVisitor: (id: string, visitorToken: string) => void;
 }
 
-/** Milliseconds between the tries: before the visitor learns of a failure, the request goes out this often again. */
+/** Milliseconds before each further try. The visitor is told after the last one. */
 const waitsMs = [1000, 2000];
 const messageWaitsMs = [1000, 2000, 4000, 8000];
 
-/** Seconds a visitor can be asked to wait for without learning of it. */
+/** Seconds of `Retry-After` that are waited without telling the visitor. */
 const soon = 60;
 
-/** Nobody answered, or nobody could: the same request may well pass a moment later. */
+/** True for failures that may pass: the network, a proxy or a short rate limit. */
 function isPassing(error: unknown): boolean {
   if (error instanceof ApiError) {
     return [429, 502, 503, 504].includes(error.status) && (error.retryAfter ?? 0) <= soon;
@@ -38,7 +38,7 @@ function isPassing(error: unknown): boolean {
   return error instanceof TypeError;
 }
 
-/** A request sent again has the page's own opening and beginning, which the server does not count as part of it. */
+/** Adds the page's `opening` and `came`, which the server does not count as part of the request on a retry. */
 const signed = <Body extends object>(body: Body, { opening }: PerformerDeps) => ({
   ...body,
   opening: opening(),
@@ -84,14 +84,14 @@ async function takeTime(
   return { type: 'time_taken', id, when, path };
 }
 
-/** No trouble: the conversation takes no more now, and the server's sentence says what else the visitor can do. */
+/** Returns the server's sentence when the conversation takes no more messages now; it names another way. */
 function refusalIn(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
   const isFull = error.status === 429 && (error.retryAfter ?? 0) > soon;
   return error.status === 409 || isFull ? error.sentence : null;
 }
 
-/** Carries out one effect. Every write is safe to send twice. */
+/** Every write is safe to send twice. */
 export async function perform(
   effect: Effect,
   tries: number,
@@ -137,7 +137,7 @@ async function outcomeOf(effect: Effect, deps: PerformerDeps): Promise<Outcome |
     case 'start_live':
     case 'stop_live':
     case 'toast':
-      return null; // Never due: they are over as soon as they are handed out.
+      return null; // Not reached: these effects are never due.
     default:
       return assertNever(effect);
   }
@@ -167,6 +167,6 @@ function failureOf(effect: Effect, error: unknown, deps: PerformerDeps): Outcome
       return next ? { type: 'time_lost', id, next: starts(next) } : { type: 'time_failed', id };
     }
     default:
-      throw error; // The others ask nothing of the server.
+      throw error; // The other effects make no request.
   }
 }

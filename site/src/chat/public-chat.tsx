@@ -11,11 +11,11 @@ const hostPage: HostPage = { Link: PageLink, placeToasts };
 
 interface Props {
   business: Business;
-  /** Missing on the server. */
+  /** Absent on the server. */
   place?: Element;
 }
 
-/** The chat of the public pages. A touch that came before it was alive is made good. */
+/** Replays a touch that came before hydration. */
 export function PublicChat({ business, place }: Props) {
   useEffect(() => {
     if (place) replay(place);
@@ -25,7 +25,7 @@ export function PublicChat({ business, place }: Props) {
 
 export function showChat(place: Element, business: Business): void {
   const chat = <PublicChat business={business} place={place} />;
-  // In development nobody has drawn the launcher.
+  // The development server does not prerender the launcher.
   if (import.meta.env.DEV) createRoot(place).render(chat);
   else hydrateRoot(place, chat);
 }

@@ -5,7 +5,7 @@ import type { After } from '@sallie/shared/realtime/timers';
 import type { ShownMessage } from '@sallie/shared/rules/shown-messages';
 import type { SharedDialogue } from './shared-dialogue.ts';
 
-/** How an attempt ended: with an outcome, or to be tried again after so many milliseconds. */
+/** A number is the milliseconds until the next try. */
 export type Attempt = Outcome | { again: number };
 
 interface RunnerDeps {
@@ -14,26 +14,25 @@ interface RunnerDeps {
   circumstances: () => Circumstances;
   after: After;
   mayDo: (effect: Effect) => boolean;
-  /** `tries`: how often it was tried before. Null when it is no longer this tab's to do. */
+  /** `tries` counts earlier tries. Null when the effect is no longer this tab's. */
   perform: (effect: Effect, tries: number) => Promise<Attempt | null>;
 }
 
-/** A tab that died is noticed after at most so long. */
+/** A dead tab is noticed within this time. */
 const lookAgainMs = 5000;
-/** A claim that holds longer than any call waits for its answer need not be written anew. */
+/** A claim that lasts longer than any call need not be renewed. */
 const safeClaimMs = 20_000;
 
-/** Messages go one after the other as they stand, a retried one before those that came after it. */
+/** Messages are stored one at a time in order, so a retried message goes before later ones. */
 function firstToKeep(due: readonly Effect[], lines: readonly ShownMessage[]): Effect | undefined {
   const toKeep = due.filter((effect) => effect.kind === 'keep_line');
   const first = lines.find(({ id }) => toKeep.some(({ line }) => line.id === id));
   return toKeep.find(({ line }) => line.id === first?.id) ?? toKeep[0];
 }
 
-/** Carries out what is due: each effect once, in one tab, messages in their order. */
 export class Runner {
   readonly #deps: RunnerDeps;
-  /** What this page is at, with the way to call it off; `waits` until its time has come. */
+  /** Effects that this page has begun; `waits` is true until their time comes. */
   readonly #begun = new Map<string, { cancel: () => void; waits: boolean }>();
   #cancelLook = () => {};
 
@@ -41,7 +40,7 @@ export class Runner {
     this.#deps = deps;
   }
 
-  /** Returns its end. */
+  /** Returns a function that stops it. */
   start(): () => void {
     const off = this.#deps.dialogue.subscribe(() => this.#look());
     this.#look();
@@ -59,7 +58,7 @@ export class Runner {
     const firstLine = firstToKeep(due, lines);
     for (const [id, { cancel, waits }] of this.#begun) {
       const effect = due.find((known) => known.id === id);
-      // A message that waits for its turn, or for another try, lets an earlier one go first.
+      // A message that still waits lets an earlier one go first.
       const isEarly = effect?.kind === 'keep_line' && waits && effect !== firstLine;
       if (effect && !isEarly) continue;
       cancel();
@@ -73,7 +72,7 @@ export class Runner {
       this.#cancelLook = this.#deps.after(lookAgainMs, () => this.#look());
   }
 
-  /** Ours, nobody's, or of a tab that is gone. */
+  /** True when the claim is this tab's, absent or expired. */
   #isFree({ id }: Effect): boolean {
     const { dialogue, tab, circumstances } = this.#deps;
     const wish = { type: 'claim', id, tab } as const;
@@ -99,7 +98,7 @@ export class Runner {
     this.#look();
   }
 
-  /** Whether the effect is this tab's to do; mostly it has been since it arose. */
+  /** Mostly this tab has held the claim since the effect arose. */
   async #claim(id: string): Promise<boolean> {
     const { dialogue, tab, circumstances } = this.#deps;
     const held = dialogue.current().due.find((effect) => effect.id === id)?.claim;

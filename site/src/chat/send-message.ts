@@ -10,27 +10,26 @@ export interface SendMessageDeps {
   link: LiveLink;
   dialogue: () => Dialogue;
   toast: (title: string, text: string) => void;
-  /** The server knows no such visitor any more. */
   onUnknown: () => void;
-  /** Messages stand before the kept one that this page has not got. */
+  /** This page misses earlier messages. */
   onGap: () => void;
 }
 
 type KeepLine = EffectOf<'keep_line'>;
 
-/** The socket speaks for the visitor alone, and only while live chat lasts; the rest goes over HTTP. */
+/** Only the visitor's messages in live chat use the socket; the others use HTTP. */
 export function goesLive({ line, live }: KeepLine, { stage }: Dialogue): boolean {
   return live && line.from === 'visitor' && stage === 'live_chat';
 }
 
-/** Keeps one message on the server. Its id is its `client_id`, so a second sending keeps it once. */
+/** Stores one message. Its id is the `client_id`, so a second try stores it once. */
 export async function sendMessage(
   effect: KeepLine,
   deps: SendMessageDeps,
 ): Promise<Outcome | null> {
   const { visitor, live } = deps.dialogue();
   if (!visitor) return null;
-  // Where a person speaks the bot's asides are for the visitor alone; the server would refuse them.
+  // While staff have the conversation the server refuses the bot's messages; they are for the visitor only.
   if (effect.line.from === 'bot' && live.staff) return { type: 'line_failed', id: effect.id };
   const send = goesLive(effect, deps.dialogue()) ? sendLive : post;
   return send(effect, visitor.id, deps);
@@ -66,7 +65,7 @@ async function sendLive(
   }
 }
 
-/** What becomes of a message that the server would not take; only of the visitor's own is anything said. */
+/** Only a failed message of the visitor's is announced. */
 export function messageFailure(
   { id, line }: KeepLine,
   error: unknown,

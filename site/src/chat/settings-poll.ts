@@ -9,12 +9,12 @@ export interface SettingsPollDeps {
   onSettings: (settings: LiveChatSettings) => void;
 }
 
-/** The spec's 30 s. */
+/** The specification's 30 s. */
 const EVERY_MS = 30_000;
-/** Until the server is there again. */
+/** Used until the server answers again. */
 const AGAIN_AFTER_MS = 5000;
 
-/** Asks for the live chat settings every so often, not while nobody looks. */
+/** Polls the live chat settings, but not while the page is hidden. */
 export function createSettingsPoll({ call, after, isHidden, onSettings }: SettingsPollDeps) {
   let cancel = () => {};
   let isStopped = true;
@@ -26,7 +26,7 @@ export function createSettingsPoll({ call, after, isHidden, onSettings }: Settin
       const settings = await call(readLiveChatSettings);
       if (!isStopped) onSettings(settings);
     } catch {
-      // What is known stays; the next time may do better.
+      // Keeps the known settings until the next try.
       wait = AGAIN_AFTER_MS;
     }
     if (isStopped) return;
@@ -39,9 +39,9 @@ export function createSettingsPoll({ call, after, isHidden, onSettings }: Settin
   }
 
   return {
-    /** At once, whatever the clock says. */
+    /** Asks at once. */
     ask,
-    /** Returns its end. */
+    /** Returns a function that stops it. */
     start() {
       isStopped = false;
       look();

@@ -11,10 +11,10 @@ import * as z from 'zod/mini';
 const Kept = z.object({ revision: z.number(), dialogue: Dialogue });
 type Kept = z.infer<typeof Kept>;
 
-/** As long as the visitor token lives; an older conversation opens nothing any more. */
+/** The lifetime of the visitor token, without which an older conversation cannot be opened. */
 const lifeMs = 30 * DAY_MS;
 
-/** How the tabs of a browser follow each other's changes. */
+/** Carries changes between the tabs of a browser. */
 export interface Channel {
   publish(news: unknown): void;
   onNews(listener: (news: unknown) => void): void;
@@ -27,13 +27,13 @@ interface SharedDialogueDeps {
   now: () => Date;
   business: Business;
   random: () => number;
-  /** Whether this tab could carry the effect out. */
+  /** True when this tab could run the effect. */
   mayDo: (effect: Effect) => boolean;
-  /** Handed to the tab in which they arose, and to no other. */
+  /** Called only in the tab in which the effects arose. */
   onEffects: (effects: Effect[]) => void;
 }
 
-/** The one dialogue of all tabs: every event is applied to what is kept, never to an older copy. */
+/** All tabs share one dialogue: every event is applied to the stored state, never to an older copy. */
 export class SharedDialogue {
   readonly #deps: SharedDialogueDeps;
   readonly #emitter = createEmitter<{ change(): void }>();
@@ -56,7 +56,7 @@ export class SharedDialogue {
     return this.#emitter.on('change', listener);
   }
 
-  /** One transaction keeps what has happened, and with it who is to do what follows. */
+  /** Stores the new state and this tab's claims in one transaction. */
   async apply(event: ChatEvent): Promise<void> {
     let effects: Effect[] = [];
     await this.#change((before) => {
@@ -71,7 +71,6 @@ export class SharedDialogue {
     return this.#change((kept) => (this.#isOver(kept) ? this.#fresh() : this.#claimed(kept)));
   }
 
-  /** The conversation is over and gone, on this device too. */
   forget(): Promise<void> {
     return this.#change(() => this.#fresh());
   }
@@ -94,7 +93,7 @@ export class SharedDialogue {
     this.#emitter.emit('change');
   }
 
-  /** Damaged or of another version: a new conversation begins. */
+  /** A damaged state or another version starts a new conversation. */
   #read(kept: unknown): Kept {
     const parsed = z.safeParse(Kept, kept);
     if (parsed.success) return parsed.data;
@@ -107,12 +106,12 @@ export class SharedDialogue {
 
   #isOver({ lines, due }: Dialogue): boolean {
     const last = lines.at(-1);
-    // A conversation that never began only holds the settings of another day.
+    // Without messages, the state only holds outdated settings.
     if (!last) return due.length === 0;
     return this.#deps.now().getTime() - Date.parse(last.at) > lifeMs;
   }
 
-  /** What nobody has claimed this tab claims as it arises, so that tabs do not compete for it later. */
+  /** Claims unclaimed effects as they arise, so that tabs do not compete for them later. */
   #claimed(dialogue: Dialogue): Dialogue {
     const { mayDo, tab } = this.#deps;
     return dialogue.due
@@ -129,13 +128,12 @@ export class SharedDialogue {
   }
 }
 
-/** Where the tabs of a browser keep the dialogue they share. */
 export interface DialogueStore {
-  /** Reads, changes and writes in one transaction: nothing of another tab comes between. */
+  /** Reads, changes and writes in one transaction, so that no other tab writes in between. */
   update(change: (kept: unknown) => unknown): Promise<void>;
 }
 
-/** For a browser that keeps nothing: lasts as long as the page. */
+/** For browsers that store nothing; lasts as long as the page. */
 export function createMemoryStore(kept: unknown): DialogueStore {
   let value = kept;
   return {
@@ -146,8 +144,8 @@ export function createMemoryStore(kept: unknown): DialogueStore {
 }
 
 /**
- * Kept on the device; where that is forbidden or broken, in memory. IndexedDB, not localStorage: two tabs at once would
- * overwrite each other there, since reading and writing are two steps.
+ * Falls back to memory when IndexedDB is forbidden or broken. Not localStorage, because two tabs would overwrite
+ * each other between reading and writing.
  */
 export function createDeviceStore(): DialogueStore {
   let database: UseStore | null = null;
@@ -174,7 +172,7 @@ export function createDeviceStore(): DialogueStore {
       try {
         await attempt(change);
       } catch {
-        // Safari drops its connections while a phone sleeps: once more on a new one.
+        // Safari drops connections while a phone sleeps, so a new one is tried.
         database = null;
         await attempt(change).catch(() => {
           memory = createMemoryStore(last);

@@ -20,7 +20,6 @@ export interface LineProps {
   onVisit: () => void;
 }
 
-/** What the shop says, by bot or person: its words, with the summary, the hours and the links as what they are. */
 export function ShopText({ line, dialogue, conversation, business, hostPage, onVisit }: LineProps) {
   const { Link } = hostPage;
   const places = useMemo(() => placesOf(business), [business]);
@@ -36,7 +35,7 @@ export function ShopText({ line, dialogue, conversation, business, hostPage, onV
   return (
     <>
       {blocksOf(line.text, business, isLong).map((block, at) => {
-        // What is said is never said otherwise, so where a block stands is what it is.
+        // A message never changes, so its blocks keep their positions.
         const key = at;
         if ('days' in block) return <HoursTable key={key} business={business} days={block.days} />;
         if ('items' in block) return <Items key={key} texts={block.items} linked={linked} />;
@@ -67,7 +66,7 @@ function Items({ texts, linked }: { texts: string[]; linked: (text: string) => R
   );
 }
 
-/** Only the newest summary, and only until it is sent. */
+/** Only the newest summary can be edited, and only until the request is sent. */
 function mayEdit(
   { stage, consultation, lines }: Dialogue,
   { id }: ShownMessage,
@@ -80,14 +79,14 @@ function mayEdit(
   return stage === 'confirmation' && isOpen && newest?.id === id;
 }
 
-/** A stretch of what the shop says: text as it stands, a list, or days of its week. */
+/** Text, a list, or days of the week's hours. */
 type Block = { text: string } | { items: string[] } | { days: DayHours[] };
 
-/** Beyond so many characters the first sentence stands alone: the rest is read by who wants more. */
+/** In a longer message the first sentence stands alone, as a summary. */
 const LONG_CHARACTERS = 160;
 const ITEM = '- ';
 
-/** Days that stand together are a table; they are known by being lines of the facts, word for word. */
+/** Adjacent lines that equal lines of the weekly hours become a table. */
 export function blocksOf(
   text: string,
   { hours }: Pick<Business, 'hours'>,
@@ -114,7 +113,7 @@ export function blocksOf(
 
 const withLead = (text: string) => text.replace(/^([^\n]{20,}?[.!?:]) (?=[A-Z"(])/, '$1\n');
 
-/** Days of the shop's week, the one it is there now marked. */
+/** Marks the shop's current day. */
 function HoursTable({ business, days }: { business: Business; days: readonly DayHours[] }) {
   const now = new Date();
   const today = hoursOf(business, new Date(wallTime(now, business.timeZone).slice(0, 10)));
@@ -143,11 +142,11 @@ interface LinkedTextProps {
   text: string;
   places: readonly Place[];
   hostPage: HostPage;
-  /** A page of ours is about to be shown. */
+  /** Called before a page of this site is shown. */
   onVisit: () => void;
 }
 
-/** A line of the shop's, its links alive and called by name. Text stays text. */
+/** Renders links by name; all other text stays plain. */
 function LinkedText({ text, places, hostPage: { Link }, onVisit }: LinkedTextProps) {
   let at = 0;
   return piecesOf(text, places).map(({ text: said, href, name }) => {
@@ -171,7 +170,7 @@ function LinkedText({ text, places, hostPage: { Link }, onVisit }: LinkedTextPro
   });
 }
 
-/** Too long for its line it goes on at the @, where everybody reads a pause. */
+/** Lets a long address wrap at the @. */
 function Email({ address }: { address: string }) {
   const at = address.indexOf('@');
   return (

@@ -3,7 +3,7 @@ import type { Shop } from '@sallie/shared/bot/dialogue/texts';
 import { touched, withRetry } from '../islands/moments.ts';
 import { isInUse } from './in-use.ts';
 
-/** The chat stands beside the pages and wakes by itself: when somebody reaches for it, or at once when a conversation is under way. */
+/** Loads the chat when a visitor reaches for it, or at once when a conversation is under way. */
 export function wakeChat(business: Shop): void {
   const place = document.getElementById('chat');
   if (!place) return;

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { Chat } from './chat.tsx';
 import type { HostPage } from './host-page.ts';
 
-/** Public pages are another entry, so links to them are full loads; the sign-in shows toasts itself. */
+/** Links are full page loads, because the public pages have another entry. The sign-in page shows toasts itself. */
 const hostPage: HostPage = {
   Link: ({ to, onClick, children }) => (
     <a href={to} onClick={onClick}>
@@ -14,13 +14,12 @@ const hostPage: HostPage = {
   ),
 };
 
-/** A visitor may have lost the way to the sign-in; at the desk itself nobody chats with themselves. */
+/** Shown on the sign-in, where a lost visitor may be, but not at the desk. */
 function StaffChat({ business }: { business: Business }) {
   const [path] = useLocation();
   return path === '/admin-dashboard' ? null : <Chat business={business} hostPage={hostPage} />;
 }
 
-/** Beside the pages, as on the public site. */
 export function showStaffChat(business: Business): void {
   const place = document.createElement('div');
   place.id = 'chat';

@@ -2,16 +2,16 @@ import type { Dialogue } from '@sallie/shared/bot/dialogue/dialogue';
 import { panelWords } from './panel-words.ts';
 
 export interface Standing {
-  /** Who speaks for the shop. */
+  /** The person or bot who speaks for the shop. */
   name: string;
-  /** Each a thing of its own; a narrow header gives each its row. */
+  /** A narrow header gives each its own row. */
   status: string[];
   tone: 'bot' | 'here' | 'waiting' | 'trouble';
 }
 
 const BOT = 'SallieBot';
 
-/** Whom the visitor is talking with, said honestly. Nobody is said to be here while nothing goes through. */
+/** Never says that staff are here while the server is unreachable. */
 export function standingOf(dialogue: Dialogue, shopName: string, isReached: boolean): Standing {
   const { stage, live, settings, language } = dialogue;
   const words = panelWords[language];
@@ -26,7 +26,7 @@ export function standingOf(dialogue: Dialogue, shopName: string, isReached: bool
     case 'connecting':
       return { name, status: [words.connecting], tone: 'waiting' };
     case 'online':
-      // Who has no name yet is called as the shop is.
+      // Staff without a name go by the shop's name.
       if (live.staff === shopName) return { name, status: [words.team], tone: 'here' };
       if (live.staff) return { name, status: [shopName], tone: 'here' };
       return settings?.effective

@@ -4,7 +4,7 @@ import type { Language } from '@sallie/shared/contract/language';
 import { type Part, parts } from '@sallie/shared/contract/stage';
 import styles from './summary.module.css';
 
-/** The language of a summary; null for any other text. */
+/** Returns null for a text that is no summary. */
 export function summaryLanguage(text: string, business: Business): Language | null {
   const opens = (language: Language) => {
     const [opening] = inLanguage(closing.summary, language)(business).split('\n');
@@ -21,7 +21,6 @@ interface Entry {
   value: string;
 }
 
-/** The words around the entries, and the entries themselves. */
 function read(text: string, labels: ReturnType<typeof labelsIn>) {
   const entries: Entry[] = [];
   const words: string[] = [];
@@ -36,11 +35,10 @@ function read(text: string, labels: ReturnType<typeof labelsIn>) {
 interface Props {
   text: string;
   language: Language;
-  /** Missing once it is too late to change anything here. */
+  /** Absent when the summary can no longer be changed. */
   onEdit?: ((part: Part) => void) | undefined;
 }
 
-/** What is about to be sent, each part with a way to change it. */
 export function Summary({ text, language, onEdit }: Props) {
   const labels = labelsIn(language);
   const { opening, entries, question } = read(text, labels);

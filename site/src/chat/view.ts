@@ -1,11 +1,11 @@
-/* Both stand in a storage only while they mean something; `isKept` asks for them by name. */
+/* Both keys exist only while they mean something; `isInUse` reads them by name. */
 
 const PHONE = '(max-width: 480px)';
 
 /** On a phone the chat covers the page. */
 export const screenOfPhone = () => matchMedia(PHONE);
 
-/* There it is a step of its own in the history, so that Back leaves the chat and not the site. */
+/* On a phone the chat is a history entry, so that Back leaves the chat and not the site. */
 
 export const isChatStep = (): boolean => history.state?.chat === true;
 
@@ -13,19 +13,19 @@ export function pushChatStep(): void {
   if (screenOfPhone().matches && !isChatStep()) history.pushState({ chat: true }, '');
 }
 
-/** Closed by a button: Back is not to come by it any more. */
+/** Removes the history entry when a button closes the chat. */
 export function leaveChatStep(): void {
   if (isChatStep()) history.back();
 }
 
-/** How this tab left the chat; closed only where its page listens all the same. */
+/** The state of the chat in this tab; `closed` is stored only when the page still listens. */
 const VIEW = 'chat-view';
-/** A person may write at any time: then every page listens, also with the chat closed. */
+/** Set while staff may write at any time: every page then listens, even with the chat closed. */
 const LIVE = 'chat-live';
 
 export type View = 'closed' | 'open' | 'minimised';
 
-/** Private modes throw on the mere mention of a storage. */
+/** With blocked storage, merely naming a storage throws. */
 function attempt<T>(task: () => T): T | undefined {
   try {
     return task();
@@ -47,7 +47,7 @@ export function keepView(view: View): void {
   keep(() => sessionStorage, VIEW, view === 'closed' ? null : view);
 }
 
-/** Staff may take over whoever is known: their pages in this tab listen, also with the chat closed. */
+/** Staff may take over a known visitor, so pages in this tab listen even with the chat closed. */
 export function keepListening(): void {
   keep(() => sessionStorage, VIEW, 'closed');
 }

@@ -20,13 +20,13 @@ export interface WidgetProps {
   business: Business;
   hostPage: HostPage;
   view: View;
-  /** Opened by hand on this page, not found open. */
+  /** True when the visitor opened the chat on this page; false when it was open on load. */
   isWanted: boolean;
   onView: (view: View) => void;
   onOutline: (outline: Outline) => void;
 }
 
-/** The conversation itself; it goes on while the panel is out of view. */
+/** The conversation continues while the panel is hidden. */
 export function Widget({ business, hostPage, view, isWanted, onView, onOutline }: WidgetProps) {
   const { conversation, dialogue, staffTyping, isLoaded, isReached } = useConversation(business);
   const isOpen = view === 'open';
@@ -78,7 +78,7 @@ function useConversation(business: Business) {
 
   useEffect(() => {
     const left = () => conversation.sendPresence(true);
-    // Out of the browser's memory of pages, with everything as it was.
+    // The page returns from the back/forward cache.
     const back = ({ persisted }: PageTransitionEvent) =>
       persisted && conversation.sendPresence(false);
     window.addEventListener('pagehide', left);
@@ -94,7 +94,7 @@ function useConversation(business: Business) {
 
 const SEEN = 'chat-seen';
 
-/** How many lines came since the panel was last in view, in whatever tab. */
+/** Counts the messages since the panel was last visible in any tab. */
 function useUnread(lines: readonly ShownMessage[], isInView: boolean, isLoaded: boolean): number {
   const last = lines.at(-1)?.id;
   useEffect(() => {
@@ -109,7 +109,7 @@ function useUnread(lines: readonly ShownMessage[], isInView: boolean, isLoaded: 
   const seen = deviceStorage.get(SEEN);
   const from = lines.findIndex(({ id }) => id === seen) + 1;
   const news = lines.slice(from).filter((line) => line.from !== 'visitor');
-  // "You are now chatting with Dana" goes with what Dana says: together they are one.
+  // "You are now chatting with Dana" and Dana's first message count as one.
   return news.filter((line) => !isAside(line)).length || Math.min(news.length, 1);
 }
 
@@ -121,12 +121,11 @@ function openChannel(): Channel {
       onNews: (listener) => channel.addEventListener('message', ({ data }) => listener(data)),
     };
   } catch {
-    // Where a site may keep nothing, Firefox has no channel either: every tab is then alone.
+    // Firefox has no channel where a site may store nothing; tabs are then independent.
     return { publish: () => {}, onNews: () => {} };
   }
 }
 
-/** What a page has for the conversation; made once per page. */
 function browserDeps(business: Business): ConversationDeps {
   return {
     business,
@@ -149,15 +148,16 @@ function browserDeps(business: Business): ConversationDeps {
 const TAB = 'chat-tab';
 
 /**
- * This tab's name, the same after a reload, so that what it had begun goes on at once. It lies in the
- * storage only between two pages: a duplicated tab copies the storage and must not find the name there.
+ * This tab's name, the same after a reload, so that its claims stay valid. Stored only between two pages,
+ * because
+ * a duplicated tab copies the storage and must get another name.
  */
 function tabName(window: Window): string {
   const attempt = (task: (storage: Storage) => void) => {
     try {
       task(window.sessionStorage);
     } catch {
-      // Storage is forbidden: every page is a tab of its own.
+      // Without storage every page counts as its own tab.
     }
   };
   let name = randomKey();

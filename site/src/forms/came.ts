@@ -1,13 +1,14 @@
 /*
- * How the visit of this tab began: goes along with what its visitor sends, and nowhere else. No cookie, gone with the tab,
- * and of what an advertisement hangs on an address (click ids) only what names no person.
+ * How the visit began in this tab, sent only with the visitor's own requests. No cookie, and it ends with the
+ * tab;
+ * click ids are left out, because they identify a person.
  */
 
 const PLACE = 'came';
-/** Characters of each; the server keeps no more. */
+/** The server stores no more characters per field. */
 const MOST_CHARACTERS = 60;
 
-/** Of the first page alone. */
+/** Notes only the first page. */
 export function noteCame(): void {
   try {
     if (PLACE in sessionStorage) return;
@@ -17,7 +18,7 @@ export function noteCame(): void {
       medium: asked.get('utm_medium'),
       campaign: asked.get('utm_campaign'),
       referrer: otherHost(document.referrer),
-      // The page alone: behind the one of a visit stands its secret.
+      // Only the first path segment, because the path of a visit's page contains its secret.
       landing: `/${location.pathname.split('/')[1]}`,
     };
     const short = Object.entries(found).flatMap(([name, text]) =>
@@ -25,7 +26,7 @@ export function noteCame(): void {
     );
     sessionStorage.setItem(PLACE, JSON.stringify(Object.fromEntries(short)));
   } catch {
-    // Storage is forbidden here: what is sent comes without.
+    // Without storage, requests go without it.
   }
 }
 

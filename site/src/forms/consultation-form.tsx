@@ -111,7 +111,7 @@ function AboutFloor({ field }: { field: Field }) {
   );
 }
 
-/** Its code comes once there is a request to agree a visit for; where it cannot come, nothing is lost. */
+/** Loaded once a request is stored. A failed load shows nothing and loses nothing. */
 const OfferTimes = lazy(() => import('./visit-offer.tsx').catch(() => ({ default: () => null })));
 
 function Sent({ lead, sent }: { lead: SentLead & { request?: string | undefined }; sent: Fields }) {
@@ -145,7 +145,7 @@ function Sent({ lead, sent }: { lead: SentLead & { request?: string | undefined 
   );
 }
 
-/** The promise, and when that will be. */
+/** The promise in hours, and the time that it means now. */
 function CallBackPromise() {
   const { followUpHours } = useFacts();
   useOpeningPlaces();
@@ -165,7 +165,7 @@ function CallBackPromise() {
   );
 }
 
-/** `?type=hardwood&note=…` as a link from elsewhere fills the form in; what was chosen and typed earlier stays. */
+/** `?type=hardwood&note=…` in a link fills the form; earlier input stays. */
 export function prefilled(values: DraftedValues, query: string): DraftedValues {
   const asked = new URLSearchParams(query);
   const type = asked.get('type') ?? '';

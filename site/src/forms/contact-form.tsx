@@ -35,7 +35,7 @@ async function send(values: Fields, draft: DraftBox) {
   return { values, correction };
 }
 
-/** Out of the link in the mail that asks about the finished work. */
+/** From the link in the mail about the finished work. */
 const workToken = () => new URLSearchParams(window.location.search).get('work') ?? '';
 
 const options = {

@@ -17,7 +17,7 @@ import { FormFrame } from './form-frame.tsx';
 import { type SentLead, SentView } from './sent-view.tsx';
 import { emailField, onceOnly, phoneField, useLeadForm } from './use-lead-form.ts';
 
-/* The consent is not among them: it is given each time. */
+/* Without the consent, which must be given each time. */
 const empty = { fullName: '', email: '', phone: '', mailingAddress: '' };
 
 async function send(values: Fields, draft: DraftBox) {

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@sallie/shared/rules/duration';
 import type { DeviceStorage } from '@sallie/shared/ui/device-storage.ts';
 
-/* When the discount dialog may open by itself: not after a signup, not within 30 days of being closed. */
+/* The discount dialog does not open by itself after a signup, nor within 30 days of being closed. */
 
 const place = 'discount';
 const signedUp = 'signed-up';

@@ -13,7 +13,7 @@ const DiscountDialog = lazy(() =>
   ),
 );
 
-/** Opens by itself after a while, or when a button of Home asks; the dialog's code comes with its first opening. */
+/** The dialog's code is loaded when it first opens. */
 export function DiscountPopup() {
   const { open, show, close } = useDiscountPopup();
   const [needed, setNeeded] = useState(false);
@@ -27,14 +27,13 @@ export function DiscountPopup() {
   );
 }
 
-/** Whether the visitor is in the middle of something: typing, chatting, in the menu, in another dialog or tab. */
+/** True while the visitor types, chats, or uses the menu, another dialog or another tab. */
 function isOccupied(): boolean {
   const field = 'input:focus, textarea:focus, select:focus, [contenteditable]:focus';
   const covers = ':modal, #mobile-menu:not([hidden]), [data-chat="open"]';
   return document.hidden || document.querySelector(`${field}, ${covers}`) !== null;
 }
 
-/** The discount dialog of Home: it opens by itself a while after Home is shown, or at any time by `show`. */
 function useDiscountPopup() {
   const [open, setOpen] = useState(false);
 

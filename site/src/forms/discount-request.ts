@@ -1,4 +1,4 @@
-/* The button that asks and the dialog that answers come alive apart from each other: either may be the first. */
+/* The button and the dialog hydrate separately, in either order. */
 
 let answer: (() => void) | undefined;
 let isAwaited = false;
@@ -8,7 +8,7 @@ export function requestDiscount(): void {
   else isAwaited = true;
 }
 
-/** Whoever has left the button behind no longer waits for the dialog. */
+/** Called when the visitor leaves the page with the button. */
 export function withdrawDiscountRequest(): void {
   isAwaited = false;
 }

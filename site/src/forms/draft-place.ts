@@ -2,20 +2,20 @@ import { DAY_MS } from '@sallie/shared/rules/duration';
 
 const drafts = 'draft:';
 
-/** After a day the draft is forgotten, and so are keys on the server. */
+/** The server forgets idempotency keys after a day, too. */
 export const DRAFT_LASTS_MS = DAY_MS;
 
 export function draftPlace(form: string): string {
   return drafts + form;
 }
 
-/** Whether a draft lies on the device, at this place or, without one, at any. */
+/** Without `place`, looks for any form's draft. */
 export function hasDraft(place?: string): boolean {
   try {
     return Object.keys(localStorage).some((key) =>
       place ? key === place : key.startsWith(drafts),
     );
   } catch {
-    return false; // Storage is forbidden here, so nothing was kept.
+    return false; // Without storage there is no draft.
   }
 }

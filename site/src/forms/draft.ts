@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { DRAFT_LASTS_MS, draftPlace } from './draft-place.ts';
 import { Batch } from './referral-batch.ts';
 
-/** One body that was, or is about to be, sent, by its digest. Sent again it goes under the same key. */
+/** A sent body, by its digest. The same body is sent again under the same key. */
 const Attempt = z.object({ body: z.string(), key: z.string() });
 type Attempt = z.infer<typeof Attempt>;
 
 const Draft = z.object({
-  /** When the values last changed. */
+  /** The time of the last change of `values`. */
   at: z.number(),
   values: z.record(z.string(), z.unknown()),
   attempts: z.array(Attempt),
@@ -19,22 +19,21 @@ type Draft = z.infer<typeof Draft>;
 
 type Values = Record<string, unknown>;
 
-/** More than one form can send; older ones were given up. */
+/** More than one form sends; older attempts were given up. */
 const MOST_ATTEMPTS = 30;
 
 export interface DraftBox {
-  /** What was typed, if it is not too old. */
+  /** Null when there is no draft, or a draft is too old. */
   values(): Values | null;
-  /** A batch goes with the values it leaves to be sent: both or neither. */
+  /** Stores the batch together with the values that are still to be sent. */
   keep(values: Values, batch?: Batch): void;
-  /** The key under which this body is sent, on the device before it leaves: also a reload sends it once. */
+  /** Stores the key before the body is sent, so that even a reload sends the body once. */
   attempt(body: object): { key: string };
   batch(): Batch | undefined;
-  /** What is being put right by these values, also after a reload. */
+  /** The `correction` of the earlier request that these values correct, even after a reload. */
   corrects(): string | undefined;
-  /** From now on the values put this right. */
   correct(correction?: string): void;
-  /** All is stored: nothing of it stays on the device, and the next form starts afresh. */
+  /** Removes the draft, so that the next form starts empty. */
   finish(): void;
 }
 
@@ -44,10 +43,10 @@ interface DraftDeps {
   newKey: () => string;
 }
 
-/** The draft of one form. All tabs share it, so it is read afresh before each change. */
+/** Tabs share a form's draft, so it is read again before each change. */
 export function openDraft(form: string, { storage, now, newKey }: DraftDeps): DraftBox {
   const place = draftPlace(form);
-  // Another tab may finish, and clear the device, while this one is still sending something else.
+  // Another tab may finish and clear the draft while this one still sends.
   let mine: Attempt[] = [];
   let putRight: string | undefined;
 
@@ -82,26 +81,26 @@ export function openDraft(form: string, { storage, now, newKey }: DraftDeps): Dr
   };
 }
 
-/** Null where there is none, or one that is too old. */
+/** Returns null for a missing, damaged or expired draft. */
 function parse(kept: string | null, now: number): Draft | null {
   if (kept === null) return null;
   try {
     const draft = z.parse(Draft, JSON.parse(kept));
     return now - draft.at < DRAFT_LASTS_MS ? draft : null;
   } catch {
-    // From another hand: worth no error to somebody who wants to write to us.
+    // Foreign data in the storage is no reason to bother the visitor.
     return null;
   }
 }
 
-/* Tells texts apart without keeping them. Not for secrets: whoever wants to can find another text with the same digest. */
+/* Distinguishes texts without storing them. Not for secrets: collisions can be made on purpose. */
 
 const START = 0x811c9dc5;
 const SECOND_START = 0x1b873593;
 const PRIME = 0x01000193;
 const SECOND_PRIME = 0x85ebca6b;
 
-/** 64 bits of a text, in hexadecimal: two runs of FNV-1a, since the platform's own digests are asynchronous and want https. */
+/** 64 bits in hexadecimal, two runs of FNV-1a, because the platform's digests are asynchronous and need https. */
 function digest(text: string): string {
   let first = START;
   let second = SECOND_START;

@@ -3,11 +3,12 @@ import { DRAFT_LASTS_MS, draftPlace } from './draft-place.ts';
 import { withNote } from './note.ts';
 
 /*
- * On a slow line a form is written into, and reloaded, before its code has come. Until then its draft is kept here, as
- * `draft.ts` will read it, which weighs too much to come before the first touch.
+ * A form may be filled or reloaded before its code is there. Until then this module stores the draft in the
+ * format
+ * of `draft.ts`, which is too large to load before the first touch.
  */
 
-/** Around a form; the island is named after it. */
+/** Matches the island around a form, which is named after the form. */
 const ISLAND = '[data-island$=-form]';
 
 const placeOf = (island: HTMLElement) =>
@@ -18,19 +19,18 @@ function read(place: string) {
     const kept = JSON.parse(localStorage.getItem(place) ?? '');
     if (Date.now() - kept.at < DRAFT_LASTS_MS) return kept;
   } catch {
-    // Nothing is kept, storage is forbidden here, or another hand has written into it.
+    // No draft, no storage, or foreign data.
   }
   return { values: {}, attempts: [] };
 }
 
-/** Keeps what was typed into a form that is not alive. */
 export function keepEarly(control: Control): void {
   const island = control.closest<HTMLElement>(ISLAND);
-  // What no person fills is never kept.
+  // Skips the trap field, which no person fills.
   if (!island || control.tabIndex < 0) return;
   const draft = read(placeOf(island));
   try {
-    // A field may stand in a list: `referrals.0.name`.
+    // A field may be in a list: `referrals.0.name`.
     const [field = '', index, name = ''] = control.name.split('.');
     if (index) {
       draft.values[field] ??= [];
@@ -40,11 +40,11 @@ export function keepEarly(control: Control): void {
     }
     localStorage.setItem(placeOf(island), JSON.stringify({ ...draft, at: Date.now() }));
   } catch {
-    // Storage is forbidden here or full: what was typed is replayed, but outlives no reload.
+    // Without storage, or when it is full, the input is replayed but does not survive a reload.
   }
 }
 
-/** Shows what was typed before, so that nobody types it again. Alive, the form puts it back itself. */
+/** Shows the stored draft before hydration, after which the form restores it itself. */
 export function showEarly(document: Document): void {
   for (const island of document.querySelectorAll<HTMLElement>(ISLAND)) {
     const { values } = read(placeOf(island));
@@ -55,7 +55,7 @@ export function showEarly(document: Document): void {
       const isNoted = name === 'message' && island.dataset.island === 'consultation-form';
       const shown = isNoted ? withNote(words, location.search) : words;
       if (shown !== value) control.value = shown;
-      // Typed before anybody listened, or put back by the browser.
+      // Typed before any listener was there, or restored by the browser.
       if (value) control.dispatchEvent(new Event('input', { bubbles: true }));
     }
   }

@@ -2,10 +2,10 @@ import { emailMeant } from '@sallie/shared/bot/language/email-slip';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 const SLIP = 'slip';
-/** A click on the button below must not miss it because a line came in above it. */
+/** Waits, so that the message does not shift the button under a click. */
 const CLICK_MS = 300;
 
-/** Asks under its field about an address with a slip in its host; whoever means it sends it as it is. */
+/** Hints at a likely typo in the host of an email. The form can be sent all the same. */
 export function doubtEmail<Input extends FieldValues, Output>(
   field: Element,
   { setError, clearErrors, getFieldState }: UseFormReturn<Input, unknown, Output>,

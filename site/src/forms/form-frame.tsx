@@ -7,7 +7,7 @@ import { useFacts } from '../content/facts.tsx';
 import styles from './form.module.css';
 
 interface Props {
-  /** Names the form for people who do not see it. */
+  /** The accessible name of the form. */
   label: string;
   lead: {
     state: 'open' | 'sending' | 'sent';
@@ -18,7 +18,6 @@ interface Props {
     trap: () => UseFormRegisterReturn;
   };
   button: string;
-  /** Between the fields and the button. */
   closing?: ReactNode;
   children: ReactNode;
 }
@@ -28,7 +27,7 @@ export function FormFrame({ label, lead, button, closing, children }: Props) {
   return (
     <>
       <WithoutScript />
-      {/* While its code is on the way `dialog` is a submit that goes nowhere, so that nothing typed ends up in the address. */}
+      {/* Until hydration, method `dialog` makes a submit go nowhere, so that no input ends up in the URL. */}
       <form
         method="dialog"
         noValidate
@@ -38,7 +37,7 @@ export function FormFrame({ label, lead, button, closing, children }: Props) {
         onSubmit={(event) => void lead.submit(event)}
         onBlur={lead.left}
       >
-        {/* What is typed meanwhile would neither be sent nor kept. */}
+        {/* Input during sending would neither be sent nor kept. */}
         <div className={styles.asked} inert={isSending}>
           {children}
         </div>
@@ -68,7 +67,7 @@ export function FormFrame({ label, lead, button, closing, children }: Props) {
   );
 }
 
-/** As far as its margin says, which leaves the toast that says the same its room. */
+/** Its scroll margin leaves room for the toast with the same message. */
 const bringIntoView = (problem: HTMLElement | null) =>
   problem?.scrollIntoView({ block: 'nearest' });
 
@@ -82,7 +81,7 @@ function WithoutScript() {
   );
 }
 
-/** Shown by `recordEvents` to whoever has sent the form while its code is still on the way. */
+/** `recordEvents` shows it to a visitor who submits the form before its code is there. */
 function CodeIsLate() {
   return (
     <div data-late="" hidden>

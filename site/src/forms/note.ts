@@ -1,6 +1,6 @@
 const LONGEST_NOTE = 500;
 
-/** The message with what a link from elsewhere says in `?note=…` above it, once. */
+/** Puts the `?note=…` of a link above the message, once. */
 export function withNote(message: string, query: string): string {
   const asked = new URLSearchParams(query).get('note') ?? '';
   const note = asked.trim().slice(0, LONGEST_NOTE);

@@ -1,7 +1,7 @@
-/** How long Home is left alone before it offers the discount by itself. */
+/** The delay before Home offers the discount by itself. */
 export const OFFER_AFTER_MS = 5000;
 
-/** On the page that the server sent: counted from when it was asked for, and not from when its code came. */
+/** For the first page the delay starts with the request, not when the code arrives. */
 export function timeUntilOffer(): number {
   return Math.max(0, OFFER_AFTER_MS - performance.now());
 }

@@ -4,7 +4,7 @@ import { call } from './call.ts';
 
 export type Opening = ReturnType<typeof createOpening>;
 
-/** The server's word for when a form, or the chat, was opened. Nobody waits for it: what has none is sent without. */
+/** The server's token for the time at which a form or the chat was opened. Sending does not wait for it. */
 export function createOpening(call: Call) {
   let token: string | undefined;
   let isAsked = false;
@@ -17,7 +17,7 @@ export function createOpening(call: Call) {
           token = reply.opening;
         },
         () => {
-          isAsked = false; // The next form to open asks again.
+          isAsked = false; // The next form that opens asks again.
         },
       );
     },
@@ -25,5 +25,5 @@ export function createOpening(call: Call) {
   };
 }
 
-/** One for all forms of a page. */
+/** Shared by all forms of a page. */
 export const pageOpening = createOpening(call);

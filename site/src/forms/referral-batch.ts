@@ -4,12 +4,15 @@ import type { ReferralForm } from '@sallie/shared/contract/referral';
 import * as z from 'zod/mini';
 import { isTimeout } from './call.ts';
 
-/* One form, one call per person. What could not be stored stays in the form; a second try sends only that, as part of the same batch. */
+/*
+ * A form sends one call per person. Failed ones stay in the form; the next try sends only these, in the same
+ * batch.
+ */
 
 export const Batch = z.object({
   id: z.string(),
   stored: z.number(),
-  /** The size of the batch as a stored record carried it; on it the server sends its one thank-you. */
+  /** The batch size in a stored record, on which the server sends its one thank-you mail. */
   announced: z.optional(z.number()),
 });
 export type Batch = z.infer<typeof Batch>;
@@ -20,7 +23,7 @@ export function newBatch(id: string): Batch {
 
 export type Person = ReferralForm['referrals'][number];
 
-/** The bodies of the calls, in order. The last one carries the size, unless the server has it already. */
+/** The last record carries the size, unless the server has it already. */
 export function batchRecords(batch: Batch, { referrals, ...referrer }: ReferralForm & SpamSigns) {
   const size = batch.stored + referrals.length;
   return referrals.map(({ name, email, phone }: Person, index) => {
@@ -37,7 +40,7 @@ export function batchRecords(batch: Batch, { referrals, ...referrer }: ReferralF
   });
 }
 
-/** Whom a correction sends anew: nobody who stayed as they were, unless who recommends them has changed. */
+/** Returns the people that a correction sends again: changed ones, or all when the referrer changed. */
 export function unsentPeople(
   { referrals, ...referrer }: ReferralForm,
   before: ReferralForm | null,
@@ -48,7 +51,7 @@ export function unsentPeople(
   return referrals.filter((person) => !known.some((each) => isSame(person, each)));
 }
 
-/** Who of the form sent `before` is meant by one of a correction: the same, or else who stood in their place and is gone. */
+/** Finds the earlier person that a correction replaces: the same one, or the removed one at the same position. */
 export function putRight(
   person: Person,
   { referrals }: ReferralForm,
@@ -69,13 +72,12 @@ export type BatchRecord = ReturnType<typeof batchRecords>[number];
 export interface Outcome {
   batch: Batch;
   stored: BatchRecord[];
-  /** Positions of those that are still to be sent. */
   unsent: number[];
-  /** Why the first of them was not stored. */
+  /** The first error. */
   problem: unknown;
 }
 
-/** Sends in order and goes on after a failure, except where the next call would fail the same way after a long wait. */
+/** Continues after a failure, but stops when the next call would also fail after a long wait. */
 export async function sendBatch(
   batch: Batch,
   records: BatchRecord[],

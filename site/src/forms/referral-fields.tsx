@@ -8,14 +8,14 @@ import * as z from 'zod/mini';
 import styles from './form.module.css';
 import { emailField, fieldsOf, phoneField } from './use-lead-form.ts';
 
-/** The form of the contract, and the trap that goes with every record made from it. */
+/** The contract's form and the spam trap, which is sent with every record. */
 export const ReferralFields = z.extend(ReferralForm, spamSigns);
 export type ReferralFields = z.infer<typeof ReferralFields>;
 type ReferralFormState = UseFormReturn<z.input<typeof ReferralFields>, unknown, ReferralFields>;
 
 export const emptyPerson = { name: '', email: '', phone: '' };
 
-/** As many as the contract takes at a time. */
+/** The contract's limit. */
 const MOST_REFERRALS = 25;
 
 export function ReferredPeople({ form }: { form: ReferralFormState }) {
@@ -26,7 +26,7 @@ export function ReferredPeople({ form }: { form: ReferralFormState }) {
 
   function removeAt(index: number) {
     remove(index);
-    // The button pressed is gone.
+    // The pressed button is gone.
     add.current?.focus();
   }
 
@@ -56,7 +56,7 @@ export function ReferredPeople({ form }: { form: ReferralFormState }) {
 interface Props {
   form: ReferralFormState;
   index: number;
-  /** Absent while this is the only one. */
+  /** Absent when there is only one person. */
   onRemove: (() => void) | undefined;
 }
 

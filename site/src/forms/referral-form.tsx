@@ -49,11 +49,11 @@ export function ReferralForm() {
 
 function useReferrals() {
   const [batch, setBatch] = useState<Batch | null>(null);
-  /** How many reached us while others are still to be sent, also before a reload. */
+  /** The number stored while others are still to be sent, including those before a reload. */
   const [partly, setPartly] = useState(0);
-  /** Who reached us while others did not yet. */
+  /** People who were stored while others were not. */
   const reached = useRef<Person[]>([]);
-  /** What lets each who is stored be put right, by what was said of them. */
+  /** The `correction` of each stored person, keyed by the person as JSON. */
   const stored = useRef(new Map<string, string>());
   const lead = useLeadForm({
     name: 'referral',
@@ -69,7 +69,7 @@ function useReferrals() {
     earlier: SentReferrals | null,
   ): Promise<SentReferrals> {
     const people = unsentPeople(values, earlier?.values ?? null);
-    // Somebody only taken off the list: what reached us is not unsaid, so it stays in sight.
+    // People were only removed, which does not undo their stored referral, so the list stays.
     if (earlier && people.length === 0) return earlier;
     const sent = await sendPeople(people, values, draft, earlier, stored.current);
     setBatch(sent.batch);
@@ -87,7 +87,7 @@ function useReferrals() {
   return { lead, batch, partly };
 }
 
-/** Each in a call of its own; `corrections` learns what lets each who is stored be put right. */
+/** Adds the `correction` of each stored person to `corrections`. */
 function sendPeople(
   people: Person[],
   values: ReferralFields,
@@ -124,7 +124,7 @@ function PartlyStored({ stored }: { stored: number }) {
 
 function AllSent({ lead, sent, stored }: { lead: SentLead; sent: ReferralFields; stored: number }) {
   const { referral } = useFacts();
-  // Of a correction only what has changed was stored anew, and after a reload only the last of them are known here.
+  // `stored` counts only changed people after a correction, and `sent` only the last ones after a reload.
   const count = Math.max(stored, sent.referrals.length);
   return (
     <SentView

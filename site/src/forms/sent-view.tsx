@@ -3,7 +3,7 @@ import { Button } from '@sallie/shared/ui/button.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './form.module.css';
 
-/** What we do with it, and what was sent for that: one mistyped digit is all that keeps a call from coming. */
+/** The shop's next steps with the data sent for them, so that a mistyped digit is noticed. */
 type Given = [does: string, value: string | undefined][];
 
 export interface SentLead {
@@ -18,11 +18,10 @@ interface Props {
   given: Given;
   lead: Pick<SentLead, 'isCorrected' | 'correct'>;
   actions: ReactNode;
-  /** What is offered before that, in a place of its own. */
   offer?: ReactNode;
 }
 
-/** Stands where the form stood and takes the focus from it, so that it is read and nobody is lost at the top of the page. */
+/** Takes the focus of the form, so that the notice is read and the page does not jump to its top. */
 export function SentView({ title, children, given, lead, actions, offer }: Props) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {

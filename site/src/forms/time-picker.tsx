@@ -9,12 +9,11 @@ export type Times = CustomerVisit['times'];
 interface Props {
   times: Times;
   timeZone: string;
-  /** A press is being done, or none is taken yet. */
+  /** True while a press is being sent, or no press is accepted yet. */
   busy: boolean;
   onPick: (from: string) => void;
 }
 
-/** Every free time: a day, and the hours of that day. */
 export function TimePicker({ times, timeZone, busy, onPick }: Props) {
   const id = useId();
   const wall = { timeZone };
@@ -58,7 +57,7 @@ interface TimeButtonProps {
   children: string;
 }
 
-/** Keeps the focus while its press is done. */
+/** Uses `aria-disabled`, so that the button keeps its focus while busy. */
 export function TimeButton({ busy, onPick, children }: TimeButtonProps) {
   return (
     <button

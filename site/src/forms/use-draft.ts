@@ -9,13 +9,12 @@ export type DraftedValues = Record<string, unknown>;
 
 export interface Drafted {
   name: string;
-  /** All that is drafted, with its first value; what is missing here (a consent, the trap) is never kept. */
+  /** The stored fields with their first values. Fields missing here (a consent, the trap) are never stored. */
   empty: DraftedValues;
-  /** Last word on the values a form opens with. Like `empty` it stands outside the component. */
+  /** Adjusts the values with which a form opens. Must be stable, like `empty`. */
   prefill?: (values: DraftedValues) => DraftedValues;
 }
 
-/** Keeps on the device what is typed into a form, and puts it back when the form opens. */
 export function useDraft<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   { name, empty, prefill }: Drafted,
@@ -25,12 +24,12 @@ export function useDraft<Input extends FieldValues, Output>(
   );
   const { setValue, subscribe } = form;
 
-  // Before the first paint that React makes: what was typed before that is typed again afterwards.
+  // Runs before React's first paint, because input from before that is replayed afterwards.
   useEffect(() => {
     const kept = draft.values();
     if (kept || prefill) {
       const values = kept ? restored(empty, kept) : empty;
-      // Field by field: a reset forgets the fields until React draws again, and what is typed meanwhile is lost.
+      // A reset would unregister the fields until the next render and lose input typed meanwhile.
       for (const [field, value] of fieldsIn(prefill ? prefill(values) : values, empty)) {
         setValue(field as Path<Input>, value as PathValue<Input, Path<Input>>);
       }
@@ -52,7 +51,7 @@ export function useDraft<Input extends FieldValues, Output>(
   return draft;
 }
 
-/** Sent from another tab: the same words here are done with, other ones stay. */
+/** After another tab sent the same values, this form is cleared; different values stay. */
 function useSentElsewhere<Input extends FieldValues, Output>(
   { getValues, reset }: UseFormReturn<Input, unknown, Output>,
   draft: DraftBox,
@@ -75,7 +74,10 @@ function useSentElsewhere<Input extends FieldValues, Output>(
 
 type Values = Record<string, unknown>;
 
-/** Each by its path. A list as long as it opens is not set whole: that draws its fields anew, also the one somebody types into. */
+/**
+ * A list of unchanged length is set field by field, because a new list renders a field anew while it is typed
+ * into.
+ */
 function fieldsIn(values: object, empty: Values): [path: string, value: unknown][] {
   return Object.entries(values).flatMap(([name, value]) => {
     const blank = empty[name];
@@ -88,7 +90,7 @@ function fieldsIn(values: object, empty: Values): [path: string, value: unknown]
   });
 }
 
-/** What a draft may put back into a form: values of the form's own names and kinds, the rest stays as it was. */
+/** Takes only values of the form's own names and types. */
 export function restored<Form extends object>(empty: Form, kept: Values): Form {
   const entries = Object.entries(empty).map(([name, blank]) => [name, oneOf(blank, kept[name])]);
   return { ...empty, ...Object.fromEntries(entries) };

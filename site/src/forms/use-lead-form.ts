@@ -18,24 +18,23 @@ import { type Drafted, useDraft } from './use-draft.ts';
 
 interface Options<Input extends FieldValues, Output> extends Drafted {
   shape: z.ZodMiniType<Output, Input>;
-  /** Resolves, when all is stored, with what the shop now has; throws what stood in the way. A correction on the same page knows what was sent `before`. */
+  /** Throws the reason of a failure. `before` is the earlier form, for a correction on the same page. */
   send: (values: Output, draft: DraftBox, before: Sent<Output> | null) => Promise<Sent<Output>>;
-  /** The sentence that says it failed, around the reason. */
+  /** Puts the reason into a sentence. */
   failure: (reason: string) => string;
 }
 
-/** What the shop has of a form. */
 export interface Sent<Output> {
   values: Output;
-  /** What lets it be put right, where the form makes one record. */
+  /** The token for correcting the record; absent when a form makes several records. */
   correction?: string;
 }
 
 type Form<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>;
 
-/** A form from draft to stored lead: one request however often it is clicked, and nothing lost on the way. */
+/** Takes a form from draft to stored lead: repeated clicks send one request, and no input is lost. */
 export function useLeadForm<Input extends FieldValues, Output>(options: Options<Input, Output>) {
-  // A choice that is not made yet is no choice of the shape's.
+  // Unselected choices are '', which the schema's type does not allow.
   const empty = options.empty as DefaultValues<Input>;
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(options.shape),
@@ -49,30 +48,30 @@ export function useLeadForm<Input extends FieldValues, Output>(options: Options<
     form,
     draft,
     field: fieldsOf(form),
-    /** A field no person sees or fills. */
+    /** The spam trap, a field that no person sees. */
     trap: () => form.register('website' as Path<Input>),
     state,
     problem,
     submitRef: useFocusAfter(problem),
     submit: form.handleSubmit(deliver),
-    /** Looks at an email address that is left. */
+    /** Checks an email address when its field loses focus. */
     left({ target }: FocusEvent<HTMLFormElement>) {
       if (target.type === 'email')
         import('./email-doubt.ts').then(
           ({ doubtEmail }) => doubtEmail(target, form),
-          () => {}, // Without its code nobody is asked, and the form is sent all the same.
+          () => {}, // Without this code the form is sent unchecked.
         );
     },
-    /** What the shop has, while that is shown in place of the form. */
+    /** The stored form, while it is shown instead of the fields. */
     sent: state === 'sent' && sent ? sent.values : null,
-    /** Lets what is shown be put right, and a visit be agreed for it. */
+    /** The token for correcting the shown form and for agreeing on a visit. */
     request: sent?.correction,
     isCorrected,
     ...useAgain(form, empty, delivery),
   };
 }
 
-/** While it was disabled the button could not hold the focus. */
+/** A disabled button cannot keep the focus. */
 function useFocusAfter(problem: string | null) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -81,7 +80,6 @@ function useFocusAfter(problem: string | null) {
   return button;
 }
 
-/** Sends what is submitted, once at a time, and knows what came of it. */
 function useDelivery<Input extends FieldValues, Output>(
   form: Form<Input, Output>,
   empty: DefaultValues<Input>,
@@ -92,7 +90,7 @@ function useDelivery<Input extends FieldValues, Output>(
   const [problem, setProblem] = useState<string | null>(null);
   const [sent, setSent] = useState<Sent<Output> | null>(null);
   const [isCorrected, setCorrected] = useState(false);
-  /** What is being put right; null in a form of its own. */
+  /** The form that is being corrected; null for a new form. */
   const before = useRef<Sent<Output> | null>(null);
   const isBusy = useRef(false);
   const lastToast = useRef(0);
@@ -104,7 +102,7 @@ function useDelivery<Input extends FieldValues, Output>(
     setProblem(null);
     closeToast(lastToast.current);
     try {
-      // Put right into what it was: it is here already, and another one would be a duplicate.
+      // An unchanged correction is already stored, and a second one would be a duplicate.
       if (JSON.stringify(values) !== JSON.stringify(before.current?.values)) {
         const isCorrection = before.current !== null || draft.corrects() !== undefined;
         const next = await options.send(values, draft, before.current);
@@ -126,7 +124,6 @@ function useDelivery<Input extends FieldValues, Output>(
   return { draft, state, setState, problem, sent, isCorrected, before, deliver };
 }
 
-/** What a field is given by its name: how the form has it, and what is wrong with it. */
 export function fieldsOf<Input extends FieldValues, Output>(form: Form<Input, Output>) {
   const { register, getFieldState, formState } = form;
   return (name: Path<Input>) => ({
@@ -137,11 +134,10 @@ export function fieldsOf<Input extends FieldValues, Output>(form: Form<Input, Ou
 
 export type LeadField = ReturnType<typeof fieldsOf>;
 
-/** How devices help with an email address and a phone number. */
 export const emailField = { type: 'email', inputMode: 'email', autoComplete: 'email' } as const;
 export const phoneField = { type: 'tel', inputMode: 'tel', autoComplete: 'tel' } as const;
 
-/** Opens the form anew; when it is on screen the first field has the focus, since the button pressed is gone. */
+/** Focuses the first field once the form is shown, because the pressed button is gone. */
 function useAgain<Input extends FieldValues, Output>(
   form: Form<Input, Output>,
   empty: DefaultValues<Input>,
@@ -163,7 +159,7 @@ function useAgain<Input extends FieldValues, Output>(
       before.current = null;
       reopen();
     },
-    /** The form as it was sent. What is then sent is a request of its own, which takes the place of the first. */
+    /** Shows the form as it was sent. Sending it makes a new request that replaces the first. */
     correct() {
       before.current = sent;
       form.reset(sent?.values as Input & Output);
@@ -173,14 +169,14 @@ function useAgain<Input extends FieldValues, Output>(
   };
 }
 
-/** One record: what a call takes besides its endpoint. */
+/** Adds the idempotency key and the page's data to a record. */
 export function onceOnly<Body extends object>(draft: DraftBox, body: Body) {
   const { key } = draft.attempt(body);
   const asked = { opening: pageOpening.token(), shown: shownVersion(), came: came() };
   return { body: { ...body, ...asked }, idempotencyKey: key };
 }
 
-/** Of the website, as the page came; a browser that keeps such headers to itself knows none. */
+/** The version of the website in the page's Server-Timing header; undefined when the browser hides that header. */
 function shownVersion(): number | undefined {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const version = page?.serverTiming?.find(({ name }) => name === 'content')?.description;

@@ -12,7 +12,7 @@ import styles from './visit-times.module.css';
 type Offered = ReplyOf<typeof offerVisitTimes>;
 type Agreed = ReplyOf<typeof takeVisitTime>;
 
-/** Offers times for the visit of a request that is stored, or says that it has one. Where none is free, or none can be found, there is nothing to see. */
+/** Shows nothing when no time is free or the call fails. */
 export default function OfferTimes({ request }: { request: string }) {
   const [offered, setOffered] = useState<Offered | null>(null);
   const [agreed, setAgreed] = useState<Agreed | null>(null);
@@ -21,7 +21,7 @@ export default function OfferTimes({ request }: { request: string }) {
     let isShown = true;
     call(offerVisitTimes, { body: { request } }).then(
       (found) => isShown && setOffered(found),
-      // It took over the visit of what it puts right. After any other failure somebody calls them in any case.
+      // A correction took over the earlier request's visit. After any other failure staff call anyway.
       (error) => isShown && setRefusal(sentenceOfConflict(error)),
     );
     return () => {
@@ -86,7 +86,7 @@ function Offer({ request, offered, onAgreed }: OfferProps) {
   );
 }
 
-/** One time is taken at once, and a press that is repeated is the same one. */
+/** A repeated press of the same time reuses its key, so that it counts once. */
 function useTaking(
   request: string,
   onAgreed: OfferProps['onAgreed'],
