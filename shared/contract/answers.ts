@@ -34,7 +34,7 @@ export type TaughtAnswer = z.infer<typeof TaughtAnswer>;
 /** Similar questions that SallieBot could not answer or answered wrongly, with names and house numbers blanked. */
 export const OpenQuestion = z.object({
   id: z.string(),
-  /** The first questions of the group as visitors asked them, at most three. */
+  /** The first questions as visitors asked them, at most three. */
   questions: z.array(z.string()),
   /** Of each question: an erased conversation takes its questions along. Null for an unknown visitor. */
   whose: z.array(z.object({ visitor_id: z.nullable(z.string()), at: z.string() })),

@@ -37,7 +37,7 @@ export const Returned = z.object({
     'declined',
     'expired',
   ]),
-  /** The amount of the quote, when the quote is the reason. */
+  /** Set when the quote is the reason. */
   cents: z.optional(z.number()),
   /** The account that has the lead; only its desks ring. Null once every desk may take the lead. */
   to_id: z.nullable(id),
@@ -46,7 +46,6 @@ export const Returned = z.object({
 });
 export type Returned = z.infer<typeof Returned>;
 
-/** The server computes it once, the same for every desk. */
 export const Attention = z.object({
   ringing: z.array(Ringing),
   waiting: z.number(),

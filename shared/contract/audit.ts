@@ -16,7 +16,6 @@ export const AuditActor = z.discriminatedUnion('role', [
   z.object({ role: z.literal('server') }),
   /** The reader of one of our mails. */
   z.object({ role: z.literal('addressee') }),
-  /** Not signed in. */
   z.object({ role: z.literal('stranger') }),
 ]);
 export type AuditActor = z.infer<typeof AuditActor>;
@@ -86,7 +85,6 @@ export const AuditEvent = z.discriminatedUnion('type', [
   z.object({ ...of('person-exported'), records: z.number() }),
   /** Only the number of records and mails, because the person's data was erased. */
   z.object({ ...of('person-erased'), records: z.number() }),
-  /** Records whose retention ended. */
   z.object({ ...of('old-erased'), records: z.number() }),
 ]);
 export type AuditEvent = z.infer<typeof AuditEvent>;

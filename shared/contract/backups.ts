@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 const BackupState = z.object({
   /** False when the settings turn automatic backups off. */
   scheduled: z.boolean(),
-  /** The time of the newest backup; null when there is none. */
+  /** Null before the first backup. */
   last: z.nullable(z.string()),
   /** The reason why the latest try failed, with a remedy; null when it succeeded. */
   problem: z.nullable(z.string()),

@@ -42,7 +42,6 @@ const isInOrder = z.refine<Times>(
 const DayHours = z.object({ day: Weekday, ...times }).check(isWhole, isInOrder);
 export type DayHours = z.infer<typeof DayHours>;
 
-/** A date on which the hours of its weekday do not apply. */
 export type SpecialDay = DayHours & { date: string };
 
 /** Accepts MM-DD, including 02-29, and YYYY-MM-DD. */
@@ -124,7 +123,7 @@ function period(most: number, words: string) {
 const months = 'a retention in months is a whole number from 1 to 120, or null for no end';
 const days = 'a retention in days is a whole number from 1 to 3650, or null for no end';
 
-/** How long personal data is kept after its last activity; the privacy page prints these periods. */
+/** Counted from the last activity; the privacy page prints these periods. */
 const Retention = z.strictObject({
   leadMonths: period(120, months),
   chatMonths: period(120, months),
@@ -165,7 +164,7 @@ export const Business = z.object({
   founded: Year,
   ownedSince: Year,
   experience: Line,
-  /** The length of time in words, such as `Nearly 50 years`. */
+  /** In words: `Nearly 50 years`. */
   yearsServed: Line,
   happyCustomers: Line,
   projectCustomers: Line,
@@ -191,7 +190,6 @@ export const Business = z.object({
   team: z.array(
     z.object({ name: Line, role: Line, about: z.string(), portrait: z.optional(ShopPicture) }),
   ),
-  /** What the shop stands for, printed as written: `Licensed and insured`. */
   assurances: z.array(Line),
   /** In lower case: `residential builders`. */
   worksFor: z.array(Line),

@@ -94,7 +94,6 @@ export const storeChatConsultation = endpoint('anyone', 'POST', '/api/chatbot/co
   reply: z.object({ message: z.string(), id }),
 });
 
-/** The corrected fields of a stored request; unchanged fields are absent. */
 export const ChatCorrection = z.object({
   visitor_id: id,
   consultation_id: id,
@@ -123,7 +122,6 @@ export const correctChatConsultation = endpoint('anyone', 'POST', '/api/chatbot/
 
 const tenDigits = 'I need a valid 10-digit phone number.';
 
-/** The contact that the dialogue knows so far; unknown fields are absent. */
 export const KnownContact = z.object({
   name: z.optional(personName()),
   email: z.optional(Email),
@@ -131,13 +129,12 @@ export const KnownContact = z.object({
   address: z.optional(text(1, limits.address, 'Please enter your address')),
   /** In the visitor's own words. */
   interest: z.optional(text(1, limits.name, 'Please write text here')),
-  /** Further text for staff, such as the wish for a call and its time. */
   message: z.optional(text(1, limits.message, 'Please write text here')),
   language: z.optional(OtherLanguage),
 });
 export type KnownContact = z.infer<typeof KnownContact>;
 
-/** `wants_call` makes the visitor a lead at once, because they wait for a call and nothing else. */
+/** `wants_call` makes the visitor a lead at once, because the visitor waits for a call and nothing else. */
 export const ReportedContact = z.extend(KnownContact, { wants_call: z.optional(z.boolean()) });
 export type ReportedContact = z.infer<typeof ReportedContact>;
 

@@ -24,10 +24,7 @@ const fields = {
 export const ContactForm = z.object({
   ...fields,
   ...aside,
-  /**
-   * From the mail about the finished work: such a message does not ring as waiting. An invalid token counts as
-   * none.
-   */
+  /** From the mail about the finished work: the message is urgent and never spam. An invalid token counts as none. */
   work: z.optional(z.catch(z.string().check(z.maxLength(100)), '')),
 });
 export type ContactForm = z.infer<typeof ContactForm>;

@@ -116,11 +116,9 @@ export const Content = z.extend(Business, {
     notOffered: z.array(Line).check(z.maxLength(40)),
   }),
   visits: z.optional(VisitSettings),
-  /** Old paths and their new paths on this site. */
   redirects: z.array(z.object({ from: Path, to: Path })).check(z.maxLength(500)),
 });
 export type Content = z.infer<typeof Content>;
 
-/** The facts that SallieBot answers from, with the owner's texts when there are any. */
 export type AnswerFacts = Business &
   Partial<Pick<Content, 'warranty' | 'financing' | 'offers' | 'assistant'>>;

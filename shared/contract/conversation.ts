@@ -51,8 +51,9 @@ export const listConversations = endpoint('staff', 'GET', '/api/live-chat-thread
 });
 
 /**
- * A note of staff for staff within a conversation. It has no `seq`, and visitors, SallieBot and mails never get
- * it. The desk shows it after message `after_seq`; notes at the same message are in the order of `created_at`.
+ * A note of staff for staff within a conversation. It has no `seq`, and visitors, SallieBot and mails never
+ * get it. The desk shows it after message `after_seq`; notes at the same message are in the order of
+ * `created_at`.
  */
 export const ConversationNote = z.object({
   id: z.string(),
@@ -87,8 +88,9 @@ export const readConversation = endpoint('anyone', 'GET', '/api/conversations', 
 });
 
 /**
- * Does the same as the frame `liveChatMessage` of a staff socket. 409 when a colleague has the conversation and
- * `take_over` is false; the sentence names the colleague. A repeated `client_id` returns the stored message.
+ * Does the same as the frame `liveChatMessage` of a staff socket. 409 when a colleague has the conversation
+ * and `take_over` is false; the sentence names the colleague. A repeated `client_id` returns the stored
+ * message.
  */
 export const sendStaffMessage = endpoint('staff', 'POST', '/api/live-chat-threads/:id/messages', {
   body: z.object({
@@ -141,7 +143,6 @@ export const createLiveChatTicket = endpoint('staff', 'POST', '/api/live-chat-ti
 
 /** A text that staff send often; `quickReplyVariables` describes the `{{…}}` in it. */
 export const QuickReply = z.object({
-  /** Made by the desk. */
   id: z.string().check(z.minLength(1), z.maxLength(100)),
   /** Staff type it after `/` to find the reply. */
   name: text(1, 60, 'Please give every quick reply a name'),

@@ -56,7 +56,7 @@ export const readCustomerVisit = endpoint('anyone', 'GET', '/api/visit/:token', 
   }),
 });
 
-/** A press of a button on the page; `version` is the version that the page shows. */
+/** Sends a press of a button; `version` is the version that the page shows. */
 export const answerVisit = endpoint('anyone', 'POST', '/api/visit/:token', {
   body: z.object({
     version: z.number('Please send the version you saw'),

@@ -13,7 +13,6 @@ export const texting = { version, wordings };
 /** The sentence that the sender has read. An unknown version counts as none. */
 const textingRead = z.catch(z.optional(TextingVersion), undefined);
 
-/** The sentence beside the phone number, as the sender read it. */
 export const TextConsent = z.object({ version: z.string(), wording: z.string() });
 
 /* The maximum length is checked before any pattern, so that no pattern runs on a long text. */
@@ -30,7 +29,7 @@ export function text(least: number, most: number, message: string) {
     );
 }
 
-/** Joins line breaks, tabs and repeated spaces, because a pasted name may hold them. */
+/** Makes the name one line, because a pasted name may hold line breaks, tabs and repeated spaces. */
 export function personName(message = 'Name must be at least 2 characters') {
   return text(2, limits.name, message).check(z.overwrite((name) => name.replace(/\s+/g, ' ')));
 }

@@ -37,10 +37,7 @@ export const SentMessage = z.object({
   message: text(1, limits.line, 'Please write a message'),
   is_admin: z.optional(z.boolean()),
   client_id: z.optional(id),
-  /**
-   * For staff, while a colleague has the conversation: `true` takes it over, `false` has the message refused
-   * with `taken_by`. Absent: the message is sent and the colleague keeps the conversation.
-   */
+  /** While a colleague has it: `true` takes over, `false` is refused with `taken_by`; absent only sends. */
   take_over: z.optional(z.boolean()),
 });
 export type SentMessage = z.infer<typeof SentMessage>;
@@ -69,7 +66,6 @@ export type ClientFrame = z.infer<typeof ClientFrame>;
 const Presence = z.object({ visitor_id: id, name: z.string(), since: z.string() });
 export type Presence = z.infer<typeof Presence>;
 
-/** `kind` repeats the record's own. */
 const LeadEvent = z
   .object({ kind: LeadKind, record: Lead })
   .check(z.refine(({ kind, record }) => kind === record.kind));
@@ -99,9 +95,8 @@ export const ServerFrame = z.discriminatedUnion('type', [
     type: z.literal('error'),
     message: z.string(),
     retry_after: z.optional(z.number()),
-    /** Set when a message was refused. */
     client_id: z.optional(z.string()),
-    /** Permanent: the conversation takes no more messages, and the visitor is shown `message`. */
+    /** No passing failure: the conversation takes no more messages now, and `message` is for the visitor. */
     closed: z.optional(z.boolean()),
     /** For staff: the colleague who has the conversation. `take_over: true` sends the message all the same. */
     taken_by: z.optional(z.object({ by: z.string(), by_id: z.string() })),

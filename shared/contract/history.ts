@@ -74,7 +74,7 @@ export const HistoryEntry = z.discriminatedUnion('type', [
       'left-chat',
       'request-sent',
       'says-replaces',
-      /** The first entry of a call or walk-in that staff wrote down. */
+      /** Begins the history of a call or walk-in. */
       'written-down',
     ]),
   }),

@@ -18,7 +18,6 @@ const view = {
   /** `unread` or `read`. */
   read: choice,
   source: choice,
-  /** The word for how senders found the shop. */
   origin: choice,
   /** Only leads counted by this figure; `from` and `to` are then its period. */
   figure: choice,
@@ -31,10 +30,7 @@ const view = {
   order: z._default(z.string().check(z.maxLength(200)), 'desc'),
 };
 
-/**
- * The search, filters and sorting of one list. Empty means any. An unknown value filters nothing, because a view
- * may have been saved by another version of the desk.
- */
+/** Empty means any. An unknown value filters nothing: another version of the desk may have saved the view. */
 export const ListView = z.object(view);
 export type ListView = z.infer<typeof ListView>;
 
@@ -50,7 +46,6 @@ const LeadsWanted = z.object({
     z.coerce.number().check(z.int(rowsWanted), z.gte(1, rowsWanted), z.lte(1000, rowsWanted)),
     25,
   ),
-  /** The `next` of the previous page. */
   after: z.optional(z.string().check(z.maxLength(2000))),
   /** The rows before the page, when the `next` of the previous page is unknown. */
   skip: z._default(

@@ -19,7 +19,7 @@ export type Claim = z.infer<typeof Claim>;
 
 const Contacted = z.object({ ...byStaff, at: z.string(), outcome: ContactOutcome });
 
-/** The altered fields with their earlier values; null when there was none. */
+/** Holds the altered fields with their earlier values, null for none; unaltered fields are absent. */
 const Before = z.partial(
   z.object({
     claim: z.nullable(Claim),
@@ -50,12 +50,10 @@ const Undo = z.object({
 const QuoteSign = z.object({ step: QuoteStep, cents: z.number(), at: z.string() });
 export type QuoteSign = z.infer<typeof QuoteSign>;
 
-/** The first opening by staff. */
 const Seen = z.object({ ...byStaff, at: z.string() });
 
 /** How a visit of the site began, as reported by the browser: untrusted texts, cut short. */
 export const Came = z.object({
-  /** `utm_source`, and so on. */
   source: z.optional(z.string()),
   medium: z.optional(z.string()),
   campaign: z.optional(z.string()),

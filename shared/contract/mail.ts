@@ -3,8 +3,7 @@ import { endpoint } from './endpoint.ts';
 
 /**
  * `held`: over its limit, it waits for a decision of staff; `dropped`: staff decided against it; `unsent`:
- * without
- * a mail server it was only written to a file; `blocked`: the addressee said "this was not me".
+ * without a mail server it was only written to a file; `blocked`: the addressee said "this was not me".
  */
 export const MailState = z.enum([
   'queued',

@@ -37,7 +37,6 @@ export type PageContent = Pick<
   'warranty' | 'financing' | 'offers' | 'texts' | 'assistant'
 > &
   Partial<Pick<Content, 'projects' | 'reviews'>> & {
-    /** The seven days and the special days ahead. */
     week: readonly { day: string; hours: string; isOpen: boolean }[];
   };
 

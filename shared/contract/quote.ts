@@ -62,7 +62,7 @@ export const Quote = z.extend(Offered, {
   state: QuoteState,
   /** The time of the state; absent while it is `sent`. */
   ended_at: z.optional(z.string()),
-  /** `name` as the customer typed it, and the SHA-256 of the words they read. */
+  /** `name` as the customer typed it, and the SHA-256 of the words that the customer read. */
   accepted: z.optional(z.object({ name: z.string(), at: z.string(), sha256: z.string() })),
   reason: z.optional(z.string()),
   questions: z.array(Question),
@@ -129,7 +129,7 @@ export const readCustomerQuote = endpoint('anyone', 'GET', '/api/quote/:token', 
   reply: z.extend(CustomerQuote, { press: z.string(), ripe_in: z.number() }),
 });
 
-/** A press of a button on the page; `version` is the version that the page shows. */
+/** Sends a press of a button; `version` is the version that the page shows. */
 export const answerQuote = endpoint('anyone', 'POST', '/api/quote/:token', {
   body: z.object({
     version: z.number('Please send the version you saw'),

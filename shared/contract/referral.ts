@@ -32,7 +32,7 @@ const fields = {
   status: z._default(z.literal('pending'), 'pending'),
 };
 
-/** Sent per referred person. The requests of a form share `batch_id`; the last asks for the thank-you mail. */
+/** Sent once per referred person. The requests of a form share `batch_id`; the last asks for the thank-you mail. */
 const ReferralRecord = z.object({
   ...fields,
   /** Ignored, because a new referral is always pending. */
@@ -47,7 +47,7 @@ export const Referral = z.object({
   kind: z.literal('referrals'),
   ...triage,
   ...fields,
-  /** Empty after the referred person was erased, so the form's minimum lengths do not apply. */
+  /** Empty after the person was erased, so the form's minimum lengths do not apply. */
   referred_name: z.string(),
   referred_email: z.string(),
   referred_phone: z.string(),

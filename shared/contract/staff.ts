@@ -54,10 +54,7 @@ export const StaffMember = z.object({
 });
 export type StaffMember = z.infer<typeof StaffMember>;
 
-/**
- * The status of an owner's call long after the sign-in. The client calls `confirmSession` and then repeats the
- * call. (401 would sign the desk out.)
- */
+/** An owner's call long after the sign-in: the client calls `confirmSession` and repeats it. 401 would sign out. */
 export const CONFIRM_FIRST = 428;
 
 /** The status of a sign-in with the right credentials that lacks `newPassword`. */
@@ -157,7 +154,6 @@ const Short = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
 /** Only the desk knows what the filters mean. */
 export const SavedView = z.object({
   name: Short,
-  /** A kind of lead, or `all`. */
   list: Short,
   filters: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200))),
 });
@@ -177,10 +173,7 @@ export type Preferences = z.infer<typeof Preferences>;
 
 export const readPreferences = endpoint('staff', 'GET', '/api/preferences', { reply: Preferences });
 
-/**
- * Only the changed parts, because another machine may have saved, or an erasure removed, something since this
- * desk read the whole.
- */
+/** Only the changes, because another machine or an erasure may have changed what this desk has read. */
 export const PreferencesChange = z.object({
   save: z.optional(SavedView),
   rename: z.optional(z.object({ ...viewName, to: Short })),

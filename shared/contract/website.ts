@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { Content } from './content.ts';
 import { endpoint } from './endpoint.ts';
 
-/*
- * The website at the desk: one draft, saved field by field, and versions, published whole. Taking back an old
- * version publishes it again as a new one.
- */
+/* One draft is saved field by field; versions are published whole. Taking one back publishes it as a new one. */
 
 /**
  * One field. In offers, projects and reviews a path goes by the entry's id, and `order` is the list of ids;
@@ -97,10 +94,7 @@ export const takeBack = endpoint('owner', 'POST', '/api/website/versions/:versio
   reply: Website,
 });
 
-/*
- * The website as one file, to move a shop or start a second one: a plain tar of `content.json` and
- * `pictures/ID.jpg` for each uploaded picture that it names.
- */
+/* The website as one file, to move a shop: a plain tar of `content.json` and the uploaded `pictures/ID.jpg`. */
 
 /** Twice the size of a hundred pictures. */
 export const MOST_ARCHIVE_BYTES = 256 * 1024 * 1024;
@@ -113,15 +107,11 @@ export const describeArchive = endpoint('owner', 'GET', '/api/website/archive/co
 
 export const exportWebsite = endpoint('owner', 'GET', '/api/website/archive', { status: 200 });
 
-/**
- * Replaces the draft, which must equal the published version (else 409). Publishes nothing. The body is the
- * archive.
- */
+/** The body is the archive. It replaces the draft, which must equal the published version (else 409). */
 export const importWebsite = endpoint('owner', 'POST', '/api/website/archive', { reply: Website });
 
 /** A fact found on the shop's present website, and the page it is on. */
 const Suggestion = z.object({
-  /** The path in the content, as in a change. */
   path: z.array(z.string()),
   value: z.json(),
   /** The value as the owner reads it: `(570) 555-0142`. */

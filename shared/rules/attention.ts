@@ -24,10 +24,7 @@ export function ringsBy(since: number, now: number): number {
   return Math.max(0, Math.floor((now - since) / RING_EVERY_MS)) + 1;
 }
 
-/**
- * A visitor record is a lead only when the contact left in the chat is all there is, not beside a form or
- * request.
- */
+/** A visitor record is a lead only when the contact left in the chat is all there is. */
 export function countsAsLead(lead: Lead): boolean {
   return lead.kind !== 'visitors' || (lead.left_at !== undefined && !lead.derived_from);
 }
@@ -37,13 +34,13 @@ export function cameAt(lead: Lead): string {
   return (lead.kind === 'visitors' && lead.left_at) || lead.created_at;
 }
 
-/** The visitor whose conversation led to this lead, which stands for their waiting; null for other leads. */
+/** Returns the visitor whose conversation led to this lead, which stands for their waiting; null for other leads. */
 export function chatVisitorOf(lead: Lead): string | null {
   if (lead.kind === 'visitors') return lead.left_at === undefined ? null : lead.id;
   return (lead.kind === 'consultations' && lead.visitor_id) || null;
 }
 
-/** The account that wrote the lead down at the desk, whose desks need not ring; null for other leads. */
+/** Returns the account that wrote the lead down at the desk, whose desks need not ring; null for other leads. */
 export function writtenBy({ history: [first] }: Lead): string | null {
   return first?.type === 'written-down' && first.by.role === 'staff' ? first.by.id : null;
 }
@@ -59,9 +56,7 @@ export function leadGroupOf(lead: Lead): string {
 
 export interface DeskCounts {
   waiting: number;
-  /** Leads and waiting visitors of this account. */
   withYou: number;
-  /** Unopened records and unread conversations. */
   unread: number;
 }
 

@@ -18,7 +18,7 @@ export function holidayOn(facts: HoursFacts, date: string): string | null {
   return noon && holidayToday(facts, noon);
 }
 
-/** Null when the shop is closed all day. */
+/** Returns null when the shop is closed all day. */
 export function openOn(facts: HoursFacts, date: string): { from: Date; to: Date } | null {
   const opens = hoursOf(facts, new Date(date)).open;
   const at = opens && instantAt(`${date}T${opens}`, facts.timeZone);
@@ -32,7 +32,7 @@ export function specialDays(facts: HoursFacts, now: Date, days: number): Special
   return dates.flatMap((date) => specialDay(facts, date.toISOString().slice(0, 10)) ?? []);
 }
 
-/** Null when the day has the hours of its weekday. */
+/** Returns null when the day has the hours of its weekday. */
 export function specialDay(facts: HoursFacts, date: string): SpecialDay | null {
   const hours = hoursOf(facts, new Date(date));
   const usual = facts.hours.find(({ day }) => day === hours.day);

@@ -25,7 +25,7 @@ export function callBackLine(
   return `We open ${day} at ${shortTime(facts, call.opens)}; expect ${what} by ${by}`;
 }
 
-/** False when the next opening is too late for `followUpHours`; pages then print `callBackLine` alone. */
+/** Returns false when the next opening is too late for `followUpHours`; pages then print `callBackLine` alone. */
 export function keepsFollowUp(
   facts: HoursFacts & Pick<Business, 'followUpHours'>,
   now: Date,

@@ -4,7 +4,7 @@ export function monthOf(name: string): number {
   return at < 0 ? 0 : at / 3 + 1;
 }
 
-/** The next such day from today on, as in "December 24" or "the 27th"; null when no month has it. */
+/** Returns the next such day from today on, as in "December 24" or "the 27th"; null when no month has it. */
 export function comingDay(today: string, day: number, month?: number): string | null {
   const [year = 0, now = 1] = today.split('-').map(Number);
   const months = month === undefined ? [now, now + 1, now + 2] : [month, month + 12];

@@ -63,7 +63,7 @@ function roadAfter(facts: VisitFacts, { kind, where }: Pick<WantedVisit, 'kind' 
   return (road?.minutes ?? roadMinutes) * MINUTE_MS;
 }
 
-/** The quarters of an hour that a visit occupies, the road included, as ISO instants. */
+/** Returns the quarters of an hour that a visit occupies, the road included, as ISO instants. */
 export function quartersOf(
   facts: VisitFacts,
   visit: Pick<WantedVisit, 'kind' | 'where'> & { from: string; to: string },
@@ -75,7 +75,7 @@ export function quartersOf(
   return quarters;
 }
 
-/** The n-th visit of a day, reserved like a quarter of an hour, so that no two visits are the day's last. */
+/** Returns the n-th visit of a day, reserved like a quarter of an hour, so that no two visits are the day's last. */
 const dayPlace = (day: string, nth: number) => `${day} ${nth}`;
 
 /** Returns what a visit would occupy: its quarters and a place of the day. Null when the person is not free. */
@@ -106,7 +106,7 @@ const visitingHours = (facts: VisitFacts): HoursFacts => ({
   hours: facts.visits?.hours ?? facts.hours,
 });
 
-/** The range of offered times, in milliseconds; null when no opening is near. */
+/** Returns the range of offered times, in milliseconds; null when no opening is near. */
 function offered(facts: VisitFacts, now: Date): { from: number; until: number } | null {
   const { noticeHours, weeksAhead } = visitSettings(facts);
   const from = openMinutesAfter(facts, now, noticeHours * 60);
@@ -116,7 +116,7 @@ function offered(facts: VisitFacts, now: Date): { from: number; until: number } 
   return from && { from: from.getTime(), until: Date.parse(until) };
 }
 
-/** The quarters of the day within the visiting hours, with the wall clock's minutes at the start of each. */
+/** Returns the quarters of the day within the visiting hours, with the wall clock's minutes at the start of each. */
 function quartersOfDay(hours: HoursFacts, day: string): Map<number, number> {
   const quarters = new Map<number, number>();
   const { open, close } = hoursOf(hours, new Date(day));

@@ -1,6 +1,5 @@
 import type { Actor, Happening, HistoryEntry } from '../contract/history.ts';
 
-/** Entries of one change are linked with `with_previous`. */
 export function entriesOf(at: string, by: Actor, happenings: readonly Happening[]): HistoryEntry[] {
   return happenings.map((happening, place) => ({
     ...happening,

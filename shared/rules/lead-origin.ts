@@ -47,7 +47,7 @@ export function originOf({ kind, found_by, came = {}, source }: Lead): string {
 
 const placeOf = (word: string) => (Object.hasOwn(places, word) ? places[word] : undefined);
 
-/** A known site's name, otherwise the host, otherwise the advertisement's own word. */
+/** Returns a known site's name, otherwise the host, otherwise the advertisement's own word. */
 function named(said = ''): string {
   const words = said.toLowerCase().split(/[^a-z0-9]+/);
   const isHost = /^[^\s/]+\.[^\s/.]{2,}$/.test(said);

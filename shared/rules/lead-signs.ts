@@ -15,7 +15,7 @@ export const isTaken = (lead: Lead) => asks(lead) && !needsPerson(lead);
 export const isUnread = (lead: Lead) => asks(lead) && lead.read === null;
 export const isReminded = (lead: Lead) => reminderKey(lead) in lead.mails;
 
-/** The key of the reminder that the lead is unanswered. Each reopening gives a new key. */
+/** Returns the key of the reminder that the lead is unanswered. Each reopening gives a new key. */
 export function reminderKey({ history }: Lead): MailKey {
   const times = history.filter(isReopening).length;
   return times === 0 ? 'reminder' : mailKey('reminder', `${AGAIN}${times}`);
@@ -29,8 +29,7 @@ export const isReminderOfLead = (key: MailKey) =>
 
 /**
  * ISO instant at which staff completed the request; null before. A sale at a visit also sets `completed`, but
- * the
- * floor is laid later, and staff then complete the request again.
+ * the floor is laid later, and staff then complete the request again.
  */
 export function completedAt(lead: Lead): string | null {
   if (lead.kind !== 'consultations' || lead.status !== 'completed') return null;
@@ -44,7 +43,7 @@ export function completedAt(lead: Lead): string | null {
 
 const isEnded = (lead: Lead) => triageOf(lead) === 'done';
 
-/** False for ended leads and for leads with a timed visit. */
+/** Returns false for ended leads and for leads with a timed visit. */
 export const isOpen = (lead: Lead) =>
   countsAsLead(lead) && !isEnded(lead) && visitEnd(lead) === undefined;
 
@@ -54,7 +53,7 @@ export function isDue(lead: Lead, now: Date): boolean {
   return visitEnd(lead) === undefined || isVisitOver(lead, now) || waitingQuote(lead) !== null;
 }
 
-/** False for the visitor record beside a held form, which would count twice. */
+/** Returns false for the visitor record beside a held form, which would count twice. */
 export function isHeldAsSpam(lead: Lead): boolean {
   const isBeside = lead.kind === 'visitors' && lead.derived_from !== undefined;
   return lead.spam && !lead.handled_at && !isBeside;

@@ -28,8 +28,8 @@ export const mailPurposes = {
 export type MailPurpose = keyof typeof mailPurposes;
 
 /**
- * Identifies a mail among a lead's. The Message-ID is made of it and the lead's id, so a second mail under the
- * same key would be dropped as a duplicate.
+ * Identifies a mail among a lead's. The Message-ID is made of it and the lead's id, so a second mail under
+ * the same key would be dropped as a duplicate.
  */
 export type MailKey = MailPurpose | `${MailPurpose}-${string}`;
 
@@ -50,7 +50,7 @@ export function isAlone(key: string): boolean {
 
 export const isToStaff = (key: string): boolean => mailPurposes[purposeOf(key)].to === 'staff';
 
-/** True for thanks, reminders of a quote and questions about the work, which recipients can unsubscribe from. */
+/** Returns true for thanks, reminders of a quote and questions about the work, which allow unsubscribing. */
 export function isOffer(kind: string, key: string): boolean {
   const purpose = purposeOf(key);
   if (purpose === 'thanks' || purpose === 'nudge' || purpose === 'word') return true;

@@ -21,10 +21,10 @@ export function nextOfferTurn({ offers, timeZone }: OfferFacts, now: Date): numb
   return turns.length > 0 ? Math.min(...turns.map(Number)) : null;
 }
 
-/** The day of the last minute, so that an offer until midnight ends on the day before. */
+/** Returns the day of the last minute, so that an offer until midnight ends on the day before. */
 export const lastDay = (until: string) => new Date(Date.parse(`${until}Z`) - 60_000);
 
-/** `November 30` */
+/** Formats as `November 30`. */
 export function lastDayName(until: string): string {
   return lastDay(until).toLocaleDateString('en-US', {
     month: 'long',
@@ -33,7 +33,7 @@ export function lastDayName(until: string): string {
   });
 }
 
-/** `Carpet week: 20% off all carpet. Until November 30.` */
+/** Formats as `Carpet week: 20% off all carpet. Until November 30.` */
 export function offerLine({ title, detail, until }: Offer): string {
   const words = sentence(detail ? `${title}: ${detail}` : title);
   return until ? `${words} Until ${lastDayName(until)}.` : words;

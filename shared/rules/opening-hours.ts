@@ -38,9 +38,7 @@ export function wallTime(at: Date, timeZone: string): string {
   return `${year.padStart(4, '0')}-${month}-${day}T${hour}:${minute}`;
 }
 
-/**
- * Null for an invalid time, or one that clocks skip in spring; the first instant for an hour repeated in autumn.
- */
+/** Returns null for a time that is invalid or skipped in spring; of a repeated hour in autumn, the first instant. */
 export function instantAt(wall: string, timeZone: string): Date | null {
   const asUtc = Date.parse(`${wall}Z`);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wall) || Number.isNaN(asUtc)) return null;
@@ -51,7 +49,7 @@ export function instantAt(wall: string, timeZone: string): Date | null {
   return candidates.find((at) => wallTime(at, timeZone) === wall) ?? null;
 }
 
-/** An ISO text, which sorts; '' for an invalid day. */
+/** Returns an ISO text, which sorts; '' for an invalid day. */
 export function dayStart(day: string, timeZone: string): string {
   // Clocks change at night: where midnight is skipped, the day begins at one.
   const start = instantAt(`${day}T00:00`, timeZone) ?? instantAt(`${day}T01:00`, timeZone);
@@ -114,7 +112,7 @@ function openingOn(facts: HoursFacts, date: Date): { from: number; to: number } 
   return { from: minutesOf(hours.open), to: minutesOf(hours.close) };
 }
 
-/** Null while the shop is closed. */
+/** Returns null while the shop is closed. */
 export function openSpan(facts: HoursFacts, now: Date): { from: Date; to: Date } | null {
   const clock = wallClock(facts.timeZone, now);
   const opening = openingOn(facts, clock.date);
@@ -123,7 +121,7 @@ export function openSpan(facts: HoursFacts, now: Date): { from: Date; to: Date }
   return { from: at(opening.from), to: at(opening.to) };
 }
 
-/** Null while the shop is closed. */
+/** Returns null while the shop is closed. */
 export function closingTime(facts: HoursFacts, now: Date): Date | null {
   return openSpan(facts, now)?.to ?? null;
 }
@@ -209,7 +207,7 @@ export function openMinutesBetween(
   return minutes;
 }
 
-/** The instant after `minutes` open minutes; null when no opening is near. */
+/** Returns the instant after `minutes` open minutes; null when no opening is near. */
 export function openMinutesAfter(facts: HoursFacts, from: Date, minutes: number): Date | null {
   let left = minutes * MINUTE_MS;
   for (const [start, end] of openStretches(facts, from, new Date(8.64e15))) {
@@ -226,7 +224,7 @@ export function hoursLine({ open, close, note }: Omit<DayHours, 'day'>): string 
   return `${longTime(open)} - ${longTime(close)}`;
 }
 
-/** `Monday: 10:00 AM - 8:00 PM` */
+/** Formats as `Monday: 10:00 AM - 8:00 PM`. */
 export function dayLine(hours: DayHours): string {
   return `${hours.day}: ${hoursLine(hours)}`;
 }

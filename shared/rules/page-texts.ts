@@ -19,7 +19,7 @@ const neutral: Record<TextKey, string> = {
   consultationLead: 'We agree on a time with you.',
 };
 
-/** The facts that a text may hold as `{town}`. */
+/** Returns the facts that a text may hold as `{town}`. */
 function slotsOf(content: Content): Record<string, string | number> {
   const { name, town, county, founded, ownedSince, experience, happyCustomers } = content;
   return {

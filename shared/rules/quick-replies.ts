@@ -28,13 +28,11 @@ export interface QuickReplyContext {
   now: Date;
   /** Fields are empty when unknown. */
   visitor: { name: string; phone: string; email: string };
-  /** The visitor's request, if they sent one. */
   consultation: Consultation | null;
   /** Empty without a given name, because visitors never see a user name. */
   myName: string;
 }
 
-/** Empty texts are unknown values. */
 export function quickReplyValues(context: QuickReplyContext): QuickReplyValues {
   const { facts, now, visitor, consultation, myName } = context;
   const visit = consultation && visitOf(consultation);

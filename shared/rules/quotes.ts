@@ -13,7 +13,7 @@ import { dateFormat } from './date-format.ts';
 import { DAY_MS } from './duration.ts';
 import { triageOf } from './triage-state.ts';
 
-/** `$4,250`, `$4,250.50`. */
+/** Formats as `$4,250`, `$4,250.50`. */
 export function dollarsOf(cents: number): string {
   const whole = String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, ',');
   const part = cents % 100;
@@ -28,7 +28,7 @@ export function centsIn(typed: string): number | null {
   return Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'));
 }
 
-/** `plan.pdf (PDF, 120 kB)`. */
+/** Formats as `plan.pdf (PDF, 120 kB)`. */
 export function fileWords({ name, type, size }: QuoteFile): string {
   const what = type === 'application/pdf' ? 'PDF' : 'picture';
   const weight = size < 1e6 ? `${Math.ceil(size / 1000)} kB` : `${(size / 1e6).toFixed(1)} MB`;
@@ -46,7 +46,7 @@ export const dayOf = (at: string, timeZone: string): string =>
 const numberOf = ({ id, created_at }: Offered, timeZone: string): string =>
   `${id.slice(0, 8)} of ${dayOf(created_at, timeZone)}`;
 
-/** The accepted words: the page shows them, the mails carry them, and their hash is stored. */
+/** Returns the accepted words: the page shows them, the mails carry them, and their hash is stored. */
 export function quoteText(offered: Offered, timeZone: string): string {
   const { name, cents, lines, file, good_until } = offered;
   return [
@@ -87,7 +87,7 @@ export function reminderDue(quote: Quote, now: Date): number | null {
 
 const waiting = ['accepted', 'asked', 'declined', 'expired'] as const;
 
-/** The latest step of the quote on which staff have not acted yet. */
+/** Returns the latest step of the quote on which staff have not acted yet. */
 export function waitingQuote(lead: Lead): (QuoteSign & { step: (typeof waiting)[number] }) | null {
   const { quote, step_at = '' } = lead;
   const step = waiting.find((one) => one === quote?.step);
@@ -95,7 +95,7 @@ export function waitingQuote(lead: Lead): (QuoteSign & { step: (typeof waiting)[
   return { ...quote, step };
 }
 
-/** `Quote accepted: $4,250`. */
+/** Formats as `Quote accepted: $4,250`. */
 export function quoteLabel({ step, cents }: Pick<QuoteSign, 'step' | 'cents'>): string {
   const what = step === 'asked' ? 'Question on quote' : `Quote ${quoteStates[step].toLowerCase()}`;
   return `${what}: ${dollarsOf(cents)}`;
@@ -156,11 +156,11 @@ export function isSentIn({ from, to }: Span, { created_at }: Pick<Quote, 'create
   return at >= from.getTime() && at < to.getTime();
 }
 
-/** A replaced quote does not count, because the newer one does. */
+/** A replaced quote does not count, because the newer quote does. */
 export const isCounted = ({ state }: Pick<Quote, 'state'>) =>
   state !== 'withdrawn' && state !== 'replaced';
 
-/** The counted quotes sent within the span, in their present state. */
+/** Returns the counted quotes sent within the span, in their present state. */
 export function countedQuotes(quotes: readonly Quote[], span: Span, now: Date): CountedQuote[] {
   return quotes
     .filter((quote) => isSentIn(span, quote))

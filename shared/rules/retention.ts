@@ -21,7 +21,7 @@ export function limitsAt(retention: Retention, now: Date): Limits {
   };
 }
 
-/** The same day, or the last day of a shorter month. */
+/** Returns the same day, or the last day of a shorter month. */
 export function monthsBefore(now: Date, months: number): number {
   const date = new Date(now);
   date.setUTCDate(1);
@@ -39,8 +39,7 @@ export interface Chat {
 
 /**
  * Counts from the last activity: the lead's creation, opening, claim, change or end, or its visitor's last
- * message.
- * A future appointment, visit, call-back or snooze also keeps the lead.
+ * message. A future appointment, visit, call-back or snooze also keeps the lead.
  */
 export function isOver(lead: Lead, limits: Limits, chat?: Chat): boolean {
   const limit = limitFor(lead, limits, chat?.hasRequest ?? false);
@@ -68,7 +67,6 @@ export function limitFor(lead: Lead, limits: Limits, hasRequest: boolean): numbe
   return isGuest && !hasRequest ? limits.guests : limits.leads;
 }
 
-/** One sentence per set limit, for the privacy page. */
 export function retentionSentences(retention: Retention): string[] {
   const { leadMonths, chatMonths, guestDays, spamDays } = retention;
   const after = (count: number, unit: string) =>

@@ -1,7 +1,7 @@
 import type { Business } from '../contract/business.ts';
 import type { AnswerFacts } from '../contract/content.ts';
 
-/** `218 Market Street, Millbrook, PA 18699`. */
+/** Formats as `218 Market Street, Millbrook, PA 18699`. */
 export function addressLine({ address }: Pick<Business, 'address'>): string {
   return `${address.street}, ${address.city}, ${address.state} ${address.zip}`;
 }
@@ -10,12 +10,12 @@ type Place = Pick<Business, 'address' | 'links'>;
 
 const place = (facts: Place) => encodeURIComponent(addressLine(facts));
 
-/** The shop's own link, or a map search for its address. */
+/** Returns the shop's own link, or a map search for its address. */
 export function mapLink(facts: Place): string {
   return facts.links.maps ?? `https://www.google.com/maps/search/?api=1&query=${place(facts)}`;
 }
 
-/** The same map, for an iframe. */
+/** Returns the same map, for an iframe. */
 export function mapFrame(facts: Place): string {
   return facts.links.mapsEmbed ?? `https://www.google.com/maps?q=${place(facts)}&output=embed`;
 }

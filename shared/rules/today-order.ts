@@ -10,7 +10,7 @@ export interface Waiting {
   isUrgent?: boolean;
 }
 
-/** True within the promised time. Counts open hours only. */
+/** Returns true within the promised time. Counts open hours only. */
 export function isWarm(facts: HoursFacts, since: string, now: Date): boolean {
   return openMinutesBetween(facts, new Date(since), now, PROMISED_MINUTES) < PROMISED_MINUTES;
 }

@@ -1,9 +1,6 @@
 import type { Lead } from '../contract/leads.ts';
 
-/**
- * `taken`: staff have begun. Suspected spam is `done` until it is cleared or its sender answers an earlier
- * quote.
- */
+/** `taken`: staff have begun. Spam is `done` until it is cleared or its sender answers an earlier quote. */
 export type TriageState = 'new' | 'taken' | 'done';
 
 /** Statuses missing here count as taken. */

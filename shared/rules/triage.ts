@@ -7,10 +7,7 @@ import { waitingQuote } from './quotes.ts';
 import { triageOf } from './triage-state.ts';
 import { visitEnd } from './visits.ts';
 
-/**
- * For "With you" and its number; null for untaken and done leads. A resting lead (`restsUntil`) counts
- * afterwards.
- */
+/** For "With you" and its number; null for untaken and done leads. A resting lead counts afterwards. */
 export function isWith(lead: Lead): string | null {
   const isDone = !countsAsLead(lead) || triageOf(lead) === 'done';
   return isDone ? null : (lead.claim?.by_id ?? null);
@@ -39,9 +36,8 @@ const BACK_TO_ALL_MINUTES = 4 * 60;
 
 /**
  * When the next step became due: at the claim, a call-back, or the end of a snooze or visit (which may be
- * ahead).
- * An answer to the quote goes first. Null for new and done leads and after a step. A released lead may have a
- * visit.
+ * ahead). An answer to the quote goes first. Null for new and done leads and after a step. A released lead
+ * may still have a visit.
  */
 export function stepOwedSince(lead: Lead): string | null {
   if (!countsAsLead(lead) || triageOf(lead) !== 'taken') return null;
@@ -62,7 +58,7 @@ export interface ComesBack {
   cents?: number;
 }
 
-/** Null while no step is due. A planned time comes back to the owner at that time. */
+/** Returns null while no step is due. A planned time comes back to the owner at that time. */
 export function comesBack(facts: HoursFacts, lead: Lead): ComesBack | null {
   const owed = stepOwedSince(lead);
   if (owed === null) return null;

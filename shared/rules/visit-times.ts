@@ -5,7 +5,7 @@ import { NextTimes } from '../contract/visit.ts';
 import { dateFormat } from './date-format.ts';
 import { dayName, shortTime, type Wall, wallTime } from './opening-hours.ts';
 
-/** A day of the shop, as `2026-12-03`. */
+/** Returns a day of the shop, as `2026-12-03`. */
 export const dayOf = ({ timeZone }: Wall, at: string): string =>
   wallTime(new Date(at), timeZone).slice(0, 10);
 
@@ -20,13 +20,13 @@ export function dayWords(wall: Wall, at: string, now: Date): string {
 const weekdayOf = (wall: Wall, at: string) =>
   weekdays[new Date(dayOf(wall, at)).getUTCDay()] ?? 'Sunday';
 
-/** `Thursday 10:30 AM`, `Monday, December 7, 10 AM`. */
+/** Formats as `Thursday 10:30 AM`, `Monday, December 7, 10 AM`. */
 export function timeWords(wall: Wall, at: string, now: Date): string {
   const day = dayWords(wall, at, now);
   return `${day}${day.includes(',') ? ',' : ''} ${shortTime(wall, new Date(at))}`;
 }
 
-/** `Eastern Time`. */
+/** Formats as `Eastern Time`. */
 export function zoneName({ timeZone }: Wall): string {
   const parts = dateFormat(timeZone, { timeZoneName: 'longGeneric' }).formatToParts();
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
@@ -39,7 +39,7 @@ export function visitWhen(wall: Wall, at: Date): string {
   return `${day} at ${shortTime(wall, at)}, ${zoneName(wall)}`;
 }
 
-/** The free times in a 409 for a taken time; null for other errors. */
+/** Returns the free times in a 409 for a taken time; null for other errors. */
 export function nextTimesIn(error: unknown): z.infer<typeof NextTimes>['next'] | null {
   const lost = z.safeParse(NextTimes, error instanceof ApiError ? error.details : null);
   return lost.success ? lost.data.next : null;

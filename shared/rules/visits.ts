@@ -7,14 +7,13 @@ import { HOUR_MS } from './duration.ts';
 /** Assumed for an appointment without a `visit_ends`. */
 const VISIT_TAKES_MS = HOUR_MS;
 
-/** The status of a request after its visit. */
 export const afterVisit: Record<VisitOutcome, ConsultationStatus> = {
   quoted: 'contacted',
   sold: 'completed',
   no: 'cancelled',
 };
 
-/** Null without an appointment, and for canceled requests and spam. */
+/** Returns null without an appointment, and for canceled requests and spam. */
 export function visitOf(lead: Consultation): { at: string; place: string } | null {
   const { appointment, place, address, status, spam } = lead;
   if (!appointment || status === 'cancelled' || spam) return null;
@@ -39,7 +38,7 @@ export const keptUntil = ({ lapses_at, from, state }: Visit): Date | undefined =
     ? new Date(lapses_at)
     : undefined;
 
-/** The entry that canceled the visit or let it lapse. */
+/** Returns the entry that canceled the visit or let it lapse. */
 export const endingOf = ({ history }: Pick<Visit, 'history'>) =>
   history.findLast(({ type }) => type === 'canceled' || type === 'lapsed');
 

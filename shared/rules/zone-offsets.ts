@@ -40,7 +40,7 @@ export function zoneOffsets(timeZone: string, from: Date, until: Date): ZoneOffs
   return { timeZone, changes, until: end };
 }
 
-/** The first minute with the offset of `last`; null when both ends agree. */
+/** Returns the first minute with the offset of `last`; null when both ends agree. */
 function changeWithin(first: number, last: number, offsetAt: (minute: number) => number) {
   const after = offsetAt(last);
   if (offsetAt(first) === after) return null;

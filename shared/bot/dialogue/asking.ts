@@ -72,7 +72,6 @@ export function goTo(turn: Turn, part: Part) {
   askPart(turn, part);
 }
 
-/** A dictated email address is read back instead of being asked for. */
 function askPart(turn: Turn, part: Part) {
   const { dictated } = turn.dialogue;
   if (part === 'email' && dictated !== '') say(turn, taken.readBack, dictated);
@@ -113,7 +112,7 @@ export function askAgain(turn: Turn, complains = false) {
   say(turn, choosing ? closing.whichPart : closing.unclear);
 }
 
-/** Drops questions that the visitor's message overtook: after its answer they would confuse. */
+/** Drops questions that the visitor's message overtook, because after its answer a stale question confuses. */
 export function dropQuestions(turn: Turn) {
   const asked = [...Object.values(questions), ...asks];
   const texts = new Set(asked.map((text) => wording(turn, text)));

@@ -22,7 +22,7 @@ const answers: Record<Part, string[]> = {
   address: ['Go back'],
 };
 
-/** The quick replies for the current state; each is sent as if it had been typed. */
+/** Returns the quick replies for the current state; each is sent as if it had been typed. */
 export function chipsOf(dialogue: Dialogue): string[] {
   const chips = stageChips(dialogue, dialogue.stage);
   // Offered only when a person can come. The button beside the input follows the switch alone.

@@ -94,7 +94,6 @@ function checkAddress(turn: Turn, { text, own, rest, given, corrected }: ParsedM
   const isWhole = whole.ok && (draft === '' || /\d.*\d{5}/.test(said));
   if (isWhole || own !== undefined) return whole.ok ? whole : { ok: true, value: own ?? '' };
   const { address, areas } = turn.business;
-  // A sentence may at least hold a street.
   const isPart = isAddressPart(said, draft);
   const part = isPart ? said : streetIn(said, [address.city, ...areas])?.value;
   if (part === undefined) return draft === '' ? whole : checkAnswer('address', draft);

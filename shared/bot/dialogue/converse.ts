@@ -35,7 +35,6 @@ const repeatable: ReadonlySet<string> = new Set<VisitorEvent['type']>([
   'live_lost',
 ]);
 
-/** Returns the new state and the effects to run. */
 export function converse(
   dialogue: Dialogue,
   event: ChatEvent,

@@ -9,7 +9,7 @@ import type { Answers, Dialogue } from './dialogue.ts';
 
 export const ofAddress = /\b(address|street|live|moved)\b/i;
 
-/** A changed taste, or a corrected name or zip. `rest` is the message without contact data. */
+/** Returns a changed taste, or a corrected name or zip. `rest` is the message without contact data. */
 export function correctedOther(
   text: string,
   rest: string,

@@ -25,7 +25,7 @@ export function partNamed(text: string): Part | null {
   return named?.[0] ?? null;
 }
 
-/** True when something is wrong, with or without the right value. */
+/** Returns true when something is wrong, with or without the right value. */
 export function wantsChange(text: string): boolean {
   return /\b(change|wrong|fix|edit|mistake|typo|incorrect|misspelled|not (right|correct))\b/i.test(
     text,
@@ -109,7 +109,7 @@ function saysNoBefore(text: string, said: string, answers: Answers, stage: Stage
 
 const politely = /^(?:can|could) (?:you|we|i) (?:please )?(?:make|change|switch)\b/i;
 
-/** A replaced taste. Not for the stage's own part, where the text is the answer. */
+/** Returns a replaced taste. Not for the stage's own part, where the text is the answer. */
 export function correctedTaste(
   text: string,
   answers: Answers,
@@ -131,7 +131,7 @@ const also = /\b(?:too|also|as well|in addition|additionally|plus)\b/gi;
 
 const adding = /^.*\b(?:add|include|throw in) (?:some |a |the )?/i;
 
-/** An additional floor: "carpet upstairs too", "add carpet for the stairs". Null when there is none. */
+/** Returns an additional floor: "carpet upstairs too", "add carpet for the stairs". Null when there is none. */
 export function additionIn(line: string): string | null {
   const said = tidy(line).replace(adding, 'also ');
   if (said.search(also) < 0) return null;

@@ -23,7 +23,7 @@ export type Answers = z.infer<typeof Answers>;
 const Live = z.object({
   connection: z.enum(['off', 'connecting', 'online', 'lost', 'failed']),
   staff: z.nullable(z.string()),
-  /** True after a message of staff, until the visitor writes again. */
+  /** True after a message or take-over of staff, until the visitor writes. */
   answered: z.boolean(),
   /** True once the visitor was told that no one answers; once per wait. */
   waitAnnounced: z.boolean(),
@@ -60,7 +60,6 @@ export const Dialogue = z.object({
   seed: z.number(),
   stage: Stage,
   answers: Answers,
-  /** The language of the visitor and SallieBot. */
   language: z.enum(['en', 'es']),
   /** Answers refused in a row at this stage, and the latest one. */
   misses: z.number(),
@@ -74,7 +73,7 @@ export const Dialogue = z.object({
   /** A floor named after the request was sent, with the question about it still open. */
   addition: z.string(),
   choosing: z.boolean(),
-  /** True before the first question; the next message already answers it. */
+  /** True while the first question is due or was just dropped; the next message then answers it. */
   begun: z.optional(z.boolean()),
   /** `waiting` for the visitor record. `key` makes a retry safe and changes with the answers. */
   consultation: z.object({
@@ -97,9 +96,7 @@ export const Dialogue = z.object({
   /** Answers in the intro since the last offer of a consultation. */
   sinceOffer: z.number(),
   lines: z.array(ShownMessage),
-  /** Their outcomes are still missing. */
   due: z.array(Effect),
-  /** Ids of the last hundred events. */
   handled: z.array(z.string()),
 });
 export type Dialogue = z.infer<typeof Dialogue>;

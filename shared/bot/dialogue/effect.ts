@@ -7,10 +7,7 @@ import {
 } from '../../contract/chatbot.ts';
 import { ShownMessage } from '../../rules/shown-messages.ts';
 
-/**
- * `collection`: intro to first question. `welcome`: wait for the settings. `unanswered`: no reply in live chat.
- * `outage`: grace before a lost connection is announced.
- */
+/** `welcome`: wait for the settings. `unanswered`: no reply in live chat. `outage`: grace after a lost connection. */
 export const Timer = z.enum(['collection', 'welcome', 'unanswered', 'outage']);
 export type Timer = z.infer<typeof Timer>;
 
@@ -67,7 +64,6 @@ export const Effect = z.discriminatedUnion('kind', [
   z.object({ ...due, kind: z.literal('take_time'), consultation: z.string(), time: z.string() }),
   /** Store a message: over the socket in live chat, else POST /api/conversations. One at a time, in order. */
   z.object({ ...due, kind: z.literal('keep_line'), line: ShownMessage, live: z.boolean() }),
-  /** Send `timer_fired` after `delay`. */
   z.object({ ...due, kind: z.literal('timer'), name: Timer }),
   /* The effects below have no outcome: they are done once they are handed over. */
   z.object({ ...due, kind: z.literal('cancel_timer'), name: Timer }),

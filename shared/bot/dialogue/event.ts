@@ -21,7 +21,6 @@ export type VisitorEvent =
   | { type: 'live_connected'; id: string; taken_by?: string | null | undefined }
   /** `isCertain` skips the grace period, when the browser reports the loss or the connection got no answer. */
   | { type: 'live_lost'; id: string; isCertain?: boolean }
-  /** All attempts to reconnect have failed. */
   | { type: 'live_failed'; id: string }
   | { type: 'lines_arrived'; id: string; messages: Message[] }
   | { type: 'lines_seen'; id: string; seq: number }

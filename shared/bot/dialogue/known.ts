@@ -11,7 +11,7 @@ import { change, effect, isDue, say, settle, type Turn } from './turn.ts';
 
 /* The server learns a phone or an email at once, before the request is complete, so that no contact is lost. */
 
-/** Null without a record, without a way to reach the visitor, and once the request is stored with all of it. */
+/** Returns null without a record or a way to reach the visitor, and once the request is stored. */
 export function knownVisitor(dialogue: Dialogue): KnownVisitor | null {
   const { visitor, consultation } = dialogue;
   if (!visitor || consultation.state === 'stored' || !isToReport(dialogue)) return null;
@@ -53,10 +53,7 @@ function noteFor({ answers: { extension, when }, call, dictated }: Dialogue): st
   ].join('\n');
 }
 
-/**
- * Reports every change, one at a time, so that the latest arrives last. A failed report is tried at the next
- * message.
- */
+/** Reports every change, one at a time, so that the latest arrives last. The next message retries a failure. */
 export function keepKnown(turn: Turn) {
   recordVisitor(turn, isToReport(turn.dialogue));
   const body = knownVisitor(turn.dialogue);
@@ -76,7 +73,6 @@ export function promiseTo({ business, now, dialogue: { answers, language } }: Tu
   return promiseLine(business, now, language, isToCall ? 'a call' : 'an answer');
 }
 
-/** Names the time of the shop's promise, or the time that suits the visitor. */
 function passedOnCall(turn: Turn) {
   const { phone = '', when } = turn.dialogue.answers;
   change(turn, { call: 'passed' });

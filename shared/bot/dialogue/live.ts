@@ -35,9 +35,7 @@ export function sayOpening(turn: Turn, until: Text, without: Text) {
   say(turn, until, openingWords(turn.business, at, turn.now, turn.dialogue.language));
 }
 
-/**
- * Only one side speaks at a time, so SallieBot's pending messages go. Without staff the visitor is told at once.
- */
+/** Only one side speaks at a time, so SallieBot's pending messages go. Without staff the visitor learns it at once. */
 function enterLive(turn: Turn, isSomebodyThere: boolean) {
   cancel(turn, 'collection');
   cancel(turn, 'welcome');

@@ -50,7 +50,6 @@ import { ask, cancel, change, say, type Turn, wording } from './turn.ts';
 import { answerChoice, answerVisitChange } from './visit-choice.ts';
 import { finishWelcome } from './welcome.ts';
 
-/** Empty messages are ignored. */
 export function handleMessage(turn: Turn, typed: string, line: string) {
   const text = typed.slice(0, limits.line).trim();
   if (text === '') return;
@@ -160,7 +159,7 @@ function answerIntro(turn: Turn, message: ParsedMessage) {
   answerFreely(turn, message);
 }
 
-/** True when SallieBot's last message asks something or mentions the visit, so that "ok" accepts it. */
+/** Returns true when SallieBot's last message asks something or mentions the visit, so that "ok" accepts it. */
 function isOffered(turn: Turn): boolean {
   const last = turn.dialogue.lines.findLast(({ from }) => from === 'bot')?.text ?? '?';
   if (last === wording(turn, intro.stillHere)) return false;
@@ -181,7 +180,6 @@ function sayUnsure(turn: Turn) {
   say(turn, intro.unsure);
 }
 
-/** Keeps the name, floor and time that come with the yes. */
 function beginWith(turn: Turn, message: ParsedMessage) {
   keepWishes(turn, message.rest, message.text);
   note(turn, message);

@@ -51,7 +51,6 @@ export function isOutcome(event: ChatEvent): event is Outcome {
   return Object.hasOwn(handlers, event.type);
 }
 
-/** An outcome for an effect that is not due (canceled, or done by another tab) changes nothing. */
 export function conclude(turn: Turn, outcome: Outcome) {
   const handle: Handler<Outcome> = handlers[outcome.type];
   handle(turn, outcome);

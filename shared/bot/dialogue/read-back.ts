@@ -18,7 +18,6 @@ export function answerDictated(turn: Turn, message: ParsedMessage, wasReadBack: 
   return true;
 }
 
-/** True when SallieBot's last message reads the dictated address back. */
 export function isReadBack(turn: Turn): boolean {
   const { lines, dictated } = turn.dialogue;
   const last = lines.findLast(({ from }) => from !== 'visitor')?.text;

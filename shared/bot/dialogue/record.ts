@@ -20,7 +20,7 @@ export function record(
 
 const ASIDE = '/aside';
 
-/** True for notices about staff or the connection. */
+/** Returns true for notices about staff or the connection. */
 export const isAside = ({ id }: ShownMessage) => id.includes(ASIDE);
 
 /** Recorded at once instead of as an effect: effects may be dropped, and later messages must not come first. */
@@ -67,7 +67,7 @@ const BROUGHT_BYTES = 48_000;
 /** JSON around each text. */
 const ENVELOPE_BYTES = 60;
 
-/** The end of the conversation that fits into one request. */
+/** Returns the end of the conversation that fits into one request. */
 function latest(lines: readonly ShownMessage[]): ShownMessage[] {
   let left = BROUGHT_BYTES;
   const from = lines.findLastIndex(({ id, text }) => {

@@ -21,9 +21,7 @@ export interface ParsedMessage {
   text: string;
   /** The message's id. */
   line: string;
-  /** Parts that were unknown before. */
   given: Part[];
-  /** Parts that were known and changed. */
   corrected: Part[];
   /** The answer to the stage's question, when the message marks it as such. */
   own: string | undefined;
@@ -31,9 +29,7 @@ export interface ParsedMessage {
   noted: Noted[];
   /** Empty when the dictated email could not be read. */
   dictated: string | undefined;
-  /** The rest of the message, for the stage's question. */
   rest: string;
-  /** True when the message also asks something. */
   asks: boolean;
 }
 
@@ -146,7 +142,7 @@ function wishIn(text: string, { when: before }: Answers): string | null {
   return before.endsWith(BY_TEXT) ? null : `${before}, ${BY_TEXT}`;
 }
 
-/** The answer to the stage's question; "no email" is one too. */
+/** Returns the answer to the stage's question; "no email" is one too. */
 function ownOf(stage: Stage, text: string, found: ContactLine): string | undefined {
   if (stage === 'email' && !found.email && saysNoEmail(text, true)) return '';
   if (stage === 'name') return found.name ?? nameInstead(text) ?? undefined;
@@ -170,7 +166,7 @@ const names: Record<Reach, RegExp> = {
   address: ofAddress,
 };
 
-/** True when a known part should change: it is taken back, named, or the whole message. */
+/** Returns true when a known part should change: it is taken back, named, or the whole message. */
 function isMeant(part: Reach, text: string, found: ContactLine): boolean {
   if (others.test(text) && !(part === 'phone' && callsInstead.test(text))) return false;
   // "Grace Lutheran, 410 Mill Road": before an address, a name may be a building's.
@@ -185,7 +181,6 @@ export function keepFloor(turn: Turn, text: string) {
   if (floor) change(turn, { answers: { ...answers, flooring_type: floor } });
 }
 
-/** Keeps the preferred time as well, in the visitor's words. */
 export function keepWishes(turn: Turn, rest: string, text = rest) {
   keepFloor(turn, rest);
   const { answers } = turn.dialogue;

@@ -9,11 +9,10 @@ import spanishTexts from './data/spanish-texts.json' with { type: 'json' };
 import englishTexts from './data/texts.json' with { type: 'json' };
 
 /*
- * SallieBot's own texts in each language. `{phone}` is a fact of the shop; `{1}`, `{2}` are words of the moment,
- * each on a line of its own or alone in the text, because `isDialogueText` must recognize the text.
+ * SallieBot's own texts in each language. `{phone}` is a fact of the shop; `{1}`, `{2}` are words of the
+ * moment, each on a line of its own or alone in the text, because `isDialogueText` must recognize the text.
  */
 
-/** May hold the owner's greeting. */
 export type Shop = Business & { assistant?: Pick<Content['assistant'], 'greeting'> | undefined };
 
 export type Text = (shop: Shop, ...moment: string[]) => string;

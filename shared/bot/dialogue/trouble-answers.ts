@@ -18,7 +18,7 @@ import { help } from './texts.ts';
 import { askForReach, enterTrouble, passOn, sayPassed, toStep } from './trouble.ts';
 import { ask, change, say, type Turn, wording } from './turn.ts';
 
-/** True for a report of trouble and for every later message. A wish to book a consultation ends the trouble. */
+/** Returns true for a report of trouble and every later message. A wish for a consultation ends the trouble. */
 export function isOfTrouble(turn: Turn, text: string): boolean {
   if (isUrgent(text)) return true;
   if (turn.dialogue.trouble && saysBook(text)) change(turn, { trouble: null });

@@ -14,7 +14,7 @@ export function toStep(turn: Turn, step: TroubleStep) {
   if (trouble) change(turn, { trouble: { ...trouble, step }, misses: 0 });
 }
 
-/** The emergency number to call before the shop; null when none is needed. */
+/** Returns the emergency number to call before the shop; null when none is needed. */
 function emergencyNumber(text: string): string | null {
   const kind = troubleIn(text) ?? troubleInSpanish(text);
   if (kind === 'danger') return '911';

@@ -22,7 +22,6 @@ import { change, effect, say, settle, type Turn } from './turn.ts';
 
 /** Days shown as chips; the visitor may type any other. */
 const DAYS_SHOWN = 6;
-/** Shown to a visitor who wants the earliest time. */
 const EARLIEST_SHOWN = 3;
 
 export function timesFound(turn: Turn, { id, time_zone, offers, times }: OutcomeOf<'times_found'>) {
@@ -49,7 +48,6 @@ function words(turn: Turn, { time_zone }: VisitChoice, time: string, what?: 'day
   return pickWords({ timeZone: time_zone }, time, turn.now, turn.dialogue.language, what);
 }
 
-/** Returns true when the message was about the offered times. */
 export function answerChoice(turn: Turn, text: string): boolean {
   const { visit, stage } = turn.dialogue;
   if (!visit || visit.state === 'agreed' || stage === 'live_chat') return false;

@@ -140,7 +140,6 @@ function bearingOf(sentence: string, known: Known): Bearing {
 interface Clause {
   clause: string;
   sentence: string;
-  /** True when the clause is the whole sentence. */
   isWhole: boolean;
 }
 
@@ -206,7 +205,7 @@ function idleBearing(said: string): Bearing {
   return /\b(?:we|our|they|them|it|that|this|yes|no|he|she|you)\b/.test(said) ? 'yes' : 'soft';
 }
 
-/** True for neutral words without an act or a promise of the shop. */
+/** Returns true for neutral words without an act or a promise of the shop. */
 function isIdle(clause: string): boolean {
   return (
     tokensIn(clause).every((token) => isWord(token) && isNeutral(token)) &&
@@ -219,7 +218,7 @@ function isIdle(clause: string): boolean {
 const stems = (text: string): ReadonlySet<string> => new Set(wordsIn(text).map(stem));
 const denies = (text: string) => /\b(?:not|no|never|without|none)\b/.test(text);
 
-/** True when an approved answer says the same: all its claims, no other number, and the same yes or no. */
+/** Returns true when an approved answer says the same: all its claims, no other number, and the same yes or no. */
 function isTaken(clause: string, answer: string, named: ReadonlySet<string>): boolean {
   if (denies(clause) !== denies(answer)) return false;
   const words = stems(answer);

@@ -46,9 +46,9 @@ export function readGoods(facts: Business, read: (text: string) => string): Good
 const verb = /\b(?:is|are|s|re|has|have|comes?|gives?|works?|suits?|feels?|lasts?)\b/;
 
 /**
- * False for "laminate is waterproof" when another floor has that quality. Floors before the verb must all have
- * it;
- * otherwise the floor in the same part of a list counts, then the nearest before it, then the next one.
+ * Returns false for "laminate is waterproof" when another floor has that quality. Floors before the verb must
+ * all have it; otherwise the floor in the same part of a list counts, then the nearest before it, then the
+ * next one.
  */
 export function isPaired(clause: string, { names, ownersOf }: Goods): boolean {
   const verbFound = clause.match(verb);

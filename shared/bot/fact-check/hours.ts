@@ -76,7 +76,7 @@ function timesFit(said: string[], days: DayHours[][], facts: Business): boolean 
 
 type Times = Pick<DayHours, 'open' | 'close' | 'note'>;
 
-/** The weekly hours and those of special dates. */
+/** Returns the weekly hours and those of special dates. */
 export const allHours = ({ hours, differentDays = [] }: Business): Times[] => [
   ...hours,
   ...differentDays,

@@ -7,9 +7,9 @@ import spanish from './data/spanish.json' with { type: 'json' };
 import { isNeutral } from './topics.ts';
 
 /*
- * The form that the check reads: lowercase ASCII, English, numbers as digits, contractions spelled out, synonyms
- * as
- * one word, and names from the facts as words of their own. Other text stays, and no topic knows it.
+ * The form that the check reads: lowercase ASCII, English, numbers as digits, contractions spelled out,
+ * synonyms as one word, and names from the facts as words of their own. Other text stays, and no topic knows
+ * it.
  */
 
 const pages =

@@ -8,13 +8,12 @@ export interface Topic {
   /** A fact that the clause must contain, when its words alone state none. */
   needs: RegExp | null;
   knows(word: string): boolean;
-  /** True when goods of the shop may be named. */
   mentions: boolean;
   /** A clause that starts like this claims nothing and may name the subject of the visitor's question. */
   asked: RegExp | null;
   /** A clause that starts like this says that SallieBot does not know something, named in any words. */
   open: RegExp | null;
-  /** True for a courtesy, a question or a reference, which is no answer by itself. */
+  /** True for a courtesy, a question or a reference, which does not answer by itself. */
   soft: boolean;
 }
 
@@ -23,7 +22,7 @@ const has = (words: ReadonlySet<string>, word: string) => words.has(word) || wor
 
 const neutral = listed(data.neutral);
 
-/** True for a word that claims nothing by itself. */
+/** Returns true for a word that claims nothing by itself. */
 export const isNeutral = (word: string) => neutral.has(word);
 
 interface Written {

@@ -1,7 +1,5 @@
 import type { Business } from '../../contract/business.ts';
 
-/* For text in normal form. */
-
 const word = /^[a-z]+$/;
 const number = /^\$?\d[\d,]*(?:[.:]\d+)?[%+]?$/;
 

@@ -27,7 +27,7 @@ export function chatAddress(typed: string): { value: string } | { lack: AddressL
 
 export const streets =
   'street|st|avenue|ave|road|rd|lane|ln|drive|dr|court|ct|boulevard|blvd|way|place|pl|terrace|ter|circle|cir|highway|hwy|route|rt|pike|alley|square|sq|trail|trl|run|row|loop|ridge|hill';
-/** Units follow a count, so what they name is no street: "900 sq ft", "3 rooms". */
+/** A number before a unit is a count, not a house number: "900 sq ft", "3 rooms". */
 const units =
   'x|ft|feet|foot|inch|inches|sq|square|rooms?|bedrooms?|baths?|bathrooms?|steps?|stairs|years?|days?|weeks?|months?|hours?';
 /** Words between a number and a street word that make the number a count: "3 rooms on the drive". */
@@ -93,7 +93,7 @@ function stateOf(typed: string): string | null {
 const zipAtEnd = /\b\d{5}(?:-\d{4})?$/;
 const house = /^(?:\d{1,6}[a-z]?(?:-\d+)? \p{L}|(?:calle|avenida) [\p{L} ]{2,30} \d)/iu;
 
-/** True when an incomplete address may be a part of one. `draft` is the address so far. */
+/** Returns true when an incomplete address may be a part of one. `draft` is the address so far. */
 export function isAddressPart(typed: string, draft: string): boolean {
   const text = trimmed(typed);
   if (text.length > 120 || !/[\p{L}\d]/u.test(text)) return false;
@@ -145,7 +145,7 @@ const street = new RegExp(
 /** A town at the end of the line; after a comma it might be a name. */
 const townAtEnd = /^ (\p{Lu}[\p{L}'’-]{1,20}(?: \p{Lu}[\p{L}'’-]{1,20})?)[.! ]*$/u;
 
-/** The town right after a street, as typed: one of `towns`, or a capitalized word at the end. Empty without one. */
+/** Returns the town after a street, as typed: one of `towns`, or a capitalized word at the end; else empty. */
 function townBehind(behind: string, towns: readonly string[]): string {
   const after = behind.replace(/^[, ]+(?:in )?/, '');
   const isThere = (each: string) =>
@@ -154,7 +154,7 @@ function townBehind(behind: string, towns: readonly string[]): string {
   return known ? after.slice(0, known.length) : (townAtEnd.exec(behind)?.[1] ?? '');
 }
 
-/** A street with its number, and a town that follows; null without one. `rest` is the line without it. */
+/** Returns a street with its number, and a town that follows; null without one. `rest` is the line without it. */
 export function streetIn(
   line: string,
   towns: readonly string[],
@@ -187,10 +187,7 @@ const townAlone =
 const zipSaid = /\bzip(?: code)?(?: is|:)? (\d{5}(?:-\d{4})?)(?!\d)/i;
 const zipAlone = /^(\d{5}(?:-\d{4})?)[.!, ]*$/;
 
-/**
- * A town with its state, or a zip; null without one. `hasStreet`: a bare number is a zip. `rest`: the line
- * without it.
- */
+/** Returns a town with its state, or a zip; null without one. `hasStreet`: a bare number is a zip. */
 export function townIn(line: string, hasStreet: boolean): { value: string; rest: string } | null {
   for (const form of [town, townShort, zipSaid, ...(hasStreet ? [zipAlone, townAlone] : [])]) {
     const [whole, value] = form.exec(line) ?? [];

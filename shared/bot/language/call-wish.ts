@@ -17,7 +17,7 @@ const wish = new RegExp(
 const negated =
   /\b(dont|do not|never|not|didnt|did not|without|nobody|no one|stop|before you|no need to|when you|if you) (\w+ ){0,2}(call|ring|phone|text)\b|\b(called|calling|calls) (me|us)\b/;
 
-/** True for a wish to be called or texted. "Call me Dana" is a name, "nobody called me back" a complaint. */
+/** Returns true for a wish to be called or texted. "Call me Dana" is a name, "nobody called me back" a complaint. */
 export function wantsCall(typed: string): boolean {
   const text = plain(typed);
   const isNegated = negated.test(text) && !readsOnly.test(text);
@@ -32,7 +32,7 @@ export function tellsWhen(typed: string): boolean {
 const callsAt =
   /\b(?:call|ring|phone|text|reach)(?: (?:me|us|back|only))* (?:before|after|between|from|around|at|on|in the|until|any ?time|mornings?|afternoons?|evenings?|weekends?)\b/;
 
-/** True when a part of the message asks something other than a call. */
+/** Returns true when a part of the message asks something other than a call. */
 export function asksBesideCall(typed: string): boolean {
   return typed
     .split(/(?<=[.!?;\n])\s*|,\s*/)
@@ -45,7 +45,6 @@ const hour = String.raw`${number}(?: ?(?:am|pm|a\.m\.|p\.m\.|o'?clock)\b)?`;
 const clock = String.raw`\d{1,2}(?::\d{2} ?(?:am|pm)?| ?(?:am|pm|o'?clock))(?![\p{L}\d])`;
 const day =
   '(?:today|tonight|tomorrow|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|mornings?|afternoons?|evenings?|weekends?|weekdays?|next week|this week)';
-/** As written in a date. */
 export const month =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 /** "A week from thursday", "the second tuesday in december", "december 8th". */
@@ -80,7 +79,7 @@ const noTime =
   /\b(?:good|happy|have an? (?:good|great|nice|lovely)) (?:mornings?|afternoons?|evenings?|weekend)\b|^(?:sent|date|subject):.*$/gim;
 
 export const BY_TEXT = 'by text';
-/** "Text me instead", "I am deaf": a call does not reach them. */
+/** "Text me instead", "I am deaf": a call does not reach the visitor. */
 const readsOnly = /\b(?:te?xt (?:me|us|only|instead)|(?:just|only) te?xt|deaf|sord[oa])\b/i;
 const eitherWay = /\b(?:call|text) (?:me )?or (?:call|text)\b/i;
 

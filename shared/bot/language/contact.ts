@@ -31,7 +31,6 @@ function firstAddress(text: string, mark: string) {
   return value === undefined ? null : { value, rest: text.replace(value, mark) };
 }
 
-/** Removes the punctuation that a sentence puts around an address. */
 function trimmed(word: string): string {
   let to = word.length;
   while (to > 0 && ".?'*_".includes(word[to - 1] ?? '')) to -= 1;
@@ -47,7 +46,7 @@ const noEmail = new RegExp(
 const hasNone =
   /^(?:(?:sorry|well|i|we|honestly) )*(?:(?:dont|do not|havent|never) (?:really )?(?:have|use|got|do|own)(?: (?:one|any|it|that|them))?|none|n a|nothing)$/;
 
-/** They refuse to give an email, or ask to skip it. */
+/** The visitor refuses to give an email, or asks to skip the question. */
 const keepsIt =
   /\b(?:dont|do not|rather not|prefer not|wont|will not)(?: want| like| wish)?(?: to)? (?:give|share|leave|provide|tell|use)(?: you| out)?(?: my| an?| any)? ?e ?mails?\b|^(?:can|could|may) (?:i|we) (?:skip|leave out|pass on) (?:the|my|that|this)? ?(?:e ?mail|part|one|question)?(?: address)?$/;
 
@@ -85,7 +84,7 @@ const otherCountry = /\+\d{1,3}[-. ]{0,2}$/;
 
 const toCall = /\b(?:(?:call|text|reach|ring)(?: me)?|phone me)(?: back)?(?: at| on| under)? $/i;
 
-/** Prefers the number that they want called, then the first; null without one. `rest` has `mark` in its place. */
+/** Prefers the number to be called, then the first number; null without a number. `rest` has `mark` in its place. */
 export function phoneIn(text: string, mark = ' '): { value: string; rest: string } | null {
   const numbers = [...text.matchAll(number)].flatMap(({ 0: found, index }) => {
     const before = text.slice(0, index);
@@ -100,7 +99,7 @@ export function phoneIn(text: string, mark = ' '): { value: string; rest: string
 export interface ContactLine {
   name?: string;
   phone?: string;
-  /** Empty when they say that they have none. */
+  /** Empty when the line says that there is no email. */
   email?: string;
   /** An email that was spoken and may be misread; empty when it is incomplete. */
   dictated?: string;
@@ -195,7 +194,7 @@ const at = `(?:${bracketed('at sign|at symbol|at the rate|at|arroba')}| ?@ ?)`;
 /** Allows a comma or space before the end of a host. */
 const dot = String.raw`(?:${bracketed('dot|point|period|punto')}|\.| ?[ .,] ?(?=(?:com|net|org|edu)\b))`;
 
-/** An address begins after such a word, and none of them is a mailbox. */
+/** An address begins after these words, and no mailbox has such a name. */
 const leads =
   "is|it|its|it's|that|thats|that's|email|e-mail|mail|address|to|at|me|us|or|and|but|on|use|try|under|write|reach|contact|send|say|yes|yeah|no|sorry|actually|oops|sure|ok|okay|so|well|hi|hello|be|one|was|by|through|via|my|our|the|es|mi|correo|electronico|electrónico|gracias|si|sí";
 const noMailboxes =
@@ -215,7 +214,7 @@ interface DictatedEmail {
   isWritten: boolean;
 }
 
-/** Finds a dictated email, or one written with spaces; null without one. */
+/** Finds an email that was dictated or written with spaces; null without an email. */
 function dictatedEmail(typed: string, mark: string): DictatedEmail | null {
   const text = tidy(typed).replace(/\b(g|hot) mail\b/gi, '$1mail');
   if (!/@|\b(?:at|arroba)\b/i.test(text)) return null;

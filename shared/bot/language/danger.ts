@@ -33,7 +33,7 @@ const hurt = new RegExp(
 );
 const almost = /\b(almost|nearly) (tripped|fell|slipped|got|hurt|broke|cut)\b/;
 
-/** The smell of earlier smokers is no fire. */
+/** The smell of earlier smokers does not mean a fire. */
 const oldSmoke = anyOf(trouble.oldSmoke);
 const newSmoke = anyOf(trouble.newSmoke);
 const withoutOldSmoke = (text: string) =>

@@ -38,7 +38,7 @@ const alsoNames = new Set(
   'oak maple hickory walnut cherry stone slate marble wood sand and'.split(' '),
 );
 
-/** True for "vinyl plank", false for "Cherry Jones", `perhaps` for "Cherry". */
+/** Returns true for "vinyl plank", false for "Cherry Jones", `perhaps` for "Cherry". */
 export function namesOnlyFloor(text: string): boolean | 'perhaps' {
   const words = wordsOf(text);
   if (words.length === 0 || !words.every((word) => floorWords.has(word))) return false;
@@ -81,7 +81,7 @@ export function floorIn(line: string): string | null {
   if (floor === '' || floor.length > LONGEST_FLOOR) return null;
   return floor.charAt(0).toUpperCase() + floor.slice(1);
 }
-/** In characters; longer texts are no name of a floor. */
+/** In characters; a longer text does not name a floor. */
 const LONGEST_FLOOR = 80;
 
 const colors =
@@ -107,7 +107,7 @@ export function tastesIn(line: string): Partial<Record<Taste, string>> | null {
   return Object.keys(tastes).length > 1 ? tastes : null;
 }
 
-/** "Wide plank" is a pattern, "wide plank oak" a floor, and "no carpet" no wish. */
+/** "Wide plank" is a pattern, "wide plank oak" a floor, and "no carpet" wishes for nothing. */
 function tasteOf(piece: string): Taste | null {
   if (piece.length > LONGEST_FLOOR || /^(?:no|not|without|nothing|do ?n['’]?t)\b/i.test(piece))
     return null;

@@ -4,7 +4,7 @@ import lists from './data/words.json' with { type: 'json' };
 import { sameWord } from './spelling.ts';
 import { bare, group, phrases, plain, says, wordSet, wordsOf } from './words.ts';
 
-/* Functions for the intent of a whole message. "No idea which floor" is no "no", although it contains one. */
+/* These functions judge a whole message: "no idea which floor" does not say "no", although it contains the word. */
 
 const yes = phrases(sayings.yes);
 const acknowledged = phrases(sayings.acknowledged);
@@ -17,7 +17,6 @@ export const saysFarewell = (typed: string) => farewells.test(plain(typed.slice(
 
 const thanking =
   /^(?:(?:ok|okay|k|great|cool|perfect|good|awesome|alright|nice|oh|wow|got it|that helps|thats (?:great|good|helpful)) )*(?:many |much )?(?:thanks|thank (?:you|u)|thx|ty|gracias|appreciated|i appreciate)\b/;
-/** True for thanks and little else. */
 export const saysThanks = (typed: string) =>
   typed.length <= 60 && !typed.includes('?') && thanking.test(plain(typed));
 
@@ -58,7 +57,7 @@ const puttingOff = new RegExp(
   `^(?:(?:ok|okay|well|oh|so|no|sorry|actually|alright|great|thanks|thank you|hmm?) )*${group(asides.later)}\\b`,
 );
 
-/** "Take me off your list": they want no more contact. */
+/** "Take me off your list": the visitor wants no more contact. */
 export const wantsOut = (typed: string) =>
   /\bunsubscribe\b|\b(?:(?:remove|delete|erase|take) (?:me|us|my|our) (?:off|from|data|details|e ?mail|info\w*|name|number|phone)|(?:delete|erase|remove) (?:everything|all|anything))\b|\bstop (?:e ?mail|call|text|writ)ing\b/.test(
     plain(typed.slice(0, 500)),
@@ -79,14 +78,14 @@ const beginsUnsure = (typed: string) => unsure.test(bare(plain(typed.slice(0, 20
 const aboutChoice =
   /^(which|what|yet|at all|about|on|of|the|a|to|floors?|flooring|kind|type|one|we|i|want|like|need|get|it|that|color|look|would|be|best|still|all)$/;
 
-/** True when the message only says that they do not know: "no idea which floor". */
+/** Returns true when the message only says that the visitor does not know: "no idea which floor". */
 export function saysUnsure(typed: string): boolean {
   if (!beginsUnsure(typed) || typed.includes('?')) return false;
   const rest = bare(plain(typed)).replace(unsure, '').split(' ');
   return rest.every((word) => word === '' || aboutChoice.test(word));
 }
 
-/** A plain yes, or a sentence that starts with one and takes nothing back. */
+/** Accepts a plain yes, or a sentence that starts with a yes and takes nothing back. */
 export function saysYes(typed: string): boolean {
   if (says(typed, yes) || /^(?:👍|👌|✅|💯)\p{M}*\p{Emoji_Modifier}?$/u.test(typed.trim()))
     return true;
@@ -112,7 +111,6 @@ export function saysRight(typed: string): boolean {
 const rightHearts = wordSet(lists.rightHeart);
 const agreeing = wordSet(lists.right);
 
-/** Thanks without a word that takes anything back. */
 export const saysOnlyThanks = (typed: string) =>
   saysThanks(typed) && wordsOf(typed).every((word) => agreeing.has(word) || rightHearts.has(word));
 
@@ -127,7 +125,7 @@ const reservations = new Set(
   'but except wrong not change how what when where why who cost price'.split(' '),
 );
 
-/** Every word belongs to booking, and at least one names it. */
+/** Needs only words that belong to booking, and at least one that names it. */
 export function saysBook(typed: string): boolean {
   if (typed.length > 200) return false;
   const words = wordsOf(typed);

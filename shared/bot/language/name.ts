@@ -12,14 +12,14 @@ const leadIn =
 const grudging = /^(?:fine|ok|okay|alright|sure|well)[,.!]+ (?=\S)/i;
 const tail = /[,. ]+(thanks|thank you|please|here|speaking)[.! ]*$/i;
 
-/** Words that start or fill a sentence and are no names. */
+/** Words that start or fill a sentence and are not names. */
 const sentence = wordSet(noNames.sentence);
 
 const never = wordSet(noNames.never);
 const articles = new Set(['the', 'a', 'an', 'my', 'our', 'in', 'for', 'and']);
 const alsoNames = wordSet(noNames.also);
 
-/** True for words for floors, colors, rooms or times; `perhaps` for "Amber" and "Cherry". */
+/** Returns true for words for floors, colors, rooms or times; `perhaps` for "Amber" and "Cherry". */
 function namesNobody(text: string): boolean | 'perhaps' {
   const floor = namesOnlyFloor(text);
   if (floor !== false) return floor;
@@ -32,7 +32,7 @@ function namesNobody(text: string): boolean | 'perhaps' {
   return words.length === 1 && 'perhaps';
 }
 
-/** Refers to an earlier message, so it is no name, even when repeated. */
+/** Refers to an earlier message, so it is not a name, even when repeated. */
 const pointsBack =
   /\b(same|as before|(already|have) (gave|given|told|said|sent|have|it|that)|you (already )?(have|know)|see above|e ?mail|gmail)\b/;
 
@@ -75,14 +75,13 @@ function cased(name: string): string {
   return name.toLowerCase().replace(/(^|[ '’.-])\p{L}/gu, (start) => start.toUpperCase());
 }
 
-/* The functions below find names in lines that no one asked for a name: only where the line says so. */
+/* The functions below find a name that was not asked for, only where the line marks it as a name. */
 
 const said =
   /(?<!\b(?:your|its|his|her|their|brand|product|color|company|business|street|dog|pet) )\bname(?:'s|’s|s| is|:| to| should be)\s+(?:(?:actually|really|spelled|now|just)\s+)?([^,.;:!?\d]{2,80})/giu;
 const introduced =
   /(?:^|[,.;!]\s*|\b(?:hi|hello|hey|and)[\s,!]+)(?:i am|i['’]?m|this is|me llamo|mi nombre es)\s+(?:(?:mrs?|ms|dr)\.\s+)?([^,.;:!?\d]{2,80})/iu;
 
-/** Words after a name that do not belong to it. */
 const after =
   /\s+(?:and|from|here|my|but|calling|speaking|writing|phone|e-?mail|number|cell|thanks|thank|not)\b.*$/i;
 
@@ -99,7 +98,7 @@ export function nameIn(line: string, hasContact: boolean): string | null {
   );
 }
 
-/** "dana smith": a first name that is no color, a second word, and nothing else. */
+/** "dana smith": a first name that is not a color, a second word, and nothing else. */
 export function fullName(line: string): string | null {
   const [, titled] =
     /^(?:mr|mrs|ms|miss|dr)\.? (\p{L}+(?: [\p{L}'’-]+)?)[.!, ]*$/iu.exec(line.trim()) ?? [];
@@ -162,6 +161,6 @@ function isName(text: string): boolean {
 
 const ofPhones = wordSet(noNames.ofPhones);
 
-/** One word, but none of those that people send instead of a phone number. */
+/** Accepts one word, except the words that people send instead of a phone number. */
 export const isOneName = (typed: string) =>
   /^\p{L}[\p{L}'’-]+[.! ]*$/u.test(typed) && !ofPhones.has(plain(typed).trim());

@@ -35,7 +35,7 @@ const place = new RegExp(
   `^${chosen}(?:(?:number|option|no) )?(first|1st|second|2nd|third|3rd|last|primer[oa]?|segund[oa]|tercer[oa]?|ultim[oa]|(?<=(?:number|option|no) )[1-3])${suits}$`,
 );
 
-/** The index of the time meant by its place ("the second", -1 for "the last"); null without one. */
+/** Returns the index of the time meant by its place ("the second", -1 for "the last"); null without one. */
 export function placeMeant(said: string): number | null {
   const [, named = ''] = place.exec(said) ?? [];
   if (named === '') return null;

@@ -9,7 +9,7 @@ const meeting = [...wordSet(lists.meeting)];
 const wishing = [...wordSet(lists.wishing)];
 const people = [...wordSet(lists.people)];
 const somebody = [...wordSet(lists.somebody)];
-/** Only these words may stand between the wish and the person: "I need a nice rug for a person" is no wish. */
+/** Only these words may stand between the wish and the person: "I need a nice rug for a person" does not match. */
 const between = wordSet(lists.beforePerson);
 
 const asksWhatIAm =
@@ -24,12 +24,12 @@ const echoed =
 const present =
   /\b(is|are) (there )?(any|some)(one|body) (real |live )?(there|here|available|around|online|i can)\b/;
 
-/** A person of their own: "I will talk to Tom first". */
+/** A person whom the visitor knows: "I will talk to Tom first". */
 const askedFirst = /\b(first|get back|let you know|decide)\b/;
 const byName =
   /\b(?:talk|speak|chat)(?:ing)? (?:to|with) (?!SallieBot|Sallie\b|English|Spanish)\p{Lu}\p{Ll}+/u;
 
-/** True for a wish anywhere in the message; it outranks a "no". */
+/** Returns true for a wish anywhere in the message; it outranks a "no". */
 export function wantsPerson(typed: string): boolean {
   const text = plain(typed.slice(0, 1000));
   if (negated.test(text)) return false;

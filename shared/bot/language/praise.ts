@@ -12,7 +12,7 @@ export const withoutDenied = (text: string) => text.replace(nothingWrong, ' ');
 const praise = anyOf(signs.praise);
 const butThen = anyOf(signs.butThen);
 
-/** True for praise or left belongings without a word that could mean the contrary. */
+/** Returns true for praise or left belongings without a word that could mean the contrary. */
 export function isFriendly(typed: string): boolean {
   const text = plain(typed);
   const rest = withoutDenied(text);

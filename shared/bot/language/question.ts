@@ -7,7 +7,7 @@ const opening =
 const inside =
   /\b(how much|how long|how soon|do you (have|do|sell|carry|offer|install)|what is|what are|whats the|when (do|are|can)|can you tell|which (is|one is) (better|best|cheaper)|is (it|that|this) (ok|okay|normal|safe|bad|free|included|extra|expensive|required|possible|worth it|too late)|what (do|would) (you|u|yall) (think|suggest|recommend|advise|have|sell|carry))\b/;
 
-/** "Whats good for dogs", "which one is best in a kitchen" ask; "what would be best" is no question by itself. */
+/** "Whats good for dogs" and "which one is best in a kitchen" ask; "what would be best" does not. */
 const suiting =
   /\b(whats?|which)( one| ones| kind| type| floors?| flooring| material)?( is| are| would be| works| holds up)? (the )?(good|best|better|right|safe|safest|well|cheap|cheaper|cheapest|easy|easiest|durable)( \w+)? (for|with|in|on|against)\b/;
 
@@ -32,7 +32,7 @@ export function asksSomething(typed: string): boolean {
   );
 }
 
-/** True by its words or its question mark. */
+/** Returns true for a question by its words or its question mark. */
 export function looksLikeQuestion(typed: string): boolean {
   return (typed.includes('?') && plain(typed) !== '') || asksSomething(typed);
 }

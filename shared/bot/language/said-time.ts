@@ -32,7 +32,7 @@ interface Said {
 const MOST_NEAR = 3;
 const MOST_TIMES = 8;
 
-/** Null when the message names no time, or says more than that. */
+/** Returns null when the message names no time, or says more than that. */
 export function meantTime(typed: string, choice: Choice): MeantTime | null {
   const said = saidTime(typed, choice);
   if (!said) return null;
@@ -63,7 +63,7 @@ function thinned(times: string[], wallOf: (time: string) => string): string[] {
   return (whole.length > 0 ? whole : times).slice(0, MOST_TIMES);
 }
 
-/** The nearest times of the same day, otherwise the next ones after it. */
+/** Returns the nearest times of the same day, otherwise the next ones after it. */
 function around({ days, minutes }: Said, times: readonly string[], wallOf: (t: string) => string) {
   const [day = ''] = days;
   const ofDay = times.filter((time) => wallOf(time).startsWith(day));
@@ -76,7 +76,6 @@ function around({ days, minutes }: Said, times: readonly string[], wallOf: (t: s
     .toSorted();
 }
 
-/** English and Spanish words around a time. */
 const fillers =
   /\b((do you|you guys) have|(is|are) there|anything|something|(what|how) about|works?|the|one|yes|sure|any|time|tiene|tienen|hay|algo|cualquier|temprano|el|la|los|las|a|al|de|del|por|en|para|que|mejor|puede|pueden|venir|gracias|favor|si|seria|esta|este|bien|oclock|o clock|hrs?|horas?)\b/g;
 
@@ -163,7 +162,7 @@ const clock =
 
 const monthIn = (name: string) => months.indexOf(name) + 1 || monthOf(name);
 
-/** The next such weekday, and also a week later when today or "next" leaves it open. */
+/** Returns the next such weekday, and also a week later when today or "next" leaves it open. */
 function comingDays(today: string, name = '', next: string | undefined): string[] {
   const wanted = weekdays.findIndex(
     (each, at) => each.toLowerCase().startsWith(name.slice(0, 3)) || plainSpanish[at] === name,

@@ -24,7 +24,7 @@ export const months =
     ' ',
   );
 
-/** The next opening within a sentence: `Thursday at 10 AM`, `hoy a las 10 AM`. */
+/** Returns the next opening within a sentence: `Thursday at 10 AM`, `hoy a las 10 AM`. */
 export function openingWords(facts: HoursFacts, at: Date, now: Date, language: Language): string {
   const day = dayName(facts, at, now);
   const time = shortTime(facts, at);
@@ -53,7 +53,7 @@ export function spanishWhen(wall: Wall, at: Date): string {
   return `${date} a las ${shortTime(wall, at)}, ${zoneName(wall)}`;
 }
 
-/** The label of a chip for a time (`Thursday 10:30 AM`, `jueves, 10:30 AM`) or for its day. */
+/** Returns the label of a chip for a time (`Thursday 10:30 AM`, `jueves, 10:30 AM`) or for its day. */
 export function pickWords(
   wall: Wall,
   at: string,

@@ -5,7 +5,7 @@ import { anyOf, plain } from './words.ts';
 
 const troubled = anyOf(data.troubled);
 
-/** Asks beforehand which floor withstands it, unless something has just happened. */
+/** Asks beforehand which floor withstands damage; counts as trouble only when something has just happened. */
 const supposed =
   /\b(que|cual) (\w+ ){0,3}(pisos?|material|alfombra|vinilo?|laminado)?( \w+)? ?(me conviene|convendria|recomiend\w*|aguanta|resiste|es (bueno|buena|mejor)|seria mejor)\b|\bcual (me conviene|es mejor|aguanta)\b|\bque (pasa|pasaria|hacen) si\b|\b(cubre|garantia) (\w+ ){0,3}si\b/;
 /** "Arreglan goteras" asks for a service; it reports nothing. */

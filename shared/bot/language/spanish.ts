@@ -46,7 +46,7 @@ export function languageAfter(before: Language, typed: string): Language {
   return isEnglish && inEnglish > hits ? 'en' : before;
 }
 
-/** True for a Spanish text, whatever language it names. */
+/** Returns true for a Spanish text, whatever language it names. */
 export const isInSpanish = (text: string) =>
   languageAfter('en', text.replace(/\b[ei]n (?:español|spanish)\b/gi, '')) === 'es';
 

@@ -16,7 +16,7 @@ export function namesNoTaste(said: string): boolean {
   return isOther || aside.test(text) || saysFarewell(said);
 }
 
-/** Order numbers, zips, streets and languages are no floor and no color. */
+/** Order numbers, zips, streets and languages name neither a floor nor a color. */
 const otherThings =
   /\b((?:estimate|invoice|order|quote) (?:number|no|#)? ?#?\d+|zip|\d{5}(?:-\d{4})?|calle \p{L}+|espa[nñ]ol|ingl[eé]s|spanish|english)(?!\p{L})/iu;
 
@@ -29,7 +29,7 @@ const ofPrice =
 const measure =
   /^\W*(?:(?:its|it is|about|around|maybe|roughly|approximately|just|only) )*(?:[\d.,x ]+|(?:one|two|three|four|five) )(?:sq|square|feet|foot|ft|(?:bed)?rooms?|units?)\b[\w. ]*$/i;
 
-/** "Its driving us nuts", "we bought it in may": a story about the house or the shop is no taste. */
+/** "Its driving us nuts", "we bought it in may": a story about the house or the shop names no taste. */
 const story =
   /^(?:no |well |and |but |so )?(?:it|its|it is|it was|we|he|she|they|you|there|this|that|my (?:husband|wife|tenant|mother|mom|dad|father|landlord|neighbou?r)) (?:\p{L}+ ){1,}\p{L}+$/u;
 const wished =
@@ -42,17 +42,13 @@ const household =
 /** Dogs, cats and children: a fact that an answer can use, but no floor. */
 export const tellsOfHousehold = (said: string) => household.test(plain(said)) && !namesTaste(said);
 
-/** A remark, for example about a dog. */
 const alongside = /^(?:btw|by the way|fyi|just so you know)\b/;
 
-/** Contact data, names, and remarks about being busy or lost. */
 const aside = new RegExp(`^${group(asides.aside)}$`);
 
-/** A complete or incomplete email. */
 const address = /@|\barroba\b/i;
 const onlyThanks =
   /^(?:ok(?:ay)?|great|cool|perfect)?[ ,]*(?:thanks|thank (?:you|u)|thx|gracias)(?: (?:so|very) much| a (?:lot|bunch|million)| again| sallie(?:bot)?| anyway| dear| hon(?:ey)?| sweetie| sir| ma['’]?am)?$/i;
 
-/** Only a time, as a reply to the question for a color. */
 const onlyTime =
   /^\W*(?:asap|today|tomorrow|(?:in|within|en) (?:about |like )?\S+ (?:days?|weeks?|months?|d[ií]as?|semanas?|mes(?:es)?)|(?:next|this) (?:week|weekend|month|year|spring|summer|fall|autumn|winter)|(?:(?:on|next|this|make it) )*(?:mon|tues|wednes|thurs|fri|satur|sun)day(?: (?:at|around|after|before|by|mornings?|afternoons?|evenings?)(?: \d{1,2}(?::\d\d)? ?(?:[ap]m)?)?)?|(?:la )?(?:pr[oó]xima|esta) semana|mornings?|afternoons?|evenings?|(?:por|en) la (?:ma[nñ]ana|tarde|noche)|(?:after|before) \d{1,2}(?: ?[ap]m)?)(?: (?:please|por favor))?\W*$/i;

@@ -34,7 +34,6 @@ const oldFloor = anyOf(signs.oldFloor);
 /** It has happened, whatever else the message asks. */
 const acute = anyOf(signs.acute);
 
-/** A floor that moves, opens or comes off. */
 const failing = anyOf(signs.failing);
 const floorThing = anyOf(signs.floorThing);
 
@@ -47,7 +46,6 @@ const asksForFloor =
 const inGeneral =
   /^(do|does|can|could|will|would|has|have) (people|anyone|anybody|someone|folks|kids)\b/;
 
-/** A health complaint with its cause. */
 const unwell = anyOf(signs.unwell);
 const ofWork = anyOf(signs.ofWork);
 
@@ -55,7 +53,6 @@ const noshow = anyOf(signs.noshow);
 
 const dissatisfied = anyOf(signs.dissatisfied);
 
-/** Harm that the shop's people did to a home. */
 const harmed = new RegExp(
   `(?<!\\b(?:can|could|do|did|would|will|if|are) )\\b${group(signs.ourPeople)} (\\w+ ){0,4}${group(signs.didHarm)}\\b`,
 );
@@ -79,7 +76,6 @@ const byUs = new RegExp(
 const asksWork =
   /\b(can|could|would|will|do|does) (you|u|ya|yall|you guys|(your|ur) (\w+ )?(guys|crew|people|installers?|team))\b(?! (\w+ )?(fix|repair|redo|come|send|help|explain|tell|call|make|take care|look|plan|expect|think|stand))/;
 
-/** Damage as a reason to buy, or requested work. */
 const wishes = anyOf(signs.wishes);
 const otherFirms = anyOf(signs.otherFirms);
 const ofOthers = anyOf([...signs.otherFirms, ...signs.otherPeople]);
@@ -142,7 +138,7 @@ function isDamage(text: string): boolean {
   return isOfOurs || ![wishes, supposed, oldFloor].some((form) => form.test(text));
 }
 
-/** A floor that they took up themselves did not fail. */
+/** A floor that the visitor took up did not fail. */
 const withoutOwnWork = (text: string) =>
   text.replace(
     /\b(i|we|ive|weve|husband|wife|dad) ((have|had|already|just|have already) )*(pull|lift|peel|pop|separat|tore|ripp)\w*/g,
@@ -153,7 +149,7 @@ const withoutOwnWork = (text: string) =>
 const withoutWater = (text: string) =>
   text.replace(/\b(is|are|all|it) (wet|soaked|flooded)\b/g, ' ');
 
-/** A hypothetical question is no complaint. */
+/** A hypothetical question does not complain. */
 const isSupposed =
   /^((and|so|but|ok|hi|hello) )*(say|suppose|supposing|lets say|imagine|hypothetically|what if|what happens|in case)\b|\bif (a|an|any|the|my|your) \w+ (ever|should)\b/;
 
@@ -178,7 +174,7 @@ function isComplaint(text: string): boolean {
   return dissatisfied.test(text) && isOfUs(text);
 }
 
-/** False when the dissatisfaction is about others, the shop's rules, or floors in general. */
+/** Returns false when the dissatisfaction is about others, the shop's rules, or floors in general. */
 function isOfUs(text: string): boolean {
   if (isOfOthers(text) || (ofOthers.test(text) && longPast.test(text))) return false;
   if (
@@ -207,21 +203,19 @@ function isOfUs(text: string): boolean {
 
 export const isOfOurWork = (typed: string) => byUs.test(plain(typed));
 
-/** True for a fault of a new floor or for a failing floor. */
 export function namesFault(typed: string): boolean {
   const text = plain(typed);
   return defect.test(text) || failing.test(text);
 }
 
 const bySelf = anyOf(signs.bySelf);
-/** Their own work or another firm's, without any of the shop's. */
+/** Returns true for the visitor's own work or another firm's, without any of the shop's. */
 export function isNotOurWork(typed: string): boolean {
   const text = plain(typed);
   const isOurs = ours.test(text) || byUs.test(text) || /\b(your|ur)\b/.test(text);
   return (bySelf.test(text) || otherFirms.test(text)) && !isOurs;
 }
 
-/** True when water is involved, or soon may be. */
 export const mentionsWater = (typed: string) => mayFlow.test(plain(typed));
 const mayFlow = anyOf(signs.mayFlow);
 

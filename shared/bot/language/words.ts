@@ -56,7 +56,7 @@ export function bare(phrase: string): string {
 /** A longer message is more than a phrase. */
 const LONGEST_PHRASE = 200;
 
-/** True when the whole message is one of the phrases, apart from courtesies. */
+/** Returns true when the whole message is one of the phrases, apart from courtesies. */
 export function says(typed: string, phrases: ReadonlySet<string>): boolean {
   if (typed.length > LONGEST_PHRASE) return false;
   const phrase = plain(typed);
@@ -74,9 +74,9 @@ export function wordSet(lines: readonly string[]): ReadonlySet<string> {
 }
 
 /*
- * Patterns in `data/` are regular expressions for plain text with shorthands: `~` is one optional word, `~3` up
- * to
- * three, and `*` after a letter any ending. "nobody ~3 show*" matches "nobody from your shop showed up".
+ * Patterns in `data/` are regular expressions for plain text with shorthands: `~` is one optional word, `~3`
+ * up to three, and `*` after a letter any ending. "nobody ~3 show*" matches "nobody from your shop showed
+ * up".
  */
 
 /** Returns the source of a group that matches any of the phrases. */

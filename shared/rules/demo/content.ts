@@ -4,7 +4,6 @@ import { usualVisits } from '../free-times.ts';
 import described from './data/projects.json' with { type: 'json' };
 import reviews from './data/reviews.json' with { type: 'json' };
 
-/** Describes the demo pictures in their order, newest first. */
 const demoProjects: Project[] = described.map((project, index) => {
   const id = `project-${String(index + 1).padStart(2, '0')}`;
   return { id, picture: { id, focus: { x: 0.5, y: 0.5 } }, ...project };

@@ -66,9 +66,8 @@ export const demoTraces = (content: Content): string[] =>
 const knownBy = { team: ['name'], reviews: ['quote'], projects: ['picture', 'id'] } as const;
 
 /**
- * Removes inventions that no owner overwrites: people, reviews, projects, links, location and texts, for which
- * the
- * site has texts of its own.
+ * Removes inventions that no owner overwrites: people, reviews, projects, links, location and texts, for
+ * which the site has texts of its own.
  */
 export function withoutDemo(draft: Draft): Draft {
   const own = { ...draft };

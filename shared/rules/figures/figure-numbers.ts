@@ -60,7 +60,6 @@ type Count = (
 
 type Weeks = (Figures['weeks'][number] & { days: Period })[];
 
-/** First the totals by kind, then each week by kind. */
 function leadsByWeek(weeks: Weeks, count: Count): FigureNumber[] {
   const named = (name: string, kind: LeadKind) => `${name} ${leadRegistry[kind].names.tab}`;
   return [
@@ -132,7 +131,7 @@ export function figureName(figure: string): string {
   return hour === undefined ? (named[figure] ?? figure) : hourName(Number(weekday), Number(hour));
 }
 
-/** `48 min`, `2 h 10 min`. */
+/** Formats as `48 min`, `2 h 10 min`. */
 export function minutesText(minutes: number): string {
   const whole = Math.round(minutes);
   return whole < 60 ? `${whole} min` : `${Math.floor(whole / 60)} h ${whole % 60} min`;
@@ -141,13 +140,12 @@ export function minutesText(minutes: number): string {
 export const figuresRoute = ({ figure, from, to }: Pick<FigureList, 'figure' | 'from' | 'to'>) =>
   `figures/${figure}/${from}/${to}` as const;
 
-/** Prefixes the numbers of the whole period. */
 export const ALL = 'All';
 
 const sumOf = (weeks: Figures['weeks'], kind: LeadKind) =>
   weeks.reduce((sum, { kinds }) => sum + (kinds[kind] ?? 0), 0);
 
-/** `Monday 9 AM`. */
+/** Formats as `Monday 9 AM`. */
 function hourName(weekday: number, hour: number): string {
   const day = weekdays[(weekday + 1) % 7] ?? '';
   return `${day} ${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;

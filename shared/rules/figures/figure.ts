@@ -86,7 +86,7 @@ export function figureTest(
   const [start, until] = [Date.parse(begin), end ? Date.parse(end) : Number.POSITIVE_INFINITY];
   const days = new ShopDays(facts, first < FIRST_DAY ? FIRST_DAY : first).fill(today);
   return (cell) => {
-    // Also covers an invalid day, which makes `start` or `until` NaN.
+    // Also covers an invalid `from`, which makes `start` NaN.
     if (!(cell.asked >= start && cell.asked < until)) return false;
     const one = figuredOf(cell, days, now.getTime());
     if (isNamed(figure)) return figures[figure](one);

@@ -13,10 +13,7 @@ export const MISSED_MINUTES = 120;
 export interface Signs {
   /** False for spam, tests and leads that their sender has since replaced. */
   isLead: boolean;
-  /**
-   * `word`: staff answered; `done`: closed without an answer; `spoken`: a call, answered at once; '':
-   * unanswered.
-   */
+  /** `word`: staff answered. `done`: closed unanswered. `spoken`: a call, answered at once. '': unanswered. */
   answer: '' | 'word' | 'done' | 'spoken';
   /** 0 new, 1 contacted, 2 scheduled, 3 completed; -1 for other kinds than requests. */
   step: number;
@@ -78,7 +75,7 @@ export function waitOf(lead: Lead): { asked: number; answered: number | null } {
   return { asked: after(cameAt(lead)), answered: answer && after(answer.at) };
 }
 
-/** The first answer since the lead came, because a returning visitor waits anew. A call was answered at once. */
+/** Returns the first answer since the lead came: a returning visitor waits anew. A call was answered at once. */
 function answerIn(lead: Lead, history: readonly HistoryEntry[]) {
   const asked = cameAt(lead);
   if (lead.kind === 'calls') return { answer: 'spoken', at: asked } as const;
@@ -89,7 +86,7 @@ function answerIn(lead: Lead, history: readonly HistoryEntry[]) {
   return done ? ({ answer: 'done', at: done.at } as const) : null;
 }
 
-/** A reply, a contact or a try, a visit, a quote, an appointment, or a status that implies one of these. */
+/** Accepts a reply, a contact or a try, a visit, a quote, an appointment, or a status that implies one of these. */
 function isWord(entry: HistoryEntry): boolean {
   if (entry.type === 'status') return steps.has(entry.to);
   if (entry.type === 'quote') return entry.step === 'sent';

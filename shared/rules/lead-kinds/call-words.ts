@@ -44,7 +44,7 @@ const answers: Record<string, [said: string, asks: string]> = {
   canceled: ['canceled the visit', 'They do not want it any more'],
 };
 
-/** The customer's latest action on the page of their visit; null when it is not an answer. */
+/** Returns the customer's latest action on the page of their visit; null when it is not an answer. */
 export function visitWords({ name, history, wants_other }: Visit) {
   const type = history.at(-1)?.type ?? '';
   const [said, asks] = answers[type] ?? [];

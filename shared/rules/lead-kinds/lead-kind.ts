@@ -35,9 +35,8 @@ export interface LeadColumn<L extends Lead = Lead> {
   /** The sort key, and the cell's text unless `as` is set. */
   text(lead: L): string;
   /**
-   * The name that opens the lead, the contact of `person` or of `sender`, a short text, a message cut to length,
-   * a
-   * status on its color, or an instant.
+   * The name that opens the lead, the contact of `person` or of `sender`, a short text, a message cut to
+   * length, a status on its color, or an instant.
    */
   as?: 'name' | 'contact' | 'sender' | 'text' | 'message' | 'status' | 'time';
 }
@@ -73,11 +72,7 @@ export const dateColumn: LeadColumn = column(
 /** Referrals have the recommending person instead. Last, so that stored column positions stay valid. */
 export const originColumn: LeadColumn = column('origin', 'Found us by', originOf, 'text');
 
-/**
- * Methods instead of function fields, because their parameters are bivariant: `kindOf(lead).person(lead)` needs
- * no
- * cast.
- */
+/** Methods have bivariant parameters, so `kindOf(lead).person(lead)` needs no cast. */
 export interface LeadKindEntry<L extends Lead = Lead> {
   names: {
     tab: string;
@@ -153,5 +148,4 @@ export function statusLabel(status: string): string {
   return labelOf(statuses, status) || 'Unknown';
 }
 
-/** Replaces an erased name. */
 export const ERASED = 'Erased person';

@@ -2,7 +2,6 @@ import type { Referral } from '../../contract/referral.ts';
 import { shownName } from '../one-line.ts';
 import { column, dateColumn, ERASED, type LeadKindEntry, statusLabel } from './lead-kind.ts';
 
-/** A referral holds two people, and either may be erased. */
 export const referralKind: LeadKindEntry<Referral> = {
   names: {
     tab: 'Referrals',

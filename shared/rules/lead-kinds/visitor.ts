@@ -9,7 +9,7 @@ import {
   originColumn,
 } from './lead-kind.ts';
 
-/** A visitor only counts as a lead of their own when the contact left in the chat is all there is. */
+/** A visitor record only counts as a lead when the contact left in the chat is all there is. */
 export const visitorKind: LeadKindEntry<Visitor> = {
   names: {
     tab: 'Visitors',

@@ -193,7 +193,7 @@ export function compareKeys(one: string, other: string, isDescending: boolean): 
   return one < other === isDescending ? 1 : -1;
 }
 
-/** The column to sort by; null for the natural order, newest first. */
+/** Returns the column to sort by; null for the natural order, newest first. */
 export function columnOf(
   kind: LeadKind,
   { sort, order }: Pick<ListView, 'sort' | 'order'>,

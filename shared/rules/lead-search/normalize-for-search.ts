@@ -33,7 +33,7 @@ function digitsOf(number: string): string {
   return hasCode ? digits.slice(1) : digits;
 }
 
-/** The words of a search, all of which must occur. Phone numbers are reduced to digits. */
+/** Returns the words of a search, all of which must occur. Phone numbers are reduced to digits. */
 export function wordsOf(search: string): string[] {
   return normalizeForSearch(search)
     .replace(phoneNumber, digitsOf)
@@ -42,7 +42,7 @@ export function wordsOf(search: string): string[] {
     .filter(Boolean);
 }
 
-/** The digits of every number in a text, in the form of `wordsOf`; empty without a number. */
+/** Returns the digits of every number in a text, in the form of `wordsOf`; empty without a number. */
 export function numbersIn(text: string): string {
   if (!/\d/.test(text)) return '';
   const whole = text.match(phoneNumber) ?? [];

@@ -15,7 +15,6 @@ export function searchText(lead: Lead): string {
   return text;
 }
 
-/** Normalizes every searchable text of a record. */
 export function searchTextOf(lead: Lead): string {
   // Piece by piece, so that one accent in a name does not slow down a long plain message.
   const normalized = spokenOf(lead).map(normalizeForSearch);

@@ -6,7 +6,6 @@ import type { Change, Conflict } from '../../contract/website.ts';
 
 export type Draft = Readonly<Record<string, unknown>>;
 
-/** The last save of a path. */
 export interface Touched {
   path: string[];
   save: number;
@@ -29,7 +28,7 @@ export function applyChanges(draft: Draft, changes: readonly Change[]): Draft {
   return changes.reduce(applied, draft);
 }
 
-/** The changes that turn `before` into `after`, as few fields as possible. */
+/** Returns the changes that turn `before` into `after`, as few fields as possible. */
 export function differenceOf(before: Draft, after: Draft): Change[] {
   return namesOf(before, after).flatMap((name) =>
     listsById.includes(name)
@@ -40,8 +39,7 @@ export function differenceOf(before: Draft, after: Draft): Change[] {
 
 /**
  * Changes that clash with a save after `base`: the same field, a part of it, or a whole that includes it. An
- * equal
- * value does not clash.
+ * equal value does not clash.
  */
 export function conflictsOf(
   changes: readonly Change[],
@@ -182,7 +180,7 @@ function bare(shape: Shape): Definition {
   return definition.innerType ? bare(definition.innerType) : definition;
 }
 
-/** The schema of a field; null for an unknown path. */
+/** Returns the schema of a field; null for an unknown path. */
 function shapeAt(path: Path): Shape | null {
   const [name = '', id, ...fields] = path;
   if (!listsById.includes(name)) return inside(Content, path);

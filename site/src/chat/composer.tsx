@@ -37,10 +37,7 @@ function useUnsent(lines: readonly ShownMessage[]) {
       if (next) deviceStorage.set(PLACE, next);
       else deviceStorage.remove(PLACE);
     },
-    /**
-     * The device keeps the text until the conversation has stored it, so that a reload sends it under the same
-     * id.
-     */
+    /** Stays on the device until the conversation has stored it, so that a reload sends it under the same id. */
     async send(say: Props['onSay']) {
       const id = deviceStorage.get(SENDING) ?? randomKey();
       deviceStorage.set(SENDING, id);

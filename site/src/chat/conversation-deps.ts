@@ -9,7 +9,6 @@ export interface ConversationDeps {
   business: Business;
   store: DialogueStore;
   channel: Channel;
-  /** A name for this tab that is unique in the browser. */
   tab: string;
   call: Call;
   opening: Opening;

@@ -119,7 +119,7 @@ export class VisitorConversation {
   retry = (line: string) => this.#emit({ type: 'retry_line', line });
   read = (seq: number) => this.#live.read(seq);
 
-  /** A `page_left` tells the server not to wait for a visitor who is gone. */
+  /** Tells the server when the page is left, so that it does not wait, and when the page is back. */
   sendPresence(isLeft: boolean): void {
     const known = knownVisitor(this.#dialogue.current());
     if (!known) return;
@@ -217,7 +217,7 @@ export class VisitorConversation {
 /** Statuses of a proxy that does not reach the server. */
 const nobodyThere: readonly number[] = [502, 503, 504];
 
-/** True when the network or a proxy failed; any other answer shows that the server is reachable. */
+/** Returns true when the network or a proxy failed; any other answer shows that the server is reachable. */
 function isCutOff(error: unknown): boolean {
   if (error instanceof ApiError) return nobodyThere.includes(error.status);
   return error instanceof TypeError; // fetch throws a TypeError when the network fails.

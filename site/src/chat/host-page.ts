@@ -8,6 +8,5 @@ export interface HostPage {
 
 export interface Outline {
   unread: number;
-  /** The person or bot who speaks for the shop. */
   name: string | null;
 }

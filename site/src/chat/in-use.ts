@@ -1,4 +1,4 @@
-/** True when the chat is in use in this tab, or in live chat in any tab; its code is then fetched at once. */
+/** Returns true when the chat is in use in this tab, or in live chat in any tab; its code is then fetched at once. */
 export function isInUse(): boolean {
   try {
     return 'chat-view' in sessionStorage || 'chat-live' in localStorage;

@@ -225,7 +225,7 @@ export class LiveLink {
   }
 }
 
-/** Null for an automatic hand-back. */
+/** Returns null for an automatic hand-back. */
 function nameIn(data: Extract<ServerFrame, { type: 'handBack' }>['data']): string | null {
   return data.role === 'staff' && data.reason === undefined ? data.by : null;
 }

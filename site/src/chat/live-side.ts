@@ -80,12 +80,10 @@ export class LiveSide {
     this.link.disconnect();
   }
 
-  /** The visitor has seen staff's messages up to `seq`. */
   read(seq: number): void {
     if (seq > this.#readSeq && this.link.read(seq)) this.#readSeq = seq;
   }
 
-  /** Sends messages again that failed while the connection was lost. */
   async retryFailed(): Promise<void> {
     for (const { id, from, state } of this.#deps.dialogue.current().lines) {
       if (from === 'visitor' && state === 'failed')
@@ -93,7 +91,6 @@ export class LiveSide {
     }
   }
 
-  /** Fetches messages that came while this page was not connected. */
   async catchUp(): Promise<void> {
     const { dialogue, call, emit } = this.#deps;
     const id = dialogue.current().visitor?.id;
@@ -145,7 +142,7 @@ export class LiveSide {
   }
 }
 
-/* One tab holds the lock: the one in front, because a hidden tab's slow timers would lose the connection. */
+/* One tab holds the lock: the tab in front, because a hidden tab's slow timers would lose the connection. */
 
 const NAME = 'chat-line';
 

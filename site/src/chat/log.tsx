@@ -15,7 +15,7 @@ interface Props extends Omit<LineProps, 'line'> {
 /** Within this distance, the reader counts as being at the end. */
 const NEAR_PIXELS = 80;
 
-/** The scroll position of the end, but not past the start of a last message that is taller than the log. */
+/** Returns the scroll position of the end, but not past the start of a last message that is taller than the log. */
 function endOf(log: HTMLElement): number {
   const end = log.scrollHeight - log.clientHeight;
   const last = log.querySelector('[role=log] > :last-child');
@@ -88,7 +88,7 @@ export function Log({ dialogue, typing, ...rest }: Props) {
 const isOther = (beside: ShownMessage | undefined, { from, by }: ShownMessage): boolean =>
   beside?.from !== from || beside.by !== by;
 
-/** The day to print above a message, when it differs from the previous message's. */
+/** Returns the day to print above a message, when it differs from the previous message's. */
 function dayBefore(lines: readonly ShownMessage[], at: number, language: Language): string | null {
   const dayOf = (line: ShownMessage | undefined) =>
     new Date(line?.at ?? '').toLocaleDateString(`${language}-US`, days);

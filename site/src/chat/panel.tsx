@@ -81,10 +81,10 @@ export function Panel(props: Props) {
   );
 }
 
-/** A fine pointer suggests a keyboard; on touch devices the keyboard covers the screen. */
+/** Guesses from the pointer: a visitor who points with a finger also types on the screen. */
 const hasKeyboard = () => matchMedia('(pointer: fine)').matches;
 
-/** Focuses the input only with a keyboard, because on a phone the focus would open one over the messages. */
+/** Focuses the input only with a keyboard, because on a phone the focus opens the keyboard over the messages. */
 function useFocus(
   panel: RefObject<HTMLElement | null>,
   input: RefObject<HTMLElement | null>,
@@ -110,7 +110,6 @@ const busy: ReadonlySet<string> = new Set([
   'take_time',
 ]);
 
-/** Reports staff's messages that are visible. */
 function useRead(conversation: VisitorConversation, { lines, live }: Dialogue) {
   const isOnline = live.connection === 'online';
   const last = Math.max(0, ...lines.map(({ from, seq }) => (from === 'staff' && seq) || 0));

@@ -19,7 +19,6 @@ import { messageFailure, type SendMessageDeps, sendMessage } from './send-messag
 
 interface PerformerDeps extends SendMessageDeps {
   opening: Opening['token'];
-  /** Stores the token of a new visitor. */
   onVisitor: (id: string, visitorToken: string) => void;
 }
 
@@ -30,7 +29,7 @@ const messageWaitsMs = [1000, 2000, 4000, 8000];
 /** Seconds of `Retry-After` that are waited without telling the visitor. */
 const soon = 60;
 
-/** True for failures that may pass: the network, a proxy or a short rate limit. */
+/** Returns true for failures that may pass: the network, a proxy or a short rate limit. */
 function isPassing(error: unknown): boolean {
   if (error instanceof ApiError) {
     return [429, 502, 503, 504].includes(error.status) && (error.retryAfter ?? 0) <= soon;

@@ -5,7 +5,7 @@ import type { After } from '@sallie/shared/realtime/timers';
 import type { ShownMessage } from '@sallie/shared/rules/shown-messages';
 import type { SharedDialogue } from './shared-dialogue.ts';
 
-/** A number is the milliseconds until the next try. */
+/** `again` is the milliseconds until the next try. */
 export type Attempt = Outcome | { again: number };
 
 interface RunnerDeps {

@@ -39,7 +39,6 @@ export function createSettingsPoll({ call, after, isHidden, onSettings }: Settin
   }
 
   return {
-    /** Asks at once. */
     ask,
     /** Returns a function that stops it. */
     start() {

@@ -14,7 +14,6 @@ type Kept = z.infer<typeof Kept>;
 /** The lifetime of the visitor token, without which an older conversation cannot be opened. */
 const lifeMs = 30 * DAY_MS;
 
-/** Carries changes between the tabs of a browser. */
 export interface Channel {
   publish(news: unknown): void;
   onNews(listener: (news: unknown) => void): void;
@@ -27,7 +26,6 @@ interface SharedDialogueDeps {
   now: () => Date;
   business: Business;
   random: () => number;
-  /** True when this tab could run the effect. */
   mayDo: (effect: Effect) => boolean;
   /** Called only in the tab in which the effects arose. */
   onEffects: (effects: Effect[]) => void;
@@ -144,8 +142,8 @@ export function createMemoryStore(kept: unknown): DialogueStore {
 }
 
 /**
- * Falls back to memory when IndexedDB is forbidden or broken. Not localStorage, because two tabs would overwrite
- * each other between reading and writing.
+ * Falls back to memory when IndexedDB is forbidden or broken. Not localStorage, because two tabs would
+ * overwrite each other between reading and writing.
  */
 export function createDeviceStore(): DialogueStore {
   let database: UseStore | null = null;

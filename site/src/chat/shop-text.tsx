@@ -79,7 +79,6 @@ function mayEdit(
   return stage === 'confirmation' && isOpen && newest?.id === id;
 }
 
-/** Text, a list, or days of the week's hours. */
 type Block = { text: string } | { items: string[] } | { days: DayHours[] };
 
 /** In a longer message the first sentence stands alone, as a summary. */
@@ -113,7 +112,6 @@ export function blocksOf(
 
 const withLead = (text: string) => text.replace(/^([^\n]{20,}?[.!?:]) (?=[A-Z"(])/, '$1\n');
 
-/** Marks the shop's current day. */
 function HoursTable({ business, days }: { business: Business; days: readonly DayHours[] }) {
   const now = new Date();
   const today = hoursOf(business, new Date(wallTime(now, business.timeZone).slice(0, 10)));

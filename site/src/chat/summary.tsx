@@ -4,7 +4,7 @@ import type { Language } from '@sallie/shared/contract/language';
 import { type Part, parts } from '@sallie/shared/contract/stage';
 import styles from './summary.module.css';
 
-/** Returns null for a text that is no summary. */
+/** Returns null for any other text than a summary. */
 export function summaryLanguage(text: string, business: Business): Language | null {
   const opens = (language: Language) => {
     const [opening] = inLanguage(closing.summary, language)(business).split('\n');

@@ -2,7 +2,6 @@
 
 const PHONE = '(max-width: 480px)';
 
-/** On a phone the chat covers the page. */
 export const screenOfPhone = () => matchMedia(PHONE);
 
 /* On a phone the chat is a history entry, so that Back leaves the chat and not the site. */

@@ -149,8 +149,7 @@ const TAB = 'chat-tab';
 
 /**
  * This tab's name, the same after a reload, so that its claims stay valid. Stored only between two pages,
- * because
- * a duplicated tab copies the storage and must get another name.
+ * because a duplicated tab copies the storage and must get another name.
  */
 function tabName(window: Window): string {
   const attempt = (task: (storage: Storage) => void) => {

@@ -18,7 +18,6 @@ export function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError';
 }
 
-/** Returns a sentence for the person who sent the form. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ApiError) return error.message;
   if (isTimeout(error)) {

@@ -1,7 +1,6 @@
 /*
  * How the visit began in this tab, sent only with the visitor's own requests. No cookie, and it ends with the
- * tab;
- * click ids are left out, because they identify a person.
+ * tab; click ids are left out, because they identify a person.
  */
 
 const PLACE = 'came';

@@ -145,7 +145,6 @@ function Sent({ lead, sent }: { lead: SentLead & { request?: string | undefined 
   );
 }
 
-/** The promise in hours, and the time that it means now. */
 function CallBackPromise() {
   const { followUpHours } = useFacts();
   useOpeningPlaces();

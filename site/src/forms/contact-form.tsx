@@ -35,7 +35,6 @@ async function send(values: Fields, draft: DraftBox) {
   return { values, correction };
 }
 
-/** From the link in the mail about the finished work. */
 const workToken = () => new URLSearchParams(window.location.search).get('work') ?? '';
 
 const options = {

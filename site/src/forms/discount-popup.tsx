@@ -27,7 +27,7 @@ export function DiscountPopup() {
   );
 }
 
-/** True while the visitor types, chats, or uses the menu, another dialog or another tab. */
+/** Returns true while the visitor types, chats, or uses the menu, another dialog or another tab. */
 function isOccupied(): boolean {
   const field = 'input:focus, textarea:focus, select:focus, [contenteditable]:focus';
   const covers = ':modal, #mobile-menu:not([hidden]), [data-chat="open"]';

@@ -2,7 +2,7 @@ import { DAY_MS } from '@sallie/shared/rules/duration';
 
 const drafts = 'draft:';
 
-/** The server forgets idempotency keys after a day, too. */
+/** The server keeps idempotency keys for a day, too. */
 export const DRAFT_LASTS_MS = DAY_MS;
 
 export function draftPlace(form: string): string {

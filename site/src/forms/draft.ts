@@ -33,7 +33,6 @@ export interface DraftBox {
   /** The `correction` of the earlier request that these values correct, even after a reload. */
   corrects(): string | undefined;
   correct(correction?: string): void;
-  /** Removes the draft, so that the next form starts empty. */
   finish(): void;
 }
 

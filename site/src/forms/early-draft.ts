@@ -4,8 +4,7 @@ import { withNote } from './note.ts';
 
 /*
  * A form may be filled or reloaded before its code is there. Until then this module stores the draft in the
- * format
- * of `draft.ts`, which is too large to load before the first touch.
+ * format of `draft.ts`, which is too large to load before the first touch.
  */
 
 /** Matches the island around a form, which is named after the form. */

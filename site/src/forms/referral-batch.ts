@@ -4,10 +4,7 @@ import type { ReferralForm } from '@sallie/shared/contract/referral';
 import * as z from 'zod/mini';
 import { isTimeout } from './call.ts';
 
-/*
- * A form sends one call per person. Failed ones stay in the form; the next try sends only these, in the same
- * batch.
- */
+/* A form sends one call per person. Failed people stay in the form; the next try sends them in the same batch. */
 
 export const Batch = z.object({
   id: z.string(),
@@ -73,7 +70,6 @@ export interface Outcome {
   batch: Batch;
   stored: BatchRecord[];
   unsent: number[];
-  /** The first error. */
   problem: unknown;
 }
 

@@ -51,7 +51,6 @@ function useReferrals() {
   const [batch, setBatch] = useState<Batch | null>(null);
   /** The number stored while others are still to be sent, including those before a reload. */
   const [partly, setPartly] = useState(0);
-  /** People who were stored while others were not. */
   const reached = useRef<Person[]>([]);
   /** The `correction` of each stored person, keyed by the person as JSON. */
   const stored = useRef(new Map<string, string>());

@@ -74,10 +74,7 @@ function useSentElsewhere<Input extends FieldValues, Output>(
 
 type Values = Record<string, unknown>;
 
-/**
- * A list of unchanged length is set field by field, because a new list renders a field anew while it is typed
- * into.
- */
+/** A list of unchanged length is set by field: setting the list would render a field anew while it is typed into. */
 function fieldsIn(values: object, empty: Values): [path: string, value: unknown][] {
   return Object.entries(values).flatMap(([name, value]) => {
     const blank = empty[name];

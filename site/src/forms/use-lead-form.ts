@@ -20,7 +20,6 @@ interface Options<Input extends FieldValues, Output> extends Drafted {
   shape: z.ZodMiniType<Output, Input>;
   /** Throws the reason of a failure. `before` is the earlier form, for a correction on the same page. */
   send: (values: Output, draft: DraftBox, before: Sent<Output> | null) => Promise<Sent<Output>>;
-  /** Puts the reason into a sentence. */
   failure: (reason: string) => string;
 }
 
@@ -54,7 +53,6 @@ export function useLeadForm<Input extends FieldValues, Output>(options: Options<
     problem,
     submitRef: useFocusAfter(problem),
     submit: form.handleSubmit(deliver),
-    /** Checks an email address when its field loses focus. */
     left({ target }: FocusEvent<HTMLFormElement>) {
       if (target.type === 'email')
         import('./email-doubt.ts').then(
@@ -176,7 +174,7 @@ export function onceOnly<Body extends object>(draft: DraftBox, body: Body) {
   return { body: { ...body, ...asked }, idempotencyKey: key };
 }
 
-/** The version of the website in the page's Server-Timing header; undefined when the browser hides that header. */
+/** Reads the website's version from the page's Server-Timing header; undefined when the browser hides it. */
 function shownVersion(): number | undefined {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const version = page?.serverTiming?.find(({ name }) => name === 'content')?.description;
