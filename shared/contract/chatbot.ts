@@ -146,7 +146,7 @@ export type KnownVisitor = z.infer<typeof KnownVisitor>;
 /**
  * Sends the whole known contact as soon as it has a phone or an email, after every change (a corrected value
  * replaces the old one), when the page is left (`page_left`) and when it comes back. Needs the visitor's own
- * token.
+ * token; the page first creates a guest record when there is none.
  */
 export const noteKnownContact = endpoint('anyone', 'POST', '/api/chatbot/known', {
   body: z.extend(KnownVisitor, { page_left: z.optional(z.boolean()) }),

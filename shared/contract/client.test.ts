@@ -3,7 +3,7 @@ import { type ApiError, createClient } from './client.ts';
 import { erasePerson } from './person.ts';
 import { logout } from './staff.ts';
 
-/** A network that answers every call the same way and remembers where it went. */
+/** A network that gives every call the same reply and records the URLs. */
 function network(status: number, body: string, statusText = '') {
   const asked: string[] = [];
   const call = createClient({

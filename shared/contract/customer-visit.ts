@@ -8,7 +8,7 @@ const ownRequest = {
   consultation_id: z.optional(z.string().check(z.maxLength(100))),
 };
 
-/** For a request of the last day without a visit. `offers` are a few of `times`, both in `time_zone`. */
+/** For a request of the last day without a visit. `offers`: a few of `times`, maybe none; in `time_zone`. */
 export const offerVisitTimes = endpoint('anyone', 'POST', '/api/visit-times', {
   body: z.object({ ...ownRequest, kind: z._default(VisitKind, 'home') }),
   reply: z.object({ time_zone: z.string(), offers: z.array(Span), times: z.array(Span) }),

@@ -108,7 +108,7 @@ test('of three that are offered each is on another day, one in the afternoon', (
   ]);
 });
 
-/** The Saturdays before them, north and south of the equator. */
+/** The Saturdays before clock changes north and south of the equator. */
 const clockChanges = ['03-07', '03-28', '04-04', '09-05', '09-26', '10-03', '10-24', '10-31'];
 
 test.each(sweptZones)('around clock changes in %s what is offered may be taken', (timeZone) => {

@@ -33,7 +33,7 @@ test('what staff say goes before what a browser told', () => {
 test('who was recommended came by a friend; else the way in says it, unless that is the site', () => {
   expect(originOf(aReferral({ came: { source: 'google' } }))).toBe('Friend');
   expect(originOf(aVisitor())).toBe('Direct');
-  // As everywhere at the desk.
+  // The same label as everywhere at the desk.
   expect(originOf(aContact({ source: 'walk-in' }))).toBe('Walk-in');
   expect(originOf(aContact({ source: 'call' }))).toBe('Phone call');
   expect(originOf(aContact({ source: 'home-show' }))).toBe('Home Show');

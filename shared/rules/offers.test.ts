@@ -11,9 +11,9 @@ const runs = (one: Offer, at: string) =>
 
 test.each([
   ['2026-11-27T09:00', '2026-11-30T18:00', '2026-11-27T14:00:00Z', '2026-11-30T23:00:00Z'],
-  // Two o'clock is skipped in the night of the 14th of March: the offer begins at three.
+  // Two o'clock is skipped on March 14: the offer begins at three.
   ['2027-03-14T02:00', '2027-03-14T12:00', '2027-03-14T07:00:00Z', '2027-03-14T16:00:00Z'],
-  // Half past one comes twice on the 7th of November: the first is meant.
+  // Half past one occurs twice on November 7: the first counts.
   ['2027-11-07T01:30', '2027-11-07T12:00', '2027-11-07T05:30:00Z', '2027-11-07T17:00:00Z'],
 ])('an offer from %s until %s runs by the clock of the shop', (from, until, start, end) => {
   const one = offer(from, until);

@@ -30,7 +30,7 @@ test('every variable that is told of has a value', () => {
 test('what is known is filled in, however its name is written', () => {
   const text = 'Hi {{First  Name}}, this is {{ my name }} of {{shop}}.';
   expect(fillIn(text, quickReplyValues(context))).toEqual({
-    text: 'Hi Ada, this is Dana of Millbrook Flooring Co.', // One full stop is enough.
+    text: 'Hi Ada, this is Dana of Millbrook Flooring Co.', // One full stop, not two.
     empty: [],
   });
 });

@@ -11,7 +11,7 @@ for (const [wall, instant] of [
   ['2026-03-08T01:59', '2026-03-08T06:59:00.000Z'],
   ['2026-03-08T03:00', '2026-03-08T07:00:00.000Z'],
   ['2026-11-01T00:30', '2026-11-01T04:30:00.000Z'],
-  // Repeated by the clocks: the first of the two.
+  // The first of two equal wall times.
   ['2026-11-01T01:30', '2026-11-01T05:30:00.000Z'],
   ['2026-11-01T02:00', '2026-11-01T07:00:00.000Z'],
   ['2026-12-31T23:59', '2027-01-01T04:59:00.000Z'],
@@ -45,7 +45,7 @@ function* hours(): Generator<Date> {
     yield new Date(at);
 }
 
-// Summer in the south with half an hour's change; changes at midnight; none at all.
+// A southern zone with a change of half an hour, a zone that changes at midnight, and a zone without changes.
 for (const zone of ['Australia/Lord_Howe', 'Africa/Cairo', 'UTC']) {
   test(`the clock of ${zone} reads the same without Intl`, () => {
     const byIntl = [...hours()].map((at) => wallTime(at, zone));

@@ -12,7 +12,7 @@ import {
 import { chipsOf } from './chips.ts';
 import { closing } from './texts.ts';
 
-/* A request is with the team: what is said of the call, or of whether it came, begins no other one. */
+/* Messages about the call, or asking if the request arrived, start no other request. */
 
 test.each([
   ['text me instead', 'by text'],
@@ -123,7 +123,7 @@ test('what is asked of a driveway is a question', () => {
   expect(conversation.asked).toEqual(['can you do something for the driveway']);
 });
 
-/* After the request is with the team: another floor, another street, another day. */
+/* Another floor, street or day, named after the request was sent. */
 
 test.each([
   'carpet upstairs too',

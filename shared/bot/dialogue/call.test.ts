@@ -6,7 +6,7 @@ import rows from '../testing/data/calls.json' with { type: 'json' };
 import { homeowner } from '../testing/homeowner.ts';
 import { calls, questions } from './texts.ts';
 
-/* Who wants a call is asked for a name and a number, told when somebody calls, and is done. */
+/* A visitor who wants a call is asked for a name and a number, and told when the team calls. */
 
 const aboutFloors = /flooring|colors|pattern|consultation|address of the project|email/i;
 

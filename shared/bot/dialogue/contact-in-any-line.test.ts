@@ -8,7 +8,7 @@ import { conversationAt, homeowner } from '../testing/homeowner.ts';
 import type { Answers } from './dialogue.ts';
 import { intro, questions, taken } from './texts.ts';
 
-/* How to reach somebody is taken from whatever message it stands in, and never asked for again. */
+/* Contact data is taken from any message and never asked for again. */
 
 const reach = { phone: '5705551234' };
 const millRoad = '410 Mill Road, Millbrook, PA 18699';
@@ -178,7 +178,7 @@ describe('in a conversation', () => {
     ],
     ['declined', 'ok my number is 570 555 1234', reach, 'flooring_type'],
     ['name', 'his number is 570 555 1234', reach, 'name'],
-    // Who is asked for a name may name whom to ask for.
+    // The answer to the question for a name may name another person to ask for.
     ['name', 'her cell is 570 555 1234 and her name is Lena', { name: 'Lena', ...reach }, 'email'],
     [
       'flooring_type',
@@ -186,7 +186,7 @@ describe('in a conversation', () => {
       { ...reach, when: 'mornings' },
       'flooring_type',
     ],
-    // A house that is named before its address is nobody, and whose house it is stands in no address.
+    // A building named before its address is not a person, and its name is not part of the address.
     [
       'address',
       `Grace Lutheran, ${millRoad}`,

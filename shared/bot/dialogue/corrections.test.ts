@@ -10,7 +10,7 @@ import {
 } from '../testing/homeowner.ts';
 import { closing, live, questions } from './texts.ts';
 
-/* What is taken back changes the part it means, whenever it is said. */
+/* A correction changes the part that it means, at any stage. */
 
 const corrections: [stage: Stage, line: string, part: Part, value: string][] = [
   ['address', 'oops, email is dana@y.com', 'email', 'dana@y.com'],
@@ -46,7 +46,7 @@ const corrections: [stage: Stage, line: string, part: Part, value: string][] = [
   ['confirmation', 'no wait the carpet should be gray', 'colors', 'Gray'],
   ['confirmation', 'no, its 14 not 12', 'address', '14 Oak Lane, Fairview, PA 18612'],
   ['confirmation', 'the zip is 18613', 'address', '12 Oak Lane, Fairview, PA 18613'],
-  // Trees and stones in names are no floors.
+  // Trees and stones in names are not floors.
   [
     'confirmation',
     'the address should be 14 Oak Lane, Fairview, PA 18612',

@@ -6,7 +6,7 @@ import { startConversation, stateAt, withLines } from '../testing/conversation.t
 import { conversationAt, homeowner } from '../testing/homeowner.ts';
 import { closing, missed, questions, taken } from './texts.ts';
 
-/* What people say around an answer is no part of it, and what they add to it is kept. */
+/* Words around an answer are dropped, additions to the answer are kept. */
 
 const bare = {
   flooring_type: 'Oak hardwood',

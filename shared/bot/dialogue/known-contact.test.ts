@@ -5,7 +5,7 @@ import { conversationAt, correctionsOf } from '../testing/homeowner.ts';
 import { knownVisitor } from './known.ts';
 import { leadFromChat } from './lead-from-chat.ts';
 
-/* Nobody who left a way to be reached is forgotten: what is known reaches the server before any request does. */
+/* The server learns contact data before any request is sent. */
 
 const visitor = { id: 'v1', guest: true };
 

@@ -4,7 +4,7 @@ import { withLines } from '../testing/conversation.ts';
 import { conversationAt, homeowner } from '../testing/homeowner.ts';
 import { chipsOf } from './chips.ts';
 
-/* Who has no email may send a request all the same: they are called. */
+/* A visitor without an email may send a request too, and is called. */
 
 const ways = sentences`
   I don't have one | no email | none | i don't do computers | I do not use email | No email

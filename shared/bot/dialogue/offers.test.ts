@@ -17,7 +17,7 @@ import { conversationAfterRequest, conversationAt, homeowner } from '../testing/
 import { storedReply } from './lead-from-chat.ts';
 import { intro, misses } from './texts.ts';
 
-/* What SallieBot offers: a person who can come, a consultation now and then, and a time that can be kept. */
+/* SallieBot offers a person who can come, a consultation now and then, and a time that the shop can keep. */
 
 const questions = ['when are you open?', 'do you sell oak?', 'where are you?', 'and stairs?'];
 const offers = (replies: string[]) => replies.filter((text) => text === intro.ask(shop)).length;
@@ -117,7 +117,7 @@ describe('a person', () => {
 });
 
 describe('the promise in hours', () => {
-  /** Saturday, 1 PM: the doors open on Monday. */
+  /** Saturday, 1 PM; the shop opens on Monday. */
   const saturday = new Date('2026-11-21T18:00:00Z');
   const hours = /within 24 hours/;
   const computed = /expect a call by \d/;

@@ -5,7 +5,7 @@ import rows from '../testing/data/dictated-emails.json' with { type: 'json' };
 import { conversationAt, homeowner } from '../testing/homeowner.ts';
 import { questions, taken } from './texts.ts';
 
-/* What was dictated is read back before it is used, or asked for again. */
+/* A dictated email is read back before it is used or asked for again. */
 
 describe.each(rows as [line: string, email: string][])('%s', (line, email) => {
   test('at the question', () => {

@@ -23,7 +23,7 @@ const ASIDE = '/aside';
 /** Returns true for notices about staff or the connection. */
 export const isAside = ({ id }: ShownMessage) => id.includes(ASIDE);
 
-/** Recorded at once instead of as an effect: effects may be dropped, and later messages must not come first. */
+/** Shows a message to the visitor only. Recorded at once: an effect may be dropped, or come after later messages. */
 export function aside(turn: Turn, text: Text, ...moment: string[]) {
   const id = turn.cause + ASIDE;
   const before = turn.dialogue.lines.filter((line) => line.id.startsWith(id)).length;
@@ -33,7 +33,7 @@ export function aside(turn: Turn, text: Text, ...moment: string[]) {
 /** The product's checkpoints; `confirmation` follows the address. */
 const checkpoints: readonly Stage[] = ['flooring_type', 'live_chat', 'address', 'confirmation'];
 
-/** Runs once: at a checkpoint with name and email, or as a guest when one is needed. */
+/** Creates the record once: at a checkpoint with name and email, or as a guest, named when the phone is known. */
 export function recordVisitor(turn: Turn, guestIsFine = false) {
   const { visitor, answers, lines, stage } = turn.dialogue;
   const isNamed = answers.name !== undefined && Boolean(answers.email);

@@ -56,7 +56,6 @@ const event = fc.oneof(
   fc.record({ type: fc.constant('edit' as const), part: fc.constantFrom(...parts) }),
 );
 
-/** Some outcome for an effect that is due. */
 function outcome(dialogue: Dialogue, pick: number, good: boolean): ChatEvent | null {
   const effect = dialogue.due[pick % Math.max(dialogue.due.length, 1)];
   if (!effect) return null;
@@ -114,7 +113,7 @@ test('whatever happens: no throw, every effect id once, a state that can be kept
           if (!event) continue;
           apply(event);
           const { due, lines } = dialogue;
-          apply(event); // Told twice, by two tabs.
+          apply(event); // Reported twice, by two tabs.
           expect([dialogue.due, dialogue.lines]).toEqual([due, lines]);
         }
         expect(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Stage } from '../../contract/stage.ts';
 import { goodAnswers, startConversation, stateAt, switchedOff } from '../testing/conversation.ts';
 
-/* Where each kind of message leads from each stage; `asks` means the stage stays and the assistant is asked. */
+/* The next stage for each kind of message; `asks` means that the stage stays and the assistant is asked. */
 type Row = [
   stage: Stage,
   answer: string,

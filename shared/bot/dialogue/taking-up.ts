@@ -127,7 +127,7 @@ export function keepAnswers(turn: Turn, taken: Answers) {
   });
 }
 
-/** Only for a visitor who leaves a number, wants a call, is asked something else or has a stored request. */
+/** Counts a time or `BY_TEXT` only from a visitor who leaves a number, wants a call, is asked or has a request. */
 function saysTime({ dialogue }: Turn, text: string, { phone }: ContactLine): boolean {
   const { call, consultation, stage } = dialogue;
   const isKnown = phone !== undefined || call !== 'none' || consultation.state === 'stored';

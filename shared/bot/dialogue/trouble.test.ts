@@ -18,7 +18,6 @@ const passedOn = /It is with our team/;
 const sells =
   /consultation|flooring|colors|pattern|address of the project|just need a few details|"book"/i;
 
-/** A homeowner whose words SallieBot takes for trouble. */
 function inTrouble(...lines: string[]) {
   const conversation = homeowner({}, switchedOff);
   const replies = conversation.say(flood, ...lines);

@@ -6,8 +6,6 @@ import { withLines } from '../testing/conversation.ts';
 import { conversationAt, homeowner } from '../testing/homeowner.ts';
 import { missed, questions, taken } from './texts.ts';
 
-/* Names, colors and floors are checked against what they are. */
-
 const at = (stage: Stage, lines: string) =>
   sentences(lines).map((line): [Stage, string] => [stage, line]);
 

@@ -3,7 +3,7 @@ import { demoBusiness } from '../../rules/business.ts';
 import { homeowner } from '../testing/homeowner.ts';
 import { questions, taken } from './texts.ts';
 
-/* First messages that say all of it, as one writes a letter. */
+/* First messages that answer everything, like a letter. */
 
 const everything = {
   name: 'Dana Smith',

@@ -59,7 +59,7 @@ export function checkReply(reply: string, facts: AnswerFacts, moment: Moment): C
   return { message: withCallBack(withPhone(rest, facts), facts, line), replaced: 'some' };
 }
 
-/** SallieBot's own words come from the facts, so only phone, hours, offers and figures are checked. */
+/** SallieBot's words come from the facts, in any language: only phone, hours, offers and figures are checked. */
 export function checkOwn(words: string, facts: AnswerFacts, moment: Moment): CheckedReply {
   const message = plainReply(words, facts);
   const line = callBackLine(facts, moment.now);

@@ -8,8 +8,6 @@ import {
   placeMeant,
 } from './offered-times.ts';
 
-/* What is said of times that are offered, plain. */
-
 const meanings = { asksForOtherTime, asksForEarliest, asksForCall, leavesTimeToUs };
 
 const said = (meaning: keyof typeof meanings, text: string) =>

@@ -7,14 +7,13 @@ import { type Dialogue, newDialogue } from '../dialogue/dialogue.ts';
 import type { Effect, EffectKind, EffectOf } from '../dialogue/effect.ts';
 import type { ChatEvent, VisitorEvent } from '../dialogue/event.ts';
 
-/* A visitor's page with a clock of its own: effects wait in the dialogue until the test lets time pass or answers them. */
+/* A visitor's page with its own clock: effects wait in the dialogue until the test passes time or answers them. */
 
 type Undated<T> = T extends { id: string } ? Omit<T, 'id'> : never;
 
 /** Friday, 3 PM in the shop. */
 export const friday = new Date('2026-11-20T20:00:00Z');
 
-/** Then, with somebody at the desk. */
 export const momentAt = (now: Date) => ({ now, isPersonThere: true });
 
 export const available: LiveChatSettings = {
@@ -58,7 +57,7 @@ export function startConversation(
   }
 
   const conversation = {
-    /** Every effect ever handed out. */
+    /** Every effect that was handed out. */
     done,
     doneOf<K extends EffectKind>(kind: K): EffectOf<K>[] {
       return done.filter((effect): effect is EffectOf<K> => effect.kind === kind);
@@ -77,16 +76,16 @@ export function startConversation(
     due<K extends EffectKind>(kind: K): EffectOf<K> | undefined {
       return dialogue.due.find((effect) => effect.kind === kind) as EffectOf<K> | undefined;
     },
-    /** What became of the effect of this kind that is due. */
+    /** Answers the due effect of this kind. */
     settle(kind: EffectKind, outcome: Undated<Exclude<ChatEvent, VisitorEvent>>): Effect[] {
       return apply({ ...outcome, id: conversation.due(kind)?.id ?? '' } as ChatEvent);
     },
-    /** The request has come to the team. */
+    /** Answers that the request is stored. */
     stored(message = 'Thank you!'): Effect[] {
       const outcome = { type: 'consultation_stored', message, consultation: 'r1' } as const;
       return conversation.settle('store_consultation', outcome);
     },
-    /** Lets time pass; lines are said and timers fire in their order. */
+    /** Passes time; messages are shown and timers fire in order. */
     pass(milliseconds: number) {
       const until = now.getTime() + milliseconds;
       for (let next = nextDue(until); next; next = nextDue(until)) {
@@ -98,7 +97,7 @@ export function startConversation(
       }
       now = new Date(until);
     },
-    /** What the bot has said since the visitor's last line, all that is still to come included. */
+    /** Returns the bot's messages since the visitor's last one, including those still due. */
     replies(): string[] {
       conversation.pass(8000);
       const mine = dialogue.lines.findLastIndex(({ from }) => from === 'visitor');
@@ -115,7 +114,7 @@ export function startConversation(
       const { name, email } = made.body;
       apply({ type: 'visitor_created', id: made.id, visitor: { id, name, email } });
     },
-    /** The server has what is known. */
+    /** Answers that the contact is stored. */
     reported() {
       const report = conversation.due('report_known');
       if (report) apply({ type: 'known_reported', id: report.id });
@@ -132,7 +131,6 @@ export function startConversation(
   return conversation;
 }
 
-/** The conversation after these lines of the visitor's. */
 export function withLines<Conversation extends { say(line: string): unknown }>(
   conversation: Conversation,
   ...lines: readonly string[]
@@ -141,7 +139,7 @@ export function withLines<Conversation extends { say(line: string): unknown }>(
   return conversation;
 }
 
-/** A line that came over the socket. */
+/** A message that came over the socket. */
 export function fromStaff(seq: number, message = 'Hi, Dana here'): Message {
   return {
     id: `m${seq}`,
@@ -158,7 +156,6 @@ export function fromStaff(seq: number, message = 'Hi, Dana here'): Message {
 
 export type TestConversation = ReturnType<typeof startConversation>;
 
-/** What somebody answers who answers well. */
 export const goodAnswers = {
   flooring_type: 'Hardwood',
   colors: 'Light',
@@ -169,7 +166,7 @@ export const goodAnswers = {
   address: '12 Oak Lane, Fairview, PA 18612',
 };
 
-/** Everything asked before the stage is answered. */
+/** Returns a state in which every earlier question is answered. */
 export function stateAt(stage: Stage): Pick<Dialogue, 'stage' | 'answers' | 'visitor'> {
   const upTo = stage === 'confirmation' ? parts.length : parts.indexOf(stage as Part);
   const before = parts.slice(0, Math.max(upTo, 0));

@@ -4,26 +4,26 @@ import type { Dialogue } from '../dialogue/dialogue.ts';
 import { isUrgent } from '../language/trouble.ts';
 import { available, startConversation, stateAt } from './conversation.ts';
 
-/* A homeowner who takes no notice of what was asked. The server answers everything at once. */
+/* A homeowner who ignores the questions; the server answers everything at once. */
 
-/** Everything asked before the stage is answered. */
+/** Starts at a stage with every earlier question answered. */
 export function conversationAt(stage: Stage, more: Partial<Dialogue> = {}) {
   return homeowner({ ...stateAt(stage), ...more });
 }
 
-/** A request that is with the team, as `r1`. */
+/** Starts with a stored request, `r1`. */
 export function conversationAfterRequest() {
   const conversation = conversationAt('confirmation');
   conversation.say('yes');
   return conversation;
 }
 
-/** The same, on its way into another conversation. */
+/** The same, as a state for another conversation. */
 export function sentRequest(): Dialogue {
   return { ...conversationAfterRequest().dialogue, lines: [], handled: [] };
 }
 
-/** What was corrected of a request that is with the team. */
+/** The corrections sent for the stored request. */
 export const correctionsOf = ({ doneOf }: ReturnType<typeof homeowner>) =>
   doneOf('correct_request').map(({ body }) => body);
 
@@ -52,7 +52,7 @@ export function homeowner(
       if (conversation.due('store_consultation')) conversation.stored();
       const correction = conversation.due('correct_request');
       if (correction) conversation.apply({ type: 'request_corrected', id: correction.id });
-      // Nothing is free for a visit.
+      // No time is free for a visit.
       const times = conversation.due('find_times');
       if (times) conversation.apply({ type: 'times_unknown', id: times.id });
       conversation.pass(3000);
@@ -67,9 +67,9 @@ export function homeowner(
     get answers() {
       return conversation.dialogue.answers;
     },
-    /** What went to the assistant. */
+    /** The questions sent to the assistant. */
     asked,
-    /** Says one line after the other and returns what the bot answered to the last. */
+    /** Sends the messages one by one and returns the bot's replies to the last one. */
     say(...lines: string[]): string[] {
       let replies: string[] = [];
       for (const line of lines) {

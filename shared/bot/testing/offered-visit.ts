@@ -5,7 +5,7 @@ import type { Dialogue } from '../dialogue/dialogue.ts';
 import { startConversation, stateAt } from './conversation.ts';
 import { freeHomeTimes, shortWall } from './free-home-times.ts';
 
-/* Times for a visit that SallieBot offers; Friday, November 20, 3 PM. */
+/* Offered times for a visit, as of Friday, November 20, 3 PM. */
 
 const free = freeHomeTimes();
 export const times = free.map(({ from }) => from);
@@ -13,7 +13,7 @@ const offers = someOf(demoContent, free, 3).map(({ from }) => from);
 export const words = ['Today 7 PM', 'Saturday 9 AM', 'Monday 10 AM'];
 export const last = ['Another time', 'Just call me'];
 
-/** Somebody whose request has just been stored. */
+/** A conversation whose request has just been stored. */
 export function sent(more: Partial<Dialogue> = {}) {
   const conversation = startConversation({ ...stateAt('confirmation'), ...more });
   conversation.say('yes');

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openBrowser } from './testing/browser.ts';
 import { openDesk } from './testing/desk.ts';
 
-/* Who lets no site keep anything chats all the same, as long as the page stands. */
+/* A browser that stores nothing can chat while the page is open. */
 
 const desk = await openDesk();
 afterAll(() => desk.close());

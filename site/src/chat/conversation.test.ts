@@ -194,7 +194,7 @@ test('a server that is away for a moment hears of it all the same', async () => 
 
 const dana = { name: 'Dana Smith', phone: '5705550199', interest: 'Oak' };
 
-/** Asked for a phone number, and nothing told to the server yet. */
+/** A visitor at the question for a phone number, of whom the server knows nothing yet. */
 async function atPhone() {
   const browser = openBrowser(desk);
   const tab = await browser.openTab('a');
@@ -205,7 +205,7 @@ async function atPhone() {
   return { ...browser, tab };
 }
 
-/** What the server has taken in of what is known. */
+/** The contact data that the server has received. */
 function toldBy({ called }: Network) {
   const taken = called('POST /api/chatbot/known').filter(({ status }) => status === 200);
   return taken.map(({ body }) => body);

@@ -4,9 +4,9 @@ import { openBrowser } from './testing/browser.ts';
 import { type Desk, openDesk } from './testing/desk.ts';
 import { createNetwork } from './testing/network.ts';
 
-/* A server with the limits of a shop in business, behind a proxy that tells it who is where. */
+/* A server with a shop's real limits, behind a proxy that reports the addresses. */
 
-/** From there nothing more can be said for an hour. */
+/** An address that has used up its limit for an hour. */
 const crowded = '198.51.100.1';
 const closed =
   'That was more than this chat can take from one place in an hour. Please write again later, or call us at (570) 555-0142.';
@@ -38,7 +38,7 @@ test('a chat that takes no more lines says so once, in the conversation, with no
     'anybody?: failed',
   ]);
   expect(tab.toasts).toEqual([]);
-  // Told to come back in an hour, it does not try again meanwhile.
+  // Does not retry while `Retry-After` asks for an hour.
   expect(network.called('POST /api/conversations')).toHaveLength(2);
 });
 
@@ -73,7 +73,7 @@ test('too fast: the line waits and goes again', async () => {
   }
   const quick = said.at(-1) ?? '';
   expect(tab.mark(quick)).toBe('sending');
-  // The server goes by its own clock.
+  // The server uses its own clock.
   await expect.poll(() => clock.pass(1000).then(() => tab.mark(quick))).toBe('sent');
   expect(await desk.linesOf(tab.visitor())).toEqual(said);
   expect(tab.toasts).toEqual([]);

@@ -79,7 +79,7 @@ test('ten seconds without an answer to a line are an outage, and another connect
   expect(await desk.linesOf(visitor)).toEqual(['hello?']);
 });
 
-/** Known to the server, and talking with SallieBot. */
+/** A visitor whom the server knows, talking with SallieBot. */
 async function withBot() {
   const { clock, tab, ...browser } = await inLiveChat();
   await tab.conversation.endLive();

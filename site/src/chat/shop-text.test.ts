@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { blocksOf, ShopText } from './shop-text.tsx';
 
 const next = 'Closed now. We open Monday at 10 AM.';
-/** The answer about these days, as SallieBot gives it. */
+/** SallieBot's answer about these days. */
 const answer = (days: string) =>
   [
     ...demoBusiness.hours.filter(({ day }) => days.includes(day.slice(0, 2))).map(dayLine),
@@ -53,7 +53,7 @@ test('what stands under each other is a list, and of a long answer the first sen
 
 afterEach(() => void vi.useRealTimers());
 
-/** What SallieBot says, as it is drawn. */
+/** Renders a message of SallieBot. */
 function drawn(text: string, business: Business = demoBusiness): string {
   const line = { key: '1', from: 'bot', text };
   const props = {
@@ -73,7 +73,7 @@ test('goods under each other are drawn as a list, and a place by its name', () =
   expect(html).toContain('<a to="/contact">Contact</a>');
 });
 
-/** The row of the day it is in the shop, in the table of the week. */
+/** Returns the current day's row in the table of hours. */
 function todaysRow(business: Business, now: string): string {
   vi.setSystemTime(new Date(now));
   const html = drawn(business.hours.map(dayLine).join('\n'), business);

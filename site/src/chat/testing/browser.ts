@@ -16,23 +16,23 @@ export interface Tab {
   conversation: VisitorConversation;
   toasts: string[];
   hidden: boolean;
-  /** Gone without a word, as when the browser kills it. */
+  /** Ends the tab without events, as when the browser kills it. */
   die(): void;
   texts(): string[];
-  /** What became of a line. */
+  /** Returns the state shown at a message. */
   mark(text: string): string | undefined;
-  /** Empty until the server knows who this is. */
+  /** Empty until the server knows the visitor. */
   visitor(): string;
 }
 
 interface BrowserOptions {
-  /** What an earlier visit left on the device. */
+  /** The state that an earlier visit left on the device. */
   kept?: unknown;
   address?: string;
   locks?: LockManager;
 }
 
-/** One browser at the real server: its tabs share what is kept, the cookie, a channel and the locks. */
+/** One browser at the real server; its tabs share the storage, the cookie, a channel and the locks. */
 export function openBrowser({ origin }: Pick<Desk, 'origin'>, options: BrowserOptions = {}) {
   const network = createNetwork(origin, options.address);
   onTestFinished(async () => void (await network.close()));
@@ -87,7 +87,7 @@ export function openBrowser({ origin }: Pick<Desk, 'origin'>, options: BrowserOp
     clock,
     network,
     openTab,
-    /** A tab of a visitor whom the server knows as a guest, so that every line is kept. */
+    /** Opens a tab of a guest whom the server knows, so that every message is stored. */
     async openKnown(): Promise<Tab> {
       const hi = { message: 'Hi', is_bot: true, client_id: 'hi' };
       const body = { name: 'Guest', conversation: [hi] };

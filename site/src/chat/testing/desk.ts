@@ -14,7 +14,7 @@ import { WebSocket } from 'ws';
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
 
-/** A real server of its own, with live chat switched on and Dana signed in at a desk. */
+/** Starts a real server with live chat switched on and Dana signed in at a desk. */
 export async function openDesk(env: Record<string, string> = {}) {
   const shop = await openShop({ facts: alwaysOpen, env });
   const { origin } = shop;
@@ -23,7 +23,7 @@ export async function openDesk(env: Record<string, string> = {}) {
   await call(changeStaff, { params: { id }, body: { name: 'Dana' } });
   const listeners = new Set<(frame: ServerFrame) => void>();
 
-  /** The next such frame. */
+  /** Resolves with the next matching frame. */
   const hears = (is: (frame: ServerFrame) => boolean) =>
     new Promise<void>((resolve) => {
       listeners.add(function listen(frame) {
@@ -50,7 +50,7 @@ export async function openDesk(env: Record<string, string> = {}) {
     neverGiveUp: true,
   });
 
-  /** Resolves when the server has done it. */
+  /** Resolves once the server has handled the frame. */
   async function send(frame: ClientFrame, isDone: (frame: ServerFrame) => boolean) {
     const done = hears(isDone);
     if (!socket.send(frame)) throw new Error('the desk is not connected');
@@ -69,7 +69,7 @@ export async function openDesk(env: Record<string, string> = {}) {
     call,
     messagesOf,
     switchLiveChat,
-    /** What the visitor wrote, in the order in which the server keeps it. */
+    /** The visitor's messages in the server's order. */
     linesOf: async (visitor_id: string) =>
       (await messagesOf(visitor_id))
         .filter(({ is_bot, is_admin }) => !is_bot && !is_admin)
@@ -85,7 +85,7 @@ export async function openDesk(env: Record<string, string> = {}) {
         { type: 'liveChatMessage', data: { visitor_id, message } },
         ({ type }) => type === 'ack',
       ),
-    /** Nobody tells the desk that it was seen. */
+    /** The server does not acknowledge `typing`. */
     type: (visitor_id: string) => socket.send({ type: 'typing', data: { visitor_id } }),
     async close() {
       socket.close();

@@ -1,6 +1,6 @@
-/* Time passes only when told; what is due runs in its order, with everything that follows from it. */
+/* Time passes only on request; due tasks run in order, together with everything that follows from them. */
 
-/** `settle`: waits for what follows from what has happened so far. */
+/** `settle` waits for everything that follows from past events. */
 export function createFakeClock(start: Date, settle: () => Promise<void>) {
   let now = start.getTime();
   let waiting: { at: number; task: () => void }[] = [];

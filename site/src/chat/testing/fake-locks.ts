@@ -1,4 +1,4 @@
-/* As much of the browser's lock manager as the chat uses: one lock, queued for or stolen. */
+/* The part of the browser's lock manager that the chat uses: one lock, queued for or stolen. */
 
 interface Holder {
   end: (error?: Error) => void;

@@ -5,7 +5,7 @@ import type { WebSocketLike } from '@sallie/shared/realtime/socket';
 import { WebSocket } from 'ws';
 import * as z from 'zod/mini';
 
-/* One browser's way to the real server: its cookie, what went over it, and the faults that a line can have. */
+/* One browser's connection to the real server: its cookie, a record of the traffic, and possible faults. */
 
 const SentFrame = z.union([Registration, ClientFrame]);
 
@@ -14,44 +14,44 @@ interface Sent {
   call: string;
   body: unknown;
   key: string | undefined;
-  /** The server's own answer; null until there is one. */
+  /** Null until the server has answered. */
   status: number | null;
 }
 
-/** Nobody listens there: what goes there is refused by the machine itself. */
+/** No server listens there, so the machine itself refuses connections. */
 const NOBODY = 'http://127.0.0.1:1';
 
 export type Network = ReturnType<typeof createNetwork>;
 
-/** `address`: where the server behind a proxy believes this browser to be; none unless it trusts one. */
+/** `address` is the browser's address as the proxy reports it; only a server that trusts the proxy uses it. */
 export function createNetwork(origin: string, address?: string) {
   let cookie = '';
-  /** Grows with all that happens here. */
+  /** Counts everything that happens. */
   let events = 0;
-  /** What has no answer yet, each until it has one. */
+  /** Calls without an answer yet. */
   const open = new Set<Promise<void>>();
   const sockets = new Set<WebSocket>();
 
   const network = {
-    /** Who is called is not there; connections that stand are left alone. */
+    /** New connections are refused; open ones stay. */
     isDown: false,
-    /** What says that lines have arrived gets lost. */
+    /** Drops the acknowledgments. */
     losesAcks: false,
     refusesCookies: false,
     address,
-    /** Something on the way, a proxy say, answers these calls with a status of its own. */
+    /** A proxy answers these calls with a status of its own. */
     onTheWay: new Map<string, number>(),
-    /** The server handles these calls, and the reply gets lost: once each. */
+    /** The server handles these calls, but the reply is lost: once each. */
     lostReplies: new Set<string>(),
     sent: [] as Sent[],
-    /** By socket, each as often as it was sent. */
+    /** The messages sent over sockets, one entry per send. */
     linesSent: [] as string[],
     heard: [] as ServerFrame[],
     call: createClient({ fetch: request, origin: '' }),
     openSocket,
     called: (call: string) => network.sent.filter((one) => one.call === call),
     online: () => [...sockets].filter(({ readyState }) => readyState === WebSocket.OPEN).length,
-    /** The line is cut: nothing goes through, and what was connected is so no more. */
+    /** Cuts the connection: nothing goes through, and open connections end. */
     async cut() {
       network.isDown = true;
       await Promise.all([...sockets].map(terminate));
@@ -60,7 +60,7 @@ export function createNetwork(origin: string, address?: string) {
     mend() {
       network.isDown = false;
     },
-    /** Waits until every request and every line sent has its answer, and all that follows from these. */
+    /** Waits until every request and message has its answer, and everything that follows has happened. */
     settle,
     close: () => Promise.all([...sockets].map(terminate)),
   };
@@ -75,7 +75,7 @@ export function createNetwork(origin: string, address?: string) {
     } while (open.size > 0 || events !== before);
   }
 
-  /** Counts as unsettled until the returned is called. */
+  /** Counts as unsettled until the returned function is called. */
   function expectAnswer(): () => void {
     events += 1;
     let done = () => {};
@@ -126,7 +126,7 @@ export function createNetwork(origin: string, address?: string) {
     const to = (network.isDown ? NOBODY : origin).replace('http', 'ws');
     const socket = new WebSocket(`${to}/ws/livechat`, { headers: place() });
     sockets.add(socket);
-    /** By the line's `client_id`; the connection itself is answered when it is registered or refused. */
+    /** Keyed by the message's `client_id`; the connection counts as answered once it is registered or refused. */
     const waiting = new Map([['connection', expectAnswer()]]);
     const answered = (to: string) => {
       waiting.get(to)?.();
@@ -175,7 +175,7 @@ async function terminate(socket: WebSocket): Promise<void> {
   await closed;
 }
 
-/** All that the server had sent before has been heard: its answer to a ping comes behind it. */
+/** Resolves once everything that the server sent earlier has arrived, because the pong comes after it. */
 function isCaughtUp(socket: WebSocket): Promise<void> {
   return new Promise((resolve) => {
     if (socket.readyState !== WebSocket.OPEN) return resolve();
