@@ -53,7 +53,7 @@ export function spanishWhen(wall: Wall, at: Date): string {
   return `${date} a las ${shortTime(wall, at)}, ${zoneName(wall)}`;
 }
 
-/** Returns the label of a chip for a time (`Thursday 10:30 AM`, `jueves, 10:30 AM`) or for its day. */
+/** Returns the label of a chip for a time (`Thursday 10:30 AM`, `el jueves, 10:30 AM`) or its day. */
 export function pickWords(
   wall: Wall,
   at: string,
