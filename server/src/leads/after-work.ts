@@ -11,9 +11,9 @@ import { type MailsForDeps, mailsOf } from './mails.ts';
 import { keepMails } from './save.ts';
 
 const LOOK_EVERY_MS = 10 * 60_000;
-/** After the work; whoever was not asked by the second one is not asked any more. */
+/** Customers are asked from 2 to 9 days after the work; those the server missed until then are never asked. */
 const [ASK_AFTER_MS, ASK_UNTIL_MS] = [2 * DAY_MS, 9 * DAY_MS];
-/** Hours on the shop's clock: nobody's telephone is to hum at night. */
+/** Hours on the shop's clock, so that no mail makes a telephone buzz at night. */
 const [FROM, UNTIL] = ['10:00', '18:00'];
 
 export interface AfterWorkDeps
@@ -21,8 +21,8 @@ export interface AfterWorkDeps
     Pick<Core, 'store' | 'facts' | 'hub' | 'outbox' | 'log' | 'every'> {}
 
 /**
- * Two days after a job is completed its customer is asked for a word about it: the same of everybody, once a job, and not
- * before the owner has given the link to where reviews are written.
+ * Asks every customer once per job for a review, two days after the job is completed. Asks nobody until the
+ * owner has replaced the demo link to the review page.
  */
 export function watchFinishedWork(deps: AfterWorkDeps) {
   const { log, every } = deps;

@@ -10,7 +10,7 @@ import { answered, type StaffRef } from './lead-edit.ts';
 import { requestOf } from './person-records.ts';
 import type { LeadDeps } from './save.ts';
 
-/** Leads of a conversation that staff have answered in: it is a step, and they have those that nobody has. */
+/** A staff reply in the chat is a step on that visitor's leads, and claims those that are unclaimed. */
 export async function noteAnswered(
   deps: LeadDeps,
   visitorId: string,
@@ -27,7 +27,7 @@ export async function noteAnswered(
   }
 }
 
-/** Once it is somebody's, begun with and answered, the conversation says the rest: no entry for every line. */
+/** Later replies add no history entry, because the conversation shows them. */
 function isNews(lead: Lead, now: Date): boolean {
   const owed = stepOwedSince(lead);
   const isFirstWord = readSigns(signsOf(lead)).answer !== 'word';

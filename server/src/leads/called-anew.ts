@@ -2,14 +2,14 @@ import type { Lead } from '@sallie/shared/contract/leads';
 
 type Plans = Partial<Pick<Lead, 'handled_at' | 'snoozed_until' | 'call_back_at'>>;
 
-/** What of a lead is another once its sender waits for a call: whoever has it is to call now, and nobody is done with it. */
+/** Once a sender waits for a call, the lead is open again and its holder is to call now. */
 export const toBeCalled = ({ claim }: Pick<Lead, 'claim'>, at: string): Plans => ({
   handled_at: null,
   snoozed_until: undefined,
   ...(claim && { call_back_at: at }),
 });
 
-/** The same where staff were done, or had found a wrong number, and another way to reach them has come. */
+/** The same, when a new phone or email arrives for a lead that was done or had a wrong number. */
 export function calledAnew(
   { claim, handled_at, contacted }: Pick<Lead, 'claim' | 'handled_at' | 'contacted'>,
   changed: readonly string[],

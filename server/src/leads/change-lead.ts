@@ -15,20 +15,19 @@ import { type KeptWith, keepLead, type LeadDeps, publishChange, putLead } from '
 import { twinsOf } from './twin.ts';
 import { undone, undoOf } from './undo.ts';
 
-/** What staff ask for, made on the version they saw. */
 export type Change = LeadChange & Pick<LeadEdit, 'status' | 'appointment' | 'place' | 'visited'>;
 
-/** Who of the staff has this account; null for nobody. */
+/** Resolves to null when no staff account has the id. */
 type FindColleague = (id: string) => Promise<StaffRef | null>;
 
 export interface ChangeDeps extends LeadDeps {
   colleague: FindColleague;
 }
 
-/** What a repeated request is answered; undefined where it may not be repeated. */
+/** Makes the reply for a repeated request; undefined when none is kept. */
 type Keep = (lead: Lead) => KeptReply | undefined;
 
-/** The whole change; resolves with the lead after it. Throws 404, 409 for another version, and what the change itself refuses. */
+/** Throws 404, 409 for a change of another version, and what `edited` throws. */
 export async function applyChange(
   deps: ChangeDeps,
   { kind, id }: LeadRef,
@@ -67,14 +66,14 @@ export async function applyChange(
   });
 }
 
-/** Who is to have a lead. Throws a 400 for somebody who is not on the staff. */
+/** Finds the new holder of a lead. Throws 400 when the account is not on the staff. */
 export async function holderOf({ colleague }: ChangeDeps, account: string | undefined) {
   const holder = account === undefined ? undefined : await colleague(account);
   if (holder === null) throw new Refusal(400, 'Please choose somebody on the staff.');
   return holder;
 }
 
-/** Takes the last change back, as a change of its own. */
+/** Undoes the last change; the undo is itself a change with its own history entry. */
 export async function takeBack(
   deps: ChangeDeps,
   { kind, id, version }: LeadRef & { version: number },
@@ -87,7 +86,7 @@ export async function takeBack(
   });
 }
 
-/** In the turn of the lead on which the work is done: `change` is handed that, and what was `seen`; resolves with what was seen as it is then. */
+/** Calls `change` with the lead that carries the work, and resolves to `seen` as it is afterwards. */
 async function onWork(
   { store }: LeadDeps,
   { kind, id }: LeadRef,
@@ -102,11 +101,11 @@ async function onWork(
 interface Made extends Pick<KeptWith, 'kept'> {
   staff: StaffRef;
   now: Date;
-  /** Null: it cannot be taken back. */
+  /** Null when the change cannot be undone. */
   toUndo?: typeof undoOf | null;
 }
 
-/** Stores in the lead's turn what was changed, with its history, its audit entry and what takes it back, and notifies the desks. */
+/** Runs in the lead's turn; stores history, audit entry and undo data with the lead. */
 export async function keepChange(
   deps: LeadDeps,
   before: Lead,
@@ -134,7 +133,7 @@ export async function keepChange(
   });
 }
 
-/** Nobody need be told of what they took themselves. */
+/** Publishes nothing when staff took the lead themselves. */
 export function publishAssignment(
   { hub }: LeadDeps,
   lead: Lead,
@@ -147,7 +146,7 @@ export function publishAssignment(
   hub.toStaff({ type: 'leadAssigned', data });
 }
 
-/** Which fields, and of the status what: the rest may be what a customer said. */
+/** Other values than status and holder stay out of the audit log: they may be a customer's words. */
 export function changeOf({ kind, id }: Lead, happened: Happening[]): AuditEvent {
   const changes = happened.map(({ type }) => type);
   const status = happened.find((one) => one.type === 'status');
@@ -167,17 +166,16 @@ export const seenBy = ({ id, name }: StaffRef, at: Date) => ({
   at: at.toISOString(),
 });
 
-/** Nothing but that somebody opened it. */
 function isOpening({ version, read, ...rest }: Change): boolean {
   return read === true && Object.values(rest).every((value) => value === undefined);
 }
 
-/** Sorting spam out is done from the list, at a glance; everything else is done by somebody who has read it. */
+/** Marking spam does not count as reading, because it is done from the list at a glance. */
 function isLookedAt({ version, spam, ...rest }: Change): boolean {
   return Object.values(rest).some((value) => value !== undefined);
 }
 
-/** Who opens it first is noted. The version stays: nobody's open edit should fail because a colleague looked. */
+/** The version stays, so that a colleague's open edit does not fail because somebody looked. */
 async function open(deps: LeadDeps, before: Lead, staff: StaffRef): Promise<Lead> {
   if (before.read) return before;
   const lead: Lead = { ...before, read: seenBy(staff, deps.clock.now()) };
@@ -187,7 +185,7 @@ async function open(deps: LeadDeps, before: Lead, staff: StaffRef): Promise<Lead
   return lead;
 }
 
-/** What somebody on the staff is called now; `then` where the account is gone. */
+/** Returns the current name of a member of staff, or `then` when the account is gone. */
 async function nameNow({ colleague }: ChangeDeps, id: string | null, then: string) {
   return (id && (await colleague(id))?.name) || then;
 }
@@ -216,7 +214,7 @@ function statusName(status: string): string {
   return names[status] ?? status;
 }
 
-/** A lead cleared of suspicion gets what it was denied: its mails. Of the referrals of one form one thanks. */
+/** Clearing the suspicion sends the withheld mails; the referrals of one form get one thank-you. */
 async function owedMails({ mailsFor, store }: LeadDeps, lead: Lead) {
   const isThanked = lead.kind === 'referrals' && !(await completesBatch(store, lead));
   return (await mailsFor(lead, { except: isThanked ? 'thanks' : undefined })).filter(
@@ -224,7 +222,7 @@ async function owedMails({ mailsFor, store }: LeadDeps, lead: Lead) {
   );
 }
 
-/** Marked by mistake after they had left: nobody gets a mail twice. One that the mark alone held back is owed. */
+/** A mail that left before the mark is not sent twice; one that only the mark dropped is owed. */
 function isOwed({ mails, history }: Lead, purpose: MailKey): boolean {
   const state = mails[purpose];
   if (state !== 'dropped') return state === undefined;

@@ -22,14 +22,14 @@ export interface CorrectionDeps extends LeadDeps {
 
 type Wanted = Omit<ChatCorrection, 'visitor_id' | 'consultation_id'>;
 
-/** What the visitor puts right in their own request after it was sent: a new version, with a line of history, told to every desk. */
+/** Lets visitors correct their request from the chat after it was sent. */
 export function bindCorrections(bind: Binder, deps: CorrectionDeps, { forms }: Limits): void {
   const { store, visitorTokens, hub, outbox } = deps;
 
   bind.open(correctChatConsultation, { limit: forms }, async ({ body, ctx, keep }) => {
     const { visitor_id, consultation_id, ...wanted } = body;
     if (visitorTokens.visitorOf(ctx.req) !== visitor_id) throw notFound();
-    // An erasure takes its turns in the same order.
+    // An erasure takes its locks in the same order.
     const names = [consultation_id, visitor_id].sort().map(lockNames.lead);
     return inTurnOfAll(store, names, async () => {
       const before = await store.get('consultations', consultation_id);
@@ -82,7 +82,7 @@ function corrected(
   return { record, changed };
 }
 
-/** The visitor's own record says the same. */
+/** Corrects the visitor's own record in the same fields. */
 function correctedVisitor(
   visitor: Visitor | undefined,
   record: Consultation,
@@ -98,7 +98,10 @@ function correctedVisitor(
   return [{ ...visitor, ...said, version: visitor.version + 1, history }];
 }
 
-/** Staff read what is right now, and so does the sender where the confirmation said otherwise or went elsewhere. Keys of their own: the first ones' Message-IDs are taken. */
+/**
+ * Staff get the corrected lead, and the sender does if the address or project type changed. New keys are needed
+ * because a Message-ID is made from the key, and the first is used up.
+ */
 async function mailsAnew(
   deps: CorrectionDeps,
   before: Consultation,

@@ -16,17 +16,16 @@ import type { LeadSearch, Store } from '../store/store.ts';
 import type { LeadRefs } from './lead-refs.ts';
 import { workOf } from './twin.ts';
 
-/** What a desk holds of each kind: so many of the newest, and of what is open so many of the oldest. */
+/** Limits of what a desk holds of each kind: the newest leads, and the oldest of the open leads. */
 const MOST_NEWEST = 1000;
 const MOST_OPEN = 2000;
-/** Only the newest requests with an appointment: the next appointment stands on Today. */
+/** Also held are the newest scheduled requests, because Today shows the next appointment. */
 const MOST_SCHEDULED = 500;
 
 interface DeskListDeps extends Pick<Core, 'store' | 'facts' | 'clock'> {
   refs: LeadRefs;
 }
 
-/** What a desk holds from its start, and whatever it looks at beyond that. */
 export function bindDeskLists(bind: Binder, { store, facts, clock, refs }: DeskListDeps): void {
   bind.staff(holdLeads, ({ params }) => heldOf(store, kindIn(params)));
 
@@ -45,27 +44,27 @@ export function bindDeskLists(bind: Binder, { store, facts, clock, refs }: DeskL
     });
   });
 
-  // A link of a mail names it as it is called there.
+  // A link in a mail names the lead by its `ref` instead of its id.
   bind.staff(readLead, ({ params: { id = '', ...params } }) =>
     leadIn(store, { ...params, id: refs.idOf(id) ?? id }),
   );
 }
 
-/** The kind that an address names. Throws a 404. */
+/** Throws 404 when the path names no kind of lead. */
 export function kindIn(params: Record<string, string>): LeadKind {
   const kind = z.safeParse(LeadKind, params.kind);
   if (!kind.success) throw notFound();
   return kind.data;
 }
 
-/** The lead that an address names. Throws a 404. */
+/** Throws 404 when the path names no lead. */
 export async function leadIn(store: Store, params: Record<string, string>): Promise<Lead> {
   const lead = await store.get(kindIn(params), params.id ?? '');
   if (!lead) throw notFound();
   return lead;
 }
 
-/** The lead on which the work on that one is done. Throws a 404. */
+/** Returns the lead that carries the work on the named lead. Throws 404 when the path names no lead. */
 export async function workIn(store: Store, params: Record<string, string>): Promise<Lead> {
   const lead = await leadIn(store, params);
   return (await workOf(store, lead)) ?? lead;
@@ -74,7 +73,7 @@ export async function workIn(store: Store, params: Record<string, string>): Prom
 const asTheyCame = { words: [], filter: {}, column: null, isDescending: true };
 const LEADS_AT_A_TIME = 200;
 
-/** All of a kind that a filter finds, the newest first. */
+/** Yields every lead of a kind that matches the filter, newest first. */
 export async function* eachFound(
   store: Pick<Store, 'searchLeads'>,
   kind: LeadKind,
@@ -106,7 +105,7 @@ async function heldOf(store: Store, kind: LeadKind) {
   return { newest, open: open.filter(({ id }) => !held.has(id)), counts };
 }
 
-/** Leads of one form stand and fall together: beside each that is open come the others of its form. */
+/** Adds the other referrals of the same form to each open referral, because the desk shows them as a group. */
 async function withGroups(store: Store, leads: readonly Lead[]): Promise<Lead[]> {
   const all = new Map<string, Lead>();
   const whole = new Set<string>();

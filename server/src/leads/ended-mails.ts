@@ -14,18 +14,17 @@ interface EndedMailDeps extends Pick<Core, 'store' | 'hub' | 'clock' | 'audit'> 
   links: InboxLinks;
 }
 
-/** What one kind of link ends. */
 interface Ending {
   event: 'inbox-blocked' | 'unsubscribed';
-  /** What the lead's history says of it. */
+  /** The type of the lead's new history entry. */
   entry: 'not-me' | 'unsubscribed';
-  /** The states of the lead's mails after it; null where nothing changes. `waiting` are those that may yet leave. */
+  /** Null when nothing changes. `waiting` are the mails that have not been sent yet. */
   mailsOf(lead: Lead, waiting: readonly OutgoingMail[]): Lead['mails'] | null;
-  /** What of those that wait goes. */
+  /** True for a waiting mail that is deleted. */
   drops(lead: Lead, mail: OutgoingMail): boolean;
 }
 
-/** "This was not me": ends all mail to an inbox, and says so on the leads that gave its address. An alert to staff leaves. */
+/** "This was not me" ends all mail to an inbox. Alerts to staff about the lead still leave. */
 const notMe: Ending = {
   event: 'inbox-blocked',
   entry: 'not-me',
@@ -39,7 +38,7 @@ const notMe: Ending = {
   drops: (_, { purpose }) => !isToStaff(purpose),
 };
 
-/** Ends the mails to an inbox that answer no question of theirs. What was sent stays sent: they had it, and want no more. */
+/** Ends mails that answer no question of the customer. Sent mails keep their state: they arrived. */
 const unsubscribe: Ending = {
   event: 'unsubscribed',
   entry: 'unsubscribed',
@@ -60,7 +59,7 @@ type End = (link: InboxLink) => Promise<void>;
 export const createNotMe = (deps: EndedMailDeps): End => endingBy(deps, notMe);
 export const createUnsubscribe = (deps: EndedMailDeps): End => endingBy(deps, unsubscribe);
 
-/** Resolves when it is on disk. Again is the same; a lead that was erased meanwhile changes nothing of it. */
+/** Resolves when it is on disk. A second call, or a lead that is already erased, changes nothing. */
 function endingBy(deps: EndedMailDeps, ending: Ending): End {
   const { store, audit, links } = deps;
   return async ({ inbox, leadId }) => {
@@ -82,7 +81,8 @@ async function mark(
     const mails = mailsOf(record, waiting);
     if (!mails) return;
     const at = clock.now().toISOString();
-    // The version stays, as with every change of a mail: nobody's open edit should fail because of one.
+    // The version stays, as with every change of a mail, so that no colleague's open edit fails because of a
+    // mail.
     const lead: Lead = {
       ...record,
       mails,
@@ -98,7 +98,7 @@ async function mark(
   });
 }
 
-/** All leads whose sender gave the address of this one; none once it was erased. */
+/** Finds all leads whose sender gave the same address; none once this lead is erased. */
 async function sentBySame(store: Store, leadId: string): Promise<Lead[]> {
   for (const kind of leadKinds) {
     const lead = await store.get(kind, leadId);

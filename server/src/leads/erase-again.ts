@@ -10,13 +10,13 @@ import type { Store } from '../store/store.ts';
 import type { Erasures } from './erasures.ts';
 import { guestOf, personOf } from './person-records.ts';
 
-/** Who was erased after a backup had been made, known by hashes alone. */
+/** People who were erased after a backup was made, known by hashes alone. */
 export interface ErasedSince {
   hasPerson(email: string): boolean;
   hasRecord(id: string): boolean;
 }
 
-/** Erases them once more, from what that backup brought back. Returns how many records went. */
+/** Erases people whom a restored backup brought back. Returns the number of dropped records. */
 export async function eraseAgain(
   store: Store,
   erasures: Erasures,
@@ -27,7 +27,7 @@ export async function eraseAgain(
   for (const email of emails)
     records += await erasures.erase(() => personOf(store, email), { role: 'command' });
   for (const { kind, id } of others) {
-    // Most went with their person's address.
+    // Most leads went with the erasure of their person's address.
     if (!(await store.get(kind, id))) continue;
     records += await erasures.erase(() => alone(store, kind, id), { role: 'command' });
   }
@@ -43,7 +43,7 @@ async function namedIn(store: Store, erased: ErasedSince) {
     for await (const record of store.each(name)) {
       const addresses = fields.flatMap((field) => field.of(record)).map(String);
       for (const email of addresses) if (erased.hasPerson(email)) emails.add(email);
-      // A referral is two people's: of those only the addresses tell whose half is to go.
+      // A referral belongs to two people; only the addresses tell whose half must go.
       const isOnes = holdsLeads(name) && name !== 'referrals';
       if (isOnes && erased.hasRecord(record.id)) others.push({ kind: name, id: record.id });
     }
@@ -51,7 +51,6 @@ async function namedIn(store: Store, erased: ErasedSince) {
   return { emails, others };
 }
 
-/** What of a collection's records says whose they are. */
 function addressFieldsOf(name: CollectionName) {
   const { fields = {}, ofPerson = {} } = declarationOf(name);
   const isAddress = (by: string) =>
@@ -59,7 +58,7 @@ function addressFieldsOf(name: CollectionName) {
   return Object.entries(fields).flatMap(([by, field]) => (isAddress(by) ? [field] : []));
 }
 
-/** A guest's conversation, or a lead whose address was another when it was erased. */
+/** Finds a guest's conversation, or a lead whose address differed when it was erased. */
 async function alone(store: Store, kind: LeadKind, id: string): Promise<Person> {
   const guest = await guestOf(store, id);
   if (kind === 'visitors') return guest;

@@ -24,15 +24,15 @@ export interface ErasureDeps
   outbox: Pick<Outbox, 'erase'>;
   /** Notes whom backups must not bring back. */
   ledger: ErasureLedger;
-  /** Whoever was erased is told nothing more: their pages are let go. */
+  /** Closes the visitor's connections, so that no page of an erased visitor receives more. */
   dismiss(visitorId: string): void;
 }
 
-/** Erasures begin with one commit; what is left to do then is repeated by the next try or the next start until it is done. */
+/** An erasure begins with one commit; its other steps are repeated at the next try or start until done. */
 export async function openErasures(deps: ErasureDeps): Promise<Erasures> {
   const erasures = new Erasures(deps);
   await erasures.finish().catch((error: unknown) => {
-    // The shop opens all the same, on a full disk too; the next erasure or start goes on with these.
+    // The shop must open even on a full disk; the next erasure or start continues.
     deps.log.warn({ error: errorName(error) }, 'an erasure is not complete');
   });
   return erasures;
@@ -40,19 +40,22 @@ export async function openErasures(deps: ErasureDeps): Promise<Erasures> {
 
 export class Erasures {
   readonly #deps: ErasureDeps;
-  /** What this process began, with whose it is: the store forgets that sooner. */
+  /** Erasures begun by this process, with address and ids, which the store drops earlier. */
   readonly #begun = new Map<string, OpenErasure>();
 
   constructor(deps: ErasureDeps) {
     this.#deps = deps;
   }
 
-  /** Drops what `find` says is kept about a person, then every trace of it; resolves with how many records went. */
+  /** Drops what `find` returns, then every trace of it. Resolves to the number of dropped records. */
   async erase(find: () => Promise<Person>, by: AuditActor): Promise<number> {
     return this.finish(await this.begin(find, by, 'halves'));
   }
 
-  /** Goes on with what earlier tries left undone. Null when none of them was about this address or id, else how many records went. */
+  /**
+   * Continues unfinished erasures. Resolves to null when none names this address or id, else to the number of
+   * their records.
+   */
   async goOn(whose: string): Promise<number | null> {
     const earlier = await this.#readOpen();
     await this.finish(earlier);
@@ -60,7 +63,7 @@ export class Erasures {
     return theirs.length === 0 ? null : recordsOf(theirs);
   }
 
-  /** The records go in one commit; `finish` does the rest. Resolves with what has begun. */
+  /** Drops the records in one commit; `finish` does the rest. */
   async begin(
     find: () => Promise<Person>,
     by: AuditActor,
@@ -71,7 +74,8 @@ export class Erasures {
     const names = [...namesOf(await find()), answers, figures, preferences];
     const begins = await inTurnOfAll(store, names, async () => {
       const person = await find();
-      // What has come to them while this waited may be just about to be written back.
+      // Records that arrived while this waited have no lock here, and another task may be about to write them
+      // back.
       const isAll = namesOf(person).every((name) => names.includes(name));
       return isAll ? this.#drop(person, by, extent) : null;
     });
@@ -80,7 +84,7 @@ export class Erasures {
     return [begins];
   }
 
-  /** Runs in the turn of all of it. */
+  /** Runs in the turn of everything that `namesOf` lists. */
   async #drop(person: Person, by: AuditActor, extent: 'halves' | 'whole'): Promise<OpenErasure> {
     const { store, hub, random } = this.#deps;
     const ids = leadKinds.flatMap((kind) => person[kind].map((lead) => lead.id));
@@ -91,7 +95,7 @@ export class Erasures {
     const whose = new Set(conversationsOf(person));
     const asked = await dropExamples(store, ({ visitor_id }) => whose.has(visitor_id ?? ''));
     const erased = erasuresOf(person, extent);
-    // They go in the commit that drops the records, so that no mail leaves after it.
+    // Mails go in the commit that drops the records, so that no mail leaves after it.
     const writes = [...erased, ...[...belongings].flatMap(dropAll)];
     const counted = await keepCounted(this.#deps, {
       leads: droppedOf(person, erased),
@@ -108,8 +112,8 @@ export class Erasures {
   }
 
   /**
-   * What is left of these, or of all that have begun, with all files rewritten once, however many they are; one at a time. Resolves with how many
-   * records they were, those that somebody else has finished meanwhile included.
+   * Completes the given erasures, or all, and rewrites the files once for all of them. The number of records
+   * includes erasures that another process has finished meanwhile.
    */
   async finish(given?: readonly OpenErasure[]): Promise<number> {
     const asked = given ?? (await this.#readOpen());
@@ -128,7 +132,7 @@ export class Erasures {
     for (const { email, ids } of open)
       if (email || ids.length > 0) await ledger.note({ email, ids });
     await eraseMailsOf(outbox, open);
-    // What is rewritten next must not hold the address either.
+    // The files that are rewritten next must not contain the address either.
     await store.commit(open.map((erasure) => keep({ ...erasure, email: '', ids: [], chats: [] })));
     await store.forget();
     const entries = eventsOf(open).map(([by, event]) => audit.entry(by, event));
@@ -140,7 +144,7 @@ export class Erasures {
     for (const { id } of open) this.#begun.delete(id);
   }
 
-  /** All that have begun and are not complete, here or in another process. */
+  /** Reads all unfinished erasures, including those of other processes. */
   async #readOpen(): Promise<OpenErasure[]> {
     const open = await this.#deps.store.list('open-erasures');
     return open.map((erasure) => this.#begun.get(erasure.id) ?? erasure);
@@ -160,7 +164,7 @@ async function eraseMailsOf(
 const recordsOf = (erasures: readonly OpenErasure[]) =>
   erasures.reduce((sum, { records }) => sum + records, 0);
 
-/** An entry for each person; what only grew old is one. */
+/** Returns one event for each person, and one for all leads that were erased because of their age. */
 function eventsOf(open: readonly OpenErasure[]): [AuditActor, AuditEvent][] {
   const old = open.filter(({ by }) => by.role === 'server');
   const events: [AuditActor, AuditEvent][] = open
@@ -173,13 +177,13 @@ function eventsOf(open: readonly OpenErasure[]): [AuditActor, AuditEvent][] {
 
 const keep = (record: OpenErasure): Write => ({ put: 'open-erasures', record });
 
-/** What may be read, changed and written back at this very moment: a mail's outcome, a status, a chat line. */
+/** Locks everything that another task may be changing: a mail's outcome, a status, a message. */
 function namesOf(person: Person): LockName[] {
   const leads = leadKinds.flatMap((kind) => person[kind].map(({ id }) => lockNames.lead(id)));
   return [...leads.sort(), ...conversationsOf(person).map(lockNames.conversation).sort()];
 }
 
-/** A conversation may have outlived its visitor. */
+/** Counts messages too, because a conversation may outlive its visitor's record. */
 function conversationsOf({ visitors, messages }: Person): string[] {
   const ids = [...visitors.map(({ id }) => id), ...messages.map(({ visitor_id }) => visitor_id)];
   return [...new Set(ids)];
@@ -203,7 +207,7 @@ function droppedOf(person: Person, writes: readonly Write[]): Lead[] {
   return leadKinds.flatMap((kind) => person[kind].filter(({ id }) => ids.has(id)));
 }
 
-/** Only that person's half goes; a referral with two empty halves goes whole. */
+/** Empties only that person's half; a referral with two empty halves is dropped. */
 function blank(referral: Referral, person: Person): Write {
   const halves = withoutHalves(referral, halvesOf(referral, person));
   const left = { ...halves, version: referral.version + 1 };
@@ -214,7 +218,7 @@ function blank(referral: Referral, person: Person): Write {
 const dropAll = ([name, records]: [CollectionName, readonly { id: string }[]]) =>
   records.map(({ id }): Write => ({ drop: name, id }));
 
-/** Theirs, or of what grew old those of which no lead stays. */
+/** For leads erased because of their age, only the addresses of which no lead remains. */
 async function addressesOfErased(
   store: Store,
   person: Person,

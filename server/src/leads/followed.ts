@@ -5,9 +5,9 @@ import type { OutgoingMail } from '../store/records.ts';
 import type { Write } from '../store/store.ts';
 import type { StaffRef } from './lead-edit.ts';
 
-/* What hangs on a lead, its visit and its quotes, follows it by the same commit. */
+/* The visit and the quotes of a lead follow its changes in the same commit. */
 
-/** What a change of a lead makes of that: for the commit of the lead, and after it. */
+/** What follows from a change: writes for the same commit, and mails and a frame to send after it. */
 export interface Followed {
   lead: Lead;
   writes: Write[];
@@ -15,7 +15,7 @@ export interface Followed {
   frame?: ServerFrame | undefined;
 }
 
-/** Null where its visit stays as it is. */
+/** Resolves to null when the visit does not change. */
 export type FollowLead = (
   before: Lead,
   lead: Lead,
@@ -23,7 +23,7 @@ export type FollowLead = (
   staff: StaffRef,
 ) => Promise<Followed | null>;
 
-/** What the sender's own word makes of it: `after` takes over from `before`, or is its next version. Null where nothing changes. */
+/** `after` replaces `before`, or is its next version. Resolves to null when nothing else changes. */
 export type FollowSender = (before: Lead, after: Lead) => Promise<Followed | null>;
 
 export function followBoth(first: FollowSender, second: FollowSender): FollowSender {
@@ -40,7 +40,7 @@ export function followBoth(first: FollowSender, second: FollowSender): FollowSen
   };
 }
 
-/** The lead once all that has passed to another. */
+/** The lead after its visit and quotes have moved to another lead. */
 export const withoutFollowers = (lead: Lead): Lead => ({
   ...lead,
   visit_ends: undefined,

@@ -26,7 +26,7 @@ import type { VisitorTokens } from './visitor-token.ts';
 
 type Fields = Omit<ConsultationForm, keyof Aside>;
 
-/** What they write in, by their message: SallieBot would go by the same. */
+/** Guesses the language from the message, by the rule that SallieBot uses. */
 const writtenIn = (message: string) =>
   languageAfter('en', message) === 'es' ? { language: 'es' as const } : {};
 
@@ -62,7 +62,8 @@ export function bindConsultations(bind: Binder, deps: ConsultationDeps, { forms 
       return acceptLead(deps, record, { cause, keep, corrects, also, visitor });
     };
     const visitorId = visitorTokens.visitorOf(ctx.req);
-    // A suspect takes nobody's place; a correction finds it taken by what it corrects.
+    // A suspected lead takes nobody's place. A correction has no place to take: the request it corrects has
+    // taken it.
     const finishes = visitorId && !request.spam && !corrects?.id;
     if (finishes && (await isSamePerson(store, visitorId, fields))) {
       return finish(visitorId, save);
@@ -80,7 +81,7 @@ export function bindContacts(bind: Binder, deps: FormDeps, { forms }: Limits): v
     const job = work ? deps.leadTokens.idOf('work', work) : null;
     if (job) noteWork(record, job);
     const cause = await deps.spamFilter.judge(record, { signs, address });
-    // Kept as a message and also as a visitor: the spec counts those who write among the visitors.
+    // A contact is also stored as a visitor, because the spec counts people who write among the visitors.
     const visitor = Object.assign(newLead('visitors', deps, 'contact', sent), {
       spam: record.spam,
       created_at: record.created_at,
@@ -90,7 +91,7 @@ export function bindContacts(bind: Binder, deps: FormDeps, { forms }: Limits): v
   });
 }
 
-/** Whoever has had a floor laid and says that it is not right waits for nobody, whatever their words. */
+/** A complaint about finished work is always urgent, whatever its words. */
 function noteWork(record: Contact, job: string): void {
   record.urgent = true;
   record.history.push({
@@ -146,8 +147,8 @@ export function bindReferrals(bind: Binder, deps: FormDeps, { referrals }: Limit
 }
 
 /**
- * Phone calls and walk-ins, which staff write down: a lead like any other from then on. No mail comes of it at once:
- * the customer has spoken with a person, and staff need no alert of what one of them wrote.
+ * Stores phone calls and walk-ins that staff write down; from then on they are leads like any other. Causes no
+ * mail, because the customer has spoken with a person and staff need no alert about their own note.
  */
 export function bindCalls(bind: Binder, deps: ChangeDeps): void {
   const { clock, audit, isUrgent } = deps;
@@ -165,7 +166,7 @@ export function bindCalls(bind: Binder, deps: ChangeDeps): void {
     const assign = await holderOf(deps, holder);
     const { record, happened } = edited(call, { assign, call_back }, staff, now);
     const all: Happening[] = [{ type: 'written-down' }, ...happened];
-    // Who has it knows it already; whoever else it is for has yet to read it.
+    // The author knows what the call said; any other holder has yet to read it.
     const read = record.claim?.by_id === staff.id ? seenBy(staff, now) : null;
     const history = entriesOf(now.toISOString(), byStaffMember(staff), all);
     const lead = { ...record, read, history };

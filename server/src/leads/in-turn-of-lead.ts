@@ -5,7 +5,7 @@ import type { Collections } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { workOf } from './twin.ts';
 
-/** Waits for every turn: nothing is put back then by whoever held it. In the order that `lockNames` tells. */
+/** Holds every lock, so that no other task writes an older copy back. `lockNames` defines the order. */
 export function inTurnOfAll<T>(
   store: Pick<Store, 'exclusively'>,
   [name, ...rest]: readonly LockName[],
@@ -15,7 +15,7 @@ export function inTurnOfAll<T>(
   return store.exclusively(name, () => inTurnOfAll(store, rest, task));
 }
 
-/** The lead on which the work on this one is done, in its turn, and the one that was named. Throws a 404 for none. */
+/** Runs in the turn of the lead that carries the work; `seen` is the named lead. Throws 404. */
 export async function inTurnOfWork<T>(
   store: Store,
   { kind, id }: LeadRef,
@@ -31,7 +31,7 @@ export async function inTurnOfWork<T>(
   });
 }
 
-/** A visit or a quote in the turn of its lead, with both as they are then. Throws a 404 for one that is none. */
+/** Runs in the turn of the lead of a visit or quote, which may change meanwhile. Throws 404. */
 export async function inTurnOfLead<C extends 'visits' | 'quotes', T>(
   store: Store,
   collection: C,
@@ -51,7 +51,7 @@ export async function inTurnOfLead<C extends 'visits' | 'quotes', T>(
   return done ? done.result : inTurnOfLead(store, collection, id, task);
 }
 
-/** What its sender is mailed of is done with no suspect, who is mailed nothing. */
+/** Throws 409 for suspected spam, because a suspect gets no mails and these actions send some. */
 export function requireNoSuspect({ spam }: Lead): void {
   if (spam) throw new Refusal(409, 'This is suspected spam. Please say first that it is not.');
 }

@@ -5,11 +5,12 @@ import { createSigner, IN_A_LINK } from '../system/signer.ts';
 import type { LeadRefs } from './lead-refs.ts';
 
 /*
- * Whoever gets a mail of ours can end it by a link in it, without an account and without our keeping the address. Only a
- * hash of the inbox is kept, under a secret of this shop, so an erasure leaves nothing to find here.
+ * Everybody who gets a mail from the shop can end it by a link in the mail, without an account. The server
+ * keeps only a hash of the inbox, keyed with a secret of this shop, so that an erasure leaves nothing to find
+ * here.
  */
 
-/** What a link says: whose inbox, and the mail of which lead brought it there. */
+/** What a link contains: the hash of the inbox, and the lead whose mail went there. */
 export interface InboxLink {
   inbox: string;
   leadId: string;
@@ -21,10 +22,10 @@ interface InboxLinksDeps extends Pick<Core, 'store' | 'relay' | 'clock' | 'secre
   refs: LeadRefs;
 }
 
-/** What the links of one kind end; a link of one is none of another. */
+/** Each type of link signs with its own word, so that a link of one type is not valid as the other. */
 const signed = { 'not-me': 'link', unsubscribe: 'unsubscribe' } as const;
 
-/** `name` is the first part of the path, and under which the inboxes are kept. */
+/** `name` begins the path, and the blocked inboxes are stored under it. */
 export async function openInboxLinks(
   name: keyof typeof signed,
   { store, relay, clock, secret: readSecret, refs }: InboxLinksDeps,
@@ -41,19 +42,18 @@ export async function openInboxLinks(
   });
 
   return {
-    /** The path of the page for whoever gets a mail at this address. */
     pathFor(address: string, leadId: string): string {
       const inbox = inboxOf(address);
       return `/${name}/${refs.refOf(leadId)}.${inbox}.${sign(saidBy({ inbox, leadId }))}`;
     },
-    /** Null when the link is not one of ours. */
+    /** Null when the shop did not sign the link. */
     read(token: string): InboxLink | null {
       const [ref = '', inbox = '', given = '', ...rest] = token.split('.');
       const link = { inbox, leadId: refs.idOf(ref) ?? ref };
       return rest.length === 0 && isSigned(saidBy(link), given) ? link : null;
     },
     isBlocked: (address: string) => blocked.size > 0 && blocked.has(inboxOf(address)),
-    /** Resolves when it is on disk, with `also`: nothing of this kind is mailed there any more. False where that was so already. */
+    /** Resolves when the block is on disk, with `also`; false when the inbox was blocked already. */
     async block(inbox: string, also: Write[]): Promise<boolean> {
       if (blocked.has(inbox)) return false;
       const at = clock.now().toISOString();

@@ -11,9 +11,8 @@ import { triageOf } from '@sallie/shared/rules/triage-state';
 import { afterVisit } from '@sallie/shared/rules/visits';
 import { Refusal } from '../http/refusal.ts';
 
-/** What staff ask for; the last four only of a consultation. */
+/** The last four apply only to a consultation. */
 export type LeadEdit = Omit<LeadChange, 'version' | 'read' | 'assign'> & {
-  /** Who is to have it, looked up. */
   assign?: StaffRef | undefined;
   status?: string | undefined;
   appointment?: string | null | undefined;
@@ -21,11 +20,11 @@ export type LeadEdit = Omit<LeadChange, 'version' | 'read' | 'assign'> & {
   visited?: VisitOutcome | undefined;
 };
 
-/** A member of staff, as they are called now. */
+/** A member of staff with their current name. */
 export interface StaffRef {
   id: string;
   name: string;
-  /** The phone on whose notification they pressed. */
+  /** The phone on whose notification they tapped. */
   phone?: string | undefined;
 }
 
@@ -34,10 +33,9 @@ export interface Edited {
   happened: Happening[];
 }
 
-/** Nobody plans further ahead. */
 const LONGEST_PLAN_MS = 366 * DAY_MS;
 
-/** What was done with the lead itself, and not only with whose it is. */
+/** Changes that count as work on the lead, in contrast to changes of its holder. */
 const steps = new Set<Happening['type']>([
   'status',
   'notes',
@@ -50,13 +48,13 @@ const steps = new Set<Happening['type']>([
 ]);
 
 /**
- * The lead after what `staff` ask for, and what of it is new. Whoever begins with a lead that nobody has, has it. Throws
- * a 400 for a plan that is not ahead.
+ * Returns the lead after a change and what happened to it. A member of staff who works on an unclaimed lead
+ * claims it. Throws 400 for a plan that is not in the future, or more than a year ahead.
  */
 export function edited(before: Lead, wanted: LeadEdit, staff: StaffRef, now: Date): Edited {
   const edit = new Edit(before, now);
   if (takesUp(wanted)) edit.takeUp(wanted);
-  // First what is done, then whose it is: so a history reads "moved it to Contacted and took it".
+  // What was done comes before the new holder, so that a history reads "moved it to Contacted and took it".
   if (wanted.handled) edit.finish(true);
   if (wanted.spam !== undefined) edit.mark(wanted.spam);
   if (wanted.notes !== undefined) edit.note(wanted.notes);
@@ -72,7 +70,7 @@ export function edited(before: Lead, wanted: LeadEdit, staff: StaffRef, now: Dat
   return edit.done();
 }
 
-/** Whoever wants it, or plans something for it, is not done with it. */
+/** True when the wish reopens the lead: staff who claim it or plan something for it are not done with it. */
 function takesUp({ handled, status = 'completed', visited, ...wanted }: LeadEdit): boolean {
   if (handled !== undefined) return !handled;
   const { claim, assign, snooze, call_back, appointment } = wanted;
@@ -80,7 +78,7 @@ function takesUp({ handled, status = 'completed', visited, ...wanted }: LeadEdit
   return Boolean(isOpen || claim || assign || snooze || call_back || appointment);
 }
 
-/** An answer of staff in the conversation is a step, and takes a lead that nobody has. */
+/** A staff reply in the conversation is a step, and claims an unclaimed lead. */
 export function answered(before: Lead, staff: StaffRef, now: Date): Edited {
   const edit = new Edit(before, now);
   edit.reply();
@@ -119,7 +117,10 @@ class Edit {
     else this.#set({ handled_at: null }, { type: 'reopened' });
   }
 
-  /** Without it a plan made for what was done would stand nowhere. A date alone is also noted of work that is over. */
+  /**
+   * Reopens the lead, because no list shows a plan of a done lead. A new date alone leaves finished work
+   * finished.
+   */
   takeUp({ status, visited, appointment }: LeadEdit): void {
     this.finish(false);
     const isOver = triageOf({ ...this.#record, spam: false }) === 'done';
@@ -135,7 +136,7 @@ class Edit {
     if (notes !== this.#record.notes) this.#set({ notes }, { type: 'notes' });
   }
 
-  /** What says no more than the browser did is no news. */
+  /** Adds no entry when the note names the same origin as the browser did. */
   foundBy(wanted: string): void {
     const found_by = oneLine(wanted) || undefined;
     const isNews = originOf({ ...this.#record, found_by }) !== originOf(this.#record);
@@ -154,7 +155,7 @@ class Edit {
     this.#set({ call_back_at: at }, { type: 'call-back', ...(at && { for: at }) });
   }
 
-  /** As all instants are written, so that they compare as text. */
+  /** Returns an instant in the format of all others, so that they compare as text. */
   #planned(wanted: string | null): string | undefined {
     if (wanted === null) return undefined;
     const ahead = Date.parse(wanted) - this.#now.getTime();
@@ -189,7 +190,7 @@ class Edit {
     this.schedule({ status: afterVisit[outcome] });
   }
 
-  /** Who was reached need not be called back any more. Whom nobody has begun with is begun with now. */
+  /** Reaching the customer ends the plan to call back, and moves a new consultation to Contacted. */
   contact(outcome: NonNullable<LeadEdit['contact']>, { id, name }: StaffRef): void {
     const at = this.#now.toISOString();
     const isPast = (plan: string | undefined) =>
@@ -218,7 +219,7 @@ class Edit {
       this.#set({ claim: claimOf(this.#record, staff, this.#now) }, { type: 'claimed' });
   }
 
-  /** What was planned, was planned by whoever had it. Nobody has begun any more, or it would wait for nobody. */
+  /** The plans were the holder's own. A contacted consultation is new again, or nobody would wait for it. */
   release(): void {
     if (!this.#record.claim) return;
     const unplanned = { snoozed_until: undefined, call_back_at: undefined, step_at: undefined };
@@ -228,7 +229,7 @@ class Edit {
       this.schedule({ status: 'new' });
   }
 
-  /** A plan of the one who had it is left to the one who has it now, who begins anew. */
+  /** The plans stay for the new holder; `claimOf` makes a new claim. */
   assign(to: StaffRef, staff: StaffRef): void {
     const { claim } = this.#record;
     if (claim?.by_id === to.id) return;
@@ -242,7 +243,7 @@ class Edit {
   }
 }
 
-/** That somebody has it, and how long after it came that was first so. */
+/** Makes a claim with the seconds from the lead's arrival to its first claim. */
 export function claimOf({ claim, created_at }: Lead, { id, name }: StaffRef, now: Date): Claim {
   const passed = Math.round((now.getTime() - Date.parse(created_at)) / 1000);
   const seconds = claim?.seconds ?? Math.max(0, passed);

@@ -5,8 +5,9 @@ import type { ReadSecret } from '../system/secret-file.ts';
 export type LeadRefs = Awaited<ReturnType<typeof openLeadRefs>>;
 
 /**
- * What a lead is called in mails and their links: mails are passed on, and its id is for its sender and staff. An id is 128 random bits, one block of the cipher: enciphered it is as short, stands for one lead alone, and nobody
- * without the secret of this shop gets from one to the other. Nothing has to be kept for it.
+ * Names leads in mails and their links: mails are forwarded, while the id is only for the sender and staff. An
+ * id is 128 random bits, one block of the cipher, so its ciphertext is as short and unique, and cannot be
+ * mapped to the id without the shop's secret. Nothing has to be stored.
  */
 export async function openLeadRefs(readSecret: ReadSecret) {
   const secret = await readSecret('mail-secret');
@@ -16,11 +17,11 @@ export async function openLeadRefs(readSecret: ReadSecret) {
   return {
     refOf(leadId: string): string {
       const id = Buffer.from(leadId, 'hex');
-      // Every id that is given to a lead is of this shape.
+      // Every id that a lead is given has 16 bytes.
       if (id.length !== 16) return leadId;
       return through(createCipheriv('aes-128-ecb', key, null), id).toString('base64url');
     },
-    /** Null when it is none of ours. */
+    /** Null when the shop did not make the ref. */
     idOf(ref: string): string | null {
       if (!isMailRef(ref)) return null;
       const block = Buffer.from(ref, 'base64url');

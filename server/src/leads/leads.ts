@@ -47,7 +47,7 @@ export interface LeadsDeps
   refs: LeadRefs;
 }
 
-/** The forms, what staff do with their leads, people's erasure, and that of what is old. Goes on with erasures that a crash cut short. */
+/** Continues erasures that a crash interrupted. */
 export async function openLeads(deps: LeadsDeps) {
   const { store, audit, limits } = deps;
   const erasures = await openErasures(deps);
@@ -77,7 +77,6 @@ export async function openLeads(deps: LeadsDeps) {
   };
 }
 
-/** The changes staff make: each carries the version it was made on, and leaves a line of history. */
 function bindChanges(bind: Binder, deps: ChangeDeps): void {
   bind.staff(changeLead, async ({ body, params, staff, keep }) => {
     return applyChange(deps, { kind: kindIn(params), id: params.id ?? '' }, body, staff, keep);
@@ -104,7 +103,7 @@ function bindChanges(bind: Binder, deps: ChangeDeps): void {
   }));
 }
 
-/** One after the other: what is refused holds up no other; what is our own fault, or the store's, ends it. */
+/** Runs one change after the other. A refused change does not stop the others; any other error does. */
 async function each<L extends LeadRef>(
   leads: readonly L[],
   change: (lead: L) => Promise<Lead>,

@@ -4,13 +4,13 @@ import { phoneDigits } from '@sallie/shared/rules/phone';
 import type { Store, Write } from '../store/store.ts';
 
 /**
- * Stores a request in the turn of its visitor's conversation: `task` commits `writes` with it. `before` is what they had
- * left there and is still open, whose place the request takes, and `visitor` their record, also where staff are done with it.
+ * Stores a request in the turn of its visitor's conversation; `task` commits `writes` with it. `before` is the
+ * open visitor record whose place the request takes; `visitor` is set even when staff are done with it.
  */
 export type FinishConversation = <T>(
   visitorId: string,
   task: (writes: Write[], before: Visitor | null, visitor: Visitor | null) => Promise<T>,
-  /** Asked for in that chat: the visitor's record says what it says, and the conversation names it. */
+  /** Set when the request was made in that chat. */
   request?: Consultation,
 ) => Promise<T>;
 
@@ -19,10 +19,7 @@ interface Reach {
   phone?: string | undefined;
 }
 
-/**
- * Whether this is the person who was heard in the visitor's conversation: the same phone or email was given there.
- * Somebody else at the same computer has another.
- */
+/** True when the conversation has the same phone or email; another person at the computer gives others. */
 export async function isSamePerson(store: Store, visitorId: string, given: Reach) {
   const known = [
     await store.get('visitors', visitorId),
@@ -39,7 +36,7 @@ function sharesReach(one: Reach, other: Reach): boolean {
   );
 }
 
-/** Whoever took what was left in the chat has the request too, with their notes: it is the same person, waited for once. */
+/** The request keeps the chat lead's holder and notes, because one person waits only once. */
 export function inPlaceOf(
   { id, claim, notes, urgent, found_by }: Visitor,
   request: Consultation,

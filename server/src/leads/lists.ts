@@ -20,8 +20,8 @@ import type { Store } from '../store/store.ts';
 import type { ChangeDeps } from './change-lead.ts';
 
 /**
- * Read from the store as the reader takes them in, and no further once the reader has gone. The first part is read
- * before the reply begins, while a list that cannot be read can still be refused.
+ * Streams at the reader's pace and stops when the reader disconnects. The first part is read before the reply
+ * begins, while an unreadable list can still be refused.
  */
 async function streamed(texts: AsyncGenerator<string, void>): Promise<Readable> {
   const first = await texts.next();
@@ -30,13 +30,13 @@ async function streamed(texts: AsyncGenerator<string, void>): Promise<Readable> 
       if (!first.done) yield first.value;
       yield* texts;
     } finally {
-      await texts.return(); // Also when the reader left within the first part.
+      await texts.return(); // Needed when the reader disconnects during the first part.
     }
   }
   return Readable.from(all(), { objectMode: false });
 }
 
-/** GET of each kind, newest first. However many there are, they hold up neither memory nor other requests. */
+/** Streams each list, so that a long one neither fills the memory nor delays other requests. */
 export function bindLists(bind: Binder, store: Store, audit: Audit): void {
   for (const kind of leadKinds) {
     bind.stream(listLeads[kind].path, async (ctx) => {
@@ -44,7 +44,7 @@ export function bindLists(bind: Binder, store: Store, audit: Audit): void {
       const page = z.safeParse(LeadListPage, { ...ctx.query });
       if (!page.success) throw new Refusal(400, 'Please ask for 1 to 1000 rows.');
       const { before } = page.data;
-      // An empty page would read as the end of the list.
+      // An empty page would look like the end of the list.
       if (before !== undefined && !(await store.get(kind, before))) throw notFound();
       const rows = store.newestFirst(kind, page.data);
       const body = await streamed(jsonArray(kind, rows));
@@ -72,7 +72,7 @@ async function* jsonArray(
 
 type ExportDeps = Pick<ChangeDeps, 'store' | 'audit' | 'colleague'>;
 
-/** Whole lists as files, for owners. Cells that a spreadsheet would run as a formula are defused. */
+/** Exports whole lists as files for owners. Cells that a spreadsheet would run as a formula are defused. */
 export function bindExport(bind: Binder, { store, audit, colleague }: ExportDeps): void {
   bind.owner(noteExport, async ({ body, staff }) => {
     await audit.note(byStaffMember(staff), { type: 'list-exported', ...body });
@@ -93,7 +93,7 @@ export function bindExport(bind: Binder, { store, audit, colleague }: ExportDeps
   });
 }
 
-/** `onEnd` hears how many rows left, of a file that was broken off too. */
+/** `onEnd` gets the number of rows sent, also when the download was interrupted. */
 async function* csvFile(
   kind: LeadKind,
   parts: AsyncIterable<readonly Lead[]>,
@@ -134,7 +134,7 @@ function columnsOf(kind: LeadKind): string[] {
 
 type HolderName = (lead: Lead) => Promise<string>;
 
-/** What whoever has a lead is called now; of before, where the account is gone. Each account is asked for once. */
+/** The name in the claim is used when the account is gone. Each account is looked up once. */
 function namesNow(colleague: ExportDeps['colleague']): HolderName {
   const asked = new Map<string, ReturnType<typeof colleague>>();
   return async ({ claim }) => {

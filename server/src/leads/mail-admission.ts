@@ -10,31 +10,30 @@ import { customerOf } from './mail-templates/templates.ts';
 import type { MailCause } from './spam/spam-filter.ts';
 
 /*
- * Anybody can enter anybody's address in a form. So that our mail cannot be turned on strangers, what leaves for
- * customers is bounded; what is more is held at the desk, where a person sends it on or drops it.
+ * Anybody can enter any address in a form. Mails to customers are limited so that nobody can use the shop to
+ * mail strangers; mails above the limits are held at the desk, where staff send or drop them.
  */
 
 const TO_ONE_INBOX = { name: 'mails to one inbox', most: 10, within: DAY_MS };
 const AN_HOUR = { name: 'confirmations an hour', most: 60, within: HOUR_MS };
 const A_DAY = { name: 'confirmations a day', most: 300, within: DAY_MS };
-/** The part of the two rates above that one network may use, and that all may who opened no form. */
+/** Part of the two rates above that one network may use, and that all senders without a form opening share. */
 const SHARES = [AN_HOUR, A_DAY].map((rate) => ({
   ...rate,
   name: `${rate.name} of one share`,
   most: rate.most / 10,
 }));
-/** So many leads of each kind are looked at for mails that left in the last day, the newest first. */
+/** Limit per kind of leads that are searched for mails of the last day, newest first. */
 const MOST_LOOKED_AT = 1000;
 
 export type Admission = Awaited<ReturnType<typeof openAdmission>>;
 
 interface AdmissionDeps extends Pick<Core, 'store' | 'clock' | 'windows'> {
   isBlocked(address: string): boolean;
-  /** Whether they want no mails that answer no question of theirs. */
   hasUnsubscribed(address: string): boolean;
 }
 
-/** Where nothing is counted it counts anew what left in the last day; what no lead tells of, as whose network it was, is forgiven. */
+/** With empty counters, counts yesterday's mails from the leads, whose networks are unknown. */
 export async function openAdmission(deps: AdmissionDeps) {
   const { store, clock, windows, isBlocked, hasUnsubscribed } = deps;
 
@@ -49,7 +48,7 @@ export async function openAdmission(deps: AdmissionDeps) {
     for (const kind of leadKinds) {
       for (const lead of await store.list(kind, { limit: MOST_LOOKED_AT })) {
         const age = clock.now().getTime() - Date.parse(lead.created_at);
-        if (age < 0 || age >= DAY_MS) continue; // From a clock that jumped: forgiven.
+        if (age < 0 || age >= DAY_MS) continue; // The clock jumped; such mails are not counted.
         for (const purpose of leftFor(lead))
           await windows.note(takingsOf(customerOf(lead), purpose), age);
       }
@@ -60,8 +59,8 @@ export async function openAdmission(deps: AdmissionDeps) {
 
   return {
     /**
-     * The same mails, each queued, held, blocked or unsubscribed; what is queued counts. `to` is the customer's address;
-     * alerts to staff always leave. What staff cause has no `cause` and is in nobody's share.
+     * Returns the mails as queued, held, blocked or unsubscribed. Queued mails count toward the rates; alerts
+     * to staff always leave; mails that staff cause have no `cause` and use no share.
      */
     async admit(mails: OutgoingMail[], to: string, cause?: MailCause): Promise<OutgoingMail[]> {
       const admitted: OutgoingMail[] = [];
@@ -71,11 +70,12 @@ export async function openAdmission(deps: AdmissionDeps) {
   };
 }
 
-/** What a mail to a customer counts for. */
+/** Returns the rates that a mail to a customer counts toward. */
 function takingsOf(to: string, purpose: string, cause?: MailCause): Taking[] {
   const inbox: Taking = { rate: TO_ONE_INBOX, key: mailboxKey(to) };
   if (!isCausedByStranger(purpose)) return [inbox];
-  // Whoever thanks has a budget of their own: a form may send many referrals at once.
+  // Thank-you mails have their own budget (the purpose is in the key), because a form may send many referrals
+  // at once.
   const shares = cause ? [cause.network, ...(cause.isOpened ? [] : ['not opened'])] : [];
   return [
     inbox,
@@ -85,7 +85,7 @@ function takingsOf(to: string, purpose: string, cause?: MailCause): Taking[] {
   ];
 }
 
-/** Replies are written by staff; these go out because somebody sent a form. */
+/** A stranger can cause these by sending a form; staff write the replies. */
 function isCausedByStranger(purpose: string): boolean {
   return purpose === 'confirmation' || purpose === 'thanks';
 }

@@ -24,15 +24,14 @@ import {
 import { type LeadDeps, type MailsFor, publishChange, putLead, withMails } from './save.ts';
 import type { MailCause } from './spam/spam-filter.ts';
 
-/* How long staff have before a mail says that nobody has answered; the same for leads and for live chat. */
+/* How long staff have before a mail reports that nobody has answered; the same for leads and for live chat. */
 
 export const REMIND_AFTER_MS = 3 * 60_000;
 export const REMINDERS_LOOK_EVERY_MS = 5000;
-/** One that could not be written is tried again. */
+/** Wait before another attempt when a reminder could not be stored. */
 export const REMIND_AGAIN_AFTER_MS = 60_000;
 
 export interface MailsForDeps extends Pick<Core, 'clock' | 'random'> {
-  /** Which of them may leave now and which are held. */
   admit: Admission['admit'];
 }
 
@@ -43,7 +42,6 @@ export function createMailsFor(deps: MailsForDeps): MailsFor {
   };
 }
 
-/** Mails about a lead as they are queued or held. */
 export function mailsOf(
   { clock, random, admit }: MailsForDeps,
   lead: Lead,
@@ -59,15 +57,14 @@ export function mailsOf(
 }
 
 /**
- * What a queued mail says when its turn comes: its lead as it stands then, and the promises that its sender had read, as
- * of the day that the mail bears. Null where the lead is gone, or is one that is not written about any more, and where what
- * it says is true no more.
+ * Renders a queued mail from its lead as it is when its turn comes, with the promises its sender had read, as
+ * of the mail's date. Resolves to null when the lead is gone or the mail does not apply any more.
  */
 export function createWordsOf(
   deps: ShownDeps & Pick<Core, 'clock'> & { isUnreached(leadId: string): Promise<boolean> },
   context: () => Omit<TemplateContext, 'now' | 'shown' | 'isUnreached'>,
 ) {
-  /** On the day itself, or after it, a visit is not tomorrow. */
+  /** A reminder that says "tomorrow" is wrong on the day of the visit and after it. */
   function isTooLate({ purpose, created_at }: Pick<OutgoingMail, 'purpose' | 'created_at'>) {
     const { timeZone } = deps.facts.current();
     const dayOf = (at: Date) => wallTime(at, timeZone).slice(0, 10);
@@ -92,9 +89,8 @@ interface SettleDeps extends Pick<Core, 'store' | 'hub'> {
 }
 
 /**
- * What became of mails, each lead's in one commit with what the lead shows; all share a sync. One that is done leaves
- * the store: what it said stands in the lead. The version stays: nobody's open edit should fail because a mail went out.
- * Returns those that have not ended: a lead that was taken for spam when their turn came is none any more.
+ * Stores each lead's mail outcomes in one commit with the lead; all share one sync. The version stays, so that
+ * no open edit fails because a mail was sent. Returns the dropped mails whose lead is no longer spam.
  */
 export async function settleMails(
   deps: SettleDeps,
@@ -135,7 +131,7 @@ async function settleOfOne(deps: SettleDeps, mails: OutgoingMail[]): Promise<Out
   });
 }
 
-/** Sends on, or drops, a mail that was held or failed: each is one person's decision, and the lead says whose. */
+/** Staff decide on held or failed mails one at a time, and the lead's history names who did. */
 export function bindMailDecisions(bind: Binder, deps: LeadDeps): void {
   const { store, clock, hub, outbox, audit } = deps;
   bind.staff(decideMail, async ({ body: { action }, params, staff }) => {
@@ -156,7 +152,7 @@ export function bindMailDecisions(bind: Binder, deps: LeadDeps): void {
           ? { ...mail, state: 'dropped' }
           : { ...afresh, state: 'queued', created_at };
       const type = action === 'drop' ? 'mail-dropped' : 'mail-sent';
-      // The version stays, as with every change of a mail: nobody's open edit should fail because of one.
+      // The version stays, so that no colleague's open edit fails because of a mail.
       const record: Lead = {
         ...withMails(before, [decided]),
         history: [...before.history, { at, by: byStaffMember(staff), type, mail: purpose }],
@@ -176,7 +172,7 @@ export function bindMailDecisions(bind: Binder, deps: LeadDeps): void {
   });
 }
 
-/** It leaves in the words it was written in: they have to be true still. */
+/** The mail leaves in the words it was written in, so they must still be true. */
 async function refuseOutdated({ store, clock }: LeadDeps, key: string, { id, mails }: Lead) {
   if (isOvertaken(key, keysOf(mails)))
     throw new Refusal(
@@ -190,7 +186,7 @@ async function refuseOutdated({ store, clock }: LeadDeps, key: string, { id, mai
     throw new Refusal(409, 'This quote is not open any more. Please drop its mail.');
 }
 
-/** Whether a mail to the same side says something newer of the same visit: `visit-1a2b3c4d-5` after `visit-1a2b3c4d-2`. */
+/** `visit-1a2b3c4d-5` overtakes `visit-1a2b3c4d-2` when both go to the same side. */
 function isOvertaken(key: string, others: readonly string[]): boolean {
   const [, visit, version] = key.split('-');
   const isOfVisit = (other: string) =>

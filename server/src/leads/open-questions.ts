@@ -3,7 +3,7 @@ import type { Hub } from '../realtime/hub.ts';
 import { ONLY } from '../store/declaration.ts';
 import type { Store, Write } from '../store/store.ts';
 
-/* What visitors asked and SallieBot could not answer: one short list, which goes with those who asked. */
+/* Questions that SallieBot could not answer; examples are erased with the visitors who asked. */
 
 type Whose = OpenQuestion['whose'][number];
 
@@ -16,10 +16,9 @@ export const putOpenQuestions = (questions: OpenQuestion[]): Write => ({
   record: { id: ONLY, questions },
 });
 
-/** `writes` where anything is; `open` is what is left of those that lost an example, `gone` the ids of those of which nothing is. */
+/** `open` are the questions that lost an example; `gone` the ids of those without any left. */
 type Forgotten = Awaited<ReturnType<typeof dropExamples>>;
 
-/** Publishes it once it is stored. */
 export function publishForgotten(
   hub: Pick<Hub, 'toStaff'>,
   { writes, open, gone }: Forgotten,
@@ -27,7 +26,7 @@ export function publishForgotten(
   if (writes.length > 0) hub.toStaff({ type: 'answersChanged', data: { taught: [], open, gone } });
 }
 
-/** The list without the examples of messages that go, and without what nobody is left to have asked. In the turn of `lockNames.answers`. */
+/** Also drops questions without any example left. Runs in the turn of `lockNames.answers`. */
 export async function dropExamples(store: Pick<Store, 'get'>, isGone: (whose: Whose) => boolean) {
   const before = await readOpenQuestions(store);
   const after = before.map((one) => withoutExamples(one, isGone));

@@ -4,18 +4,16 @@ import { Refusal } from '../http/refusal.ts';
 import { createSigner, IN_A_LINK } from '../system/signer.ts';
 import type { LeadRefs } from './lead-refs.ts';
 
-/** What opens every link of a mail and presses every button of its page is done by then. */
+/** Mail scanners that open every link and press every button of the page are done by then. */
 export const RIPE_IN_MS = 3000;
 const OLDEST_MS = HOUR_MS;
 
-/** A page as a mail names it. */
 interface MailedPage {
   id: string;
-  /** Which of its tellings. */
+  /** Which of the mails about the page names it. */
   sequence: number;
 }
 
-/** What the page shows. */
 interface Seen {
   id: string;
   version: number;
@@ -27,10 +25,7 @@ interface LinkDeps extends Pick<Core, 'secret' | 'clock' | 'random'> {
 
 export type PageLinks = Awaited<ReturnType<typeof openPageLinks>>;
 
-/**
- * The pages of customers, of their visits or of their quotes: a link for what a mail told, and the proof that a person who
- * saw the page pressed a button.
- */
+/** Signs links to customers' pages, and the proof that a person who saw the page pressed a button. */
 export async function openPageLinks(
   name: 'visit' | 'quote',
   { secret: readSecret, refs, clock, random }: LinkDeps,
@@ -43,20 +38,19 @@ export async function openPageLinks(
   return {
     pathFor: ({ id, sequence }: MailedPage) =>
       `/${name}/${refs.refOf(id)}.${sequence}.${sign(ofPage(id, sequence))}`,
-    /** What a link is for; null when it is none of ours. */
+    /** Null when the shop did not sign the link. */
     read(token: string): MailedPage | null {
       const [ref = '', sequence = '', given = '', ...rest] = token.split('.');
       const id = refs.idOf(ref) ?? ref;
       if (rest.length > 0 || !isSigned(ofPage(id, sequence), given)) return null;
       return { id, sequence: Number(sequence) };
     },
-    /** Comes with the page. */
     press(seen: Seen): string {
-      // The wall clock counts here: the press may reach another process, whose steady clock is its own.
+      // The wall clock counts here: the press may reach another process, which has a different steady clock.
       const issued = `${clock.now().getTime().toString(36)}.${random.token(6)}`;
       return `${issued}.${sign(ofPress(issued, seen))}`;
     },
-    /** Throws where nobody can have read the page by now, or it is too old, or is not the one. */
+    /** Throws 409 when the press is too soon, too late, or for another page or version. */
     requirePress(press: string, seen: Seen): void {
       const [at = '', nonce = '', given = ''] = press.split('.');
       const age = clock.now().getTime() - Number.parseInt(at, 36);

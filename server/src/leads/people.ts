@@ -19,7 +19,7 @@ export interface PeopleDeps extends Pick<Core, 'store' | 'clock' | 'audit'> {
   erasures: Erasures;
 }
 
-/** One person's records, and their erasure from every file. People are told apart by e-mail, guests without one by their conversation. */
+/** People are identified by email, guests by their conversation. */
 export function bindPeople(bind: Binder, { store, clock, audit, erasures }: PeopleDeps): void {
   bind.staff(readPerson, async ({ params, staff }) => {
     const person = await personOf(store, params.email ?? '');
@@ -59,7 +59,7 @@ export function bindPeople(bind: Binder, { store, clock, audit, erasures }: Peop
   });
 }
 
-/** Goes on with what earlier tries left of it, and erases what is kept now. Throws a 404 where there is neither. */
+/** Also continues unfinished erasures of this person. Throws 404 when there is nothing to erase. */
 async function erased(
   erasures: Erasures,
   whose: string,
@@ -76,7 +76,7 @@ async function erased(
 const isNobody = (person: Person) =>
   person.messages.length === 0 && leadKinds.every((kind) => person[kind].length === 0);
 
-/** Nothing is kept of them, not even what is no lead. */
+/** Looks at all records, including those that are not leads. */
 const isForgotten = async (store: Store, person: Person) =>
   isNobody(person) &&
   (await belongingsOf(store, { addresses: [person.email].filter(Boolean), ids: [] })).size === 0;

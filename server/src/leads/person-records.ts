@@ -12,7 +12,6 @@ type LeadLists = { [K in keyof LeadOf]: LeadOf[K][] };
 export const listsOf = (leads: readonly Lead[]) =>
   byKind<LeadLists>((kind) => leads.filter((lead) => lead.kind === kind));
 
-/** Everything kept about whoever has this address. People are told apart by e-mail, and by what leads say of each other. */
 export async function personOf(store: Store, email: string): Promise<Person> {
   const leads = await leadsOfPerson(store, email);
   const lists = listsOf(leads);
@@ -20,13 +19,12 @@ export async function personOf(store: Store, email: string): Promise<Person> {
   return { email: personKey(email), ...lists, messages: conversations.flat() };
 }
 
-/** The request that came of a visitor's conversation. */
 export async function requestOf(store: Store, visitorId: string): Promise<Consultation | null> {
   const { request } = (await store.get('threads', visitorId)) ?? {};
   return (request && (await store.get('consultations', request))) || null;
 }
 
-/** Who has left no address that tells them apart from others: the conversation, the request that came of it, or a request or a call alone. */
+/** Finds the records of somebody without an email: a conversation, a request or a call. */
 export async function guestOf(store: Store, id: string): Promise<Person> {
   const visitor = await store.get('visitors', id);
   const request = visitor ? await requestOf(store, id) : await store.get('consultations', id);
@@ -41,7 +39,7 @@ export async function guestOf(store: Store, id: string): Promise<Person> {
   };
 }
 
-/** What carries the address, and what it leads to: a request under the address they put right, a chat without one. */
+/** Follows links to a request under a corrected address, and to a chat without an address. */
 async function leadsOfPerson(store: Store, email: string): Promise<Lead[]> {
   const found = new Map<string, Lead>();
   const next = [...(await store.leadsOf(email))];
@@ -54,14 +52,13 @@ async function leadsOfPerson(store: Store, email: string): Promise<Lead[]> {
     }
     for (const id of chatsOf(lead)) {
       const visitor = await store.get('visitors', id);
-      // One who gave another address there may be somebody else at the same computer.
+      // A visitor with another address may be somebody else at the same computer.
       if (visitor && ['', personKey(email)].includes(personKey(visitor.email))) next.push(visitor);
     }
   }
   return [...found.values()];
 }
 
-/** The versions of one request before and after its sender put it right. */
 function putRight({ kind, history }: Lead): LeadRef[] {
   return history.flatMap((entry) =>
     entry.type === 'replaces' || entry.type === 'replaced' ? [{ kind, id: entry.lead }] : [],
@@ -81,14 +78,13 @@ function chatsOf(lead: Lead): string[] {
   return [...began, ...(lead.visitor_id ? [lead.visitor_id] : [])];
 }
 
-/** Whose records are asked for, beside their leads. */
 interface Belonging {
   addresses: readonly string[];
-  /** Ids of leads, and of visitors of whom only a conversation is left. */
+  /** Ids of leads, and of visitors of whom only a conversation remains. */
   ids: readonly string[];
 }
 
-/** What is declared as a person's besides their leads: conversations, mails, and whatever else `schema.ts` says is. */
+/** Collects conversations, mails and all else that `ofPerson` in `schema.ts` declares. */
 export async function belongingsOf(store: Store, { addresses, ids }: Belonging) {
   const found = new Map<CollectionName, readonly { id: string }[]>();
   for (const name of collectionNames()) {
@@ -116,12 +112,12 @@ async function recordsBy(
   if (name === 'messages') {
     return (await Promise.all(texts.map((id) => store.messagesOf(id)))).flat();
   }
-  // Which one it is only the table of collections knows.
+  // Only the table of collections knows which lookup this is, so the types need one as an example.
   const [collection, lookup] = [name, by] as ['mails', 'lead'];
   return store.find(collection, lookup, ...texts);
 }
 
-/** Which halves of a referral are this person's; of one that was put right, the halves that are so in its other version. */
+/** A half that is theirs in one version of a corrected referral is theirs in the other, too. */
 export function halvesOf(referral: Referral, { email, referrals }: Person) {
   const linked = new Set([referral.id, ...putRight(referral).map(({ id }) => id)]);
   const versions = referrals.filter(({ id }) => linked.has(id));
@@ -136,13 +132,13 @@ export function withoutHalves(referral: Referral, empty: { referrer: boolean; re
   const left = { ...referral };
   if (empty.referrer) {
     left.referrer_name = left.referrer_email = left.referrer_phone = left.referrer_address = '';
-    left.came = undefined; // It was their visit.
+    left.came = undefined; // The visit was the referrer's.
   }
   if (empty.referred) left.referred_name = left.referred_email = left.referred_phone = '';
   return left;
 }
 
-/** Everything there is, as it is handed to the person: without the other half of a referral, which is somebody else's. */
+/** Leaves out the other half of a referral, which belongs to somebody else. */
 export async function recordsOf(
   store: Store,
   person: Person,
@@ -178,7 +174,7 @@ export async function recordsOf(
   };
 }
 
-/** What they were mailed, in its words where those are kept for as long as it waits. */
+/** Subject and text are known only while a mail waits. */
 async function mailsAbout(store: Store, leads: readonly Lead[]): Promise<PersonRecords['mails']> {
   const mails = await store.find('mails', 'lead', ...leads.map(({ id }) => id));
   const waiting = new Map(
@@ -199,7 +195,6 @@ async function mailsAbout(store: Store, leads: readonly Lead[]): Promise<PersonR
   );
 }
 
-/** What went with their quotes, whole. */
 async function quoteFilesOf(store: Store, ids: readonly string[]) {
   const files: PersonRecords['quote_files'] = [];
   for (const { file } of await store.find('quotes', 'lead', ...ids)) {
@@ -209,7 +204,7 @@ async function quoteFilesOf(store: Store, ids: readonly string[]) {
   return files;
 }
 
-/** These are told of in words of their own. */
+/** `recordsOf` returns these under their own names, so `others` leaves them out. */
 const inWords: readonly CollectionName[] = ['messages', 'threads', 'mails'];
 
 const byKindList = ({ email, messages, ...lists }: Person): Lead[] => Object.values(lists).flat();

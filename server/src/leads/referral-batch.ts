@@ -1,7 +1,7 @@
 import type { Referral } from '@sallie/shared/contract/referral';
 import type { Store } from '../store/store.ts';
 
-/** Whether with this record all referrals of its form are stored, and none has thanked yet; the last call says how many there are. */
+/** True for the record that completes its form's referrals before any thank-you mail exists. */
 export async function completesBatch(store: Store, record: Referral): Promise<boolean> {
   if (!record.batch_id) return record.referralCount !== null;
   const known = await store.leadsOf(record.referrer_email);
@@ -11,7 +11,7 @@ export async function completesBatch(store: Store, record: Referral): Promise<bo
       : [],
   );
   if (others.some(({ mails }) => 'thanks' in mails)) return false;
-  // A form that lost a person after a partial failure announces a smaller count: the newest one holds.
+  // After a partial failure the form may announce a smaller count, so the newest count wins.
   const counts = [record, ...others].toSorted((a, b) => b.created_at.localeCompare(a.created_at));
   const wanted = counts.find(({ referralCount }) => referralCount !== null)?.referralCount;
   return typeof wanted === 'number' && others.length + 1 >= wanted;

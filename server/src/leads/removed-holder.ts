@@ -10,8 +10,8 @@ import type { StaffRef } from './lead-edit.ts';
 import type { LeadDeps } from './save.ts';
 
 /**
- * Gives back what somebody had whose account is gone: of what is with a colleague nobody else is told for hours. `staff` is
- * who removed the account.
+ * Releases the leads of a removed account, because colleagues are not reminded of a claimed lead for hours.
+ * `staff` removed the account.
  */
 export function createRelease(deps: LeadDeps) {
   const toNobody = { ...deps, colleague: async () => null };
@@ -24,7 +24,7 @@ export function createRelease(deps: LeadDeps) {
         try {
           await applyChange(toNobody, { kind, id }, { version, claim: false }, staff);
         } catch (error) {
-          // Somebody changed it this moment, and looks at it.
+          // Somebody changed it at this moment, so they are looking at it.
           if (!(error instanceof Refusal)) throw error;
         }
       }
@@ -32,16 +32,16 @@ export function createRelease(deps: LeadDeps) {
   };
 }
 
-/** A start has enough to do. */
+/** Leaves the start of the server undisturbed. */
 const FIRST_AFTER_MS = 1000;
-/** The look after a start finds nearly all: this one is for when that failed, and it counts all leads. */
+/** The look after a start finds nearly all; later looks are rare because each counts all leads. */
 const LOOK_EVERY_MS = HOUR_MS;
 
 type WatchDeps = LeadDeps & Pick<Core, 'log' | 'after' | 'every'>;
 
 /**
- * The same for accounts that went past this process: by a command on the server, or just before a crash. It stands as given
- * back by whom it was with; who removed the account is in the activity log.
+ * Does the same for accounts that this process did not see removed: by a command on the server, or just before
+ * a crash. The history names the former holder; the activity log has who removed the account.
  */
 export function watchRemovedHolders({ after, every, ...deps }: WatchDeps) {
   const { store, log } = deps;

@@ -24,13 +24,13 @@ import type { Erasures } from './erasures.ts';
 import { dropExamples, publishForgotten } from './open-questions.ts';
 import { listsOf } from './person-records.ts';
 
-/** A start has enough to do. */
+/** Leaves the start of the server undisturbed. */
 const FIRST_AFTER_MS = 60_000;
 const LOOK_EVERY_MS = HOUR_MS;
-/** Records that go at once: each is read from disk before it goes, and other requests wait for a commit of so many. */
+/** Records per commit: each is read from disk before it is dropped, and other requests wait for the commit. */
 const MOST_TOGETHER = 50;
 const AUDIT_MONTHS = 24;
-/** Hardly any shop has its server off for longer; a clock that is wrong may go on by more at once. */
+/** Hardly any server is off for longer, while a wrong clock may jump by more. */
 const LEAP_MS = 60 * DAY_MS;
 
 export interface RetentionDeps
@@ -39,7 +39,7 @@ export interface RetentionDeps
   warnings: Pick<Warnings, 'from' | 'changed'>;
 }
 
-/** Erases once a day what has been kept for as long as the shop says, with the machinery of every other erasure. */
+/** Erases old leads once a day by the same steps as every other erasure. */
 export function watchRetention({ after, every, ...deps }: RetentionDeps) {
   const { clock, store, log, warnings } = deps;
   let stopped = false;
@@ -49,10 +49,10 @@ export function watchRetention({ after, every, ...deps }: RetentionDeps) {
     const last = await store.get('retention', ONLY);
     noteLeap(last);
     const age = last ? clock.now().getTime() - Date.parse(last.looked_at) : DAY_MS;
-    // A clock that was set back must not put it off for as long.
+    // A clock that was set back must not delay the next look.
     if (age >= 0 && age < DAY_MS) return;
     const began = clock.steady();
-    // One that was set far ahead must not erase everything before anybody can see it.
+    // A clock that was set far ahead must not erase everything before anybody can see the warning.
     const leapt_from = age > LEAP_MS ? last?.looked_at : undefined;
     const records = leapt_from ? 0 : await forgetOld(deps, () => stopped);
     if (stopped) return;
@@ -67,7 +67,7 @@ export function watchRetention({ after, every, ...deps }: RetentionDeps) {
     first: (look) => after(FIRST_AFTER_MS, look),
     interval: LOOK_EVERY_MS,
     look: lookIfDue,
-    // What has begun is finished by the next look or start.
+    // The next look or start finishes erasures that have begun.
     failed: (error) => logFailure(log, 'retention', error),
   });
   return {
@@ -80,7 +80,7 @@ export function watchRetention({ after, every, ...deps }: RetentionDeps) {
   };
 }
 
-/** What the desks are warned of for as long as the last look found a leap. */
+/** Warns the desks for as long as the last look found a leap. */
 function leapNotes({ from, changed }: RetentionDeps['warnings']) {
   let notes: string[] = [];
   from(() => notes);
@@ -96,7 +96,7 @@ function leapNotes({ from, changed }: RetentionDeps['warnings']) {
 
 type Deps = Omit<RetentionDeps, 'after' | 'every'>;
 
-/** Returns how many records went. Looks at one part of the store a turn; the files are rewritten once, at the end. */
+/** Looks at one part of the store per turn and rewrites the files once, at the end. */
 async function forgetOld(deps: Deps, isStopped: () => boolean): Promise<number> {
   const { store, clock, facts, erasures } = deps;
   const limits = limitsAt(facts.current().retention, clock.now());
@@ -123,17 +123,17 @@ async function forgetOld(deps: Deps, isStopped: () => boolean): Promise<number> 
   await eraseDue();
   await dropOldAudit(deps, isStopped);
   await dropOldExamples(deps, limits);
-  // This includes what an earlier day could not finish since its disk was full.
+  // This includes erasures that failed on an earlier day because the disk was full.
   return erasures.finish();
 }
 
-/** A lead, or the conversation of one that stays. */
+/** A lead, or only the conversation of a lead that stays. */
 interface Old {
   lead: Lead;
   messages: readonly Message[];
 }
 
-/** What of this lead is to go, to be asked again in its turn: it may have come to life meanwhile. Null for nothing. */
+/** Null when nothing is due. The function asks again in the lead's turn: it may have changed. */
 async function dueOf({ store, clock }: Pick<Deps, 'store' | 'clock'>, limits: Limits, found: Lead) {
   const isDue = async (lead: Lead) =>
     isOver(lead, limits, await chatOf(store, lead, limits)) &&
@@ -150,7 +150,7 @@ async function dueOf({ store, clock }: Pick<Deps, 'store' | 'clock'>, limits: Li
     (await isChatOver(store, limits, found)) ? { messages: await store.messagesOf(found.id) } : {};
 }
 
-/** Its customer has been promised that they may accept it. */
+/** The customer has been promised that they can still accept the quote. */
 async function hasOpenQuote(store: Store, { id }: Lead, now: Date): Promise<boolean> {
   return (await store.find('quotes', 'lead', id)).some((one) => stateNow(one, now) === 'sent');
 }
@@ -163,7 +163,7 @@ async function isChatOver(store: Store, { chats }: Limits, lead: Lead): Promise<
 
 const isYounger = ({ created_at }: Lead, limit: number) => Date.parse(created_at) >= limit;
 
-/** The last message is looked for only where the visitor is old enough to go, since that may mean a read from disk. */
+/** Finds the last message only when the visitor is old enough to go, because that may read from disk. */
 async function chatOf(store: Store, lead: Lead, limits: Limits): Promise<Chat> {
   if (lead.kind !== 'visitors') return { hasRequest: false };
   const hasRequest = (await store.get('threads', lead.id))?.requested_at !== undefined;
@@ -175,7 +175,7 @@ async function chatOf(store: Store, lead: Lead, limits: Limits): Promise<Chat> {
 async function lastMessage(store: Store, visitorId: string): Promise<string | undefined> {
   const seq = await store.lastSeq(visitorId);
   if (seq === 0) return undefined;
-  await nextTurn(); // Of thousands of old conversations, one a turn.
+  await nextTurn(); // Looks at one conversation per turn, because thousands may be old.
   return (await store.messagesOf(visitorId, seq - 1)).at(-1)?.created_at;
 }
 
@@ -184,7 +184,7 @@ function together(old: readonly Partial<Old>[]): Person {
   return { email: '', ...listsOf(leads), messages: old.flatMap(({ messages }) => messages ?? []) };
 }
 
-/** What was asked by nobody known: the others' go with their conversations. */
+/** Drops examples without a visitor; all other examples go with their conversations. */
 async function dropOldExamples({ store, hub }: Deps, { chats }: Limits): Promise<void> {
   if (chats === null) return;
   await store.exclusively(lockNames.answers, async () => {
@@ -196,7 +196,7 @@ async function dropOldExamples({ store, hub }: Deps, { chats }: Limits): Promise
   });
 }
 
-/** The oldest come first, so that nothing is read beyond the first that stays. */
+/** The oldest entries come first, so this stops at the first that stays. */
 async function dropOldAudit({ store, clock }: Deps, isStopped: () => boolean): Promise<void> {
   const limit = monthsBefore(clock.now(), AUDIT_MONTHS);
   let old: string[] = [];

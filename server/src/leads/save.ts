@@ -20,48 +20,48 @@ import { cameOf } from './new-lead.ts';
 import type { MailCause, SpamFilter } from './spam/spam-filter.ts';
 import { twinsOf } from './twin.ts';
 
-/** The mails a new lead causes, but for one purpose; `cause` where a stranger's form does. */
+/** `except` is left out; `cause` is set when a stranger's form causes the mails. */
 export type MailsFor = (
   lead: Lead,
   options?: { except?: MailPurpose | undefined; cause?: MailCause },
 ) => Promise<OutgoingMail[]>;
 
-/** What the lead handlers work with. */
 export interface LeadDeps
   extends Pick<Core, 'clock' | 'random' | 'store' | 'hub' | 'outbox' | 'facts' | 'audit'> {
   spamFilter: SpamFilter;
-  /** The mails a new lead causes; none for a suspect. */
+  /** Resolves to an empty list for a suspect. */
   mailsFor: MailsFor;
-  /** Whether what somebody wrote needs a person before all else. `earlier`: what they said before it, which may be half of the trouble. */
+  /** True when a message needs a person at once. `earlier` may hold half of the trouble. */
   isUrgent(message: string, earlier?: string): boolean;
   followLead: FollowLead;
   followSender: FollowSender;
 }
 
-/** With one in the reply a sender puts right what they sent, with one in a mail they say that something is wrong with the finished work. */
+/**
+ * `corrects` (in a reply) lets a sender correct a lead, `work` (in a mail) report a problem with finished work.
+ */
 export type LeadTokens = ReturnType<typeof createTokens<'corrects' | 'work'>>;
 
-/** What the handlers of the forms work with. */
 export interface FormDeps extends LeadDeps {
   leadTokens: LeadTokens;
 }
 
 export interface NewLead {
   lead: Lead;
-  /** Records that came of it and never ring beside it: a contact's visitor. */
+  /** Never rings on its own: a contact's visitor. */
   derived?: Lead[];
   mails?: OutgoingMail[];
   kept?: KeptReply | undefined;
   corrects?: Corrects | undefined;
   also?: Write[];
-  /** The record of whoever sent it, where this is stored in its turn: a visit that was agreed with them, or a quote, is the request's. */
+  /** The sender's record, when this runs in its turn; its visit and quotes move to the request. */
   visitor?: Visitor | null | undefined;
 }
 
-/** The id of the sender's own earlier request that a form puts right; null where they say so and have no token for it. */
+/** The id of the sender's request that this one corrects; null when they have no valid token. */
 type Corrects = { id: string | null };
 
-/** A sent form: its fields with the version of the website they were written under, and what came beside them. */
+/** `shown` is the version of the website that the form was written on. */
 export async function unpack<Body extends Aside>(deps: FormDeps, body: Body) {
   const { website, opening, corrects: token, shown: named, came, texting: read, ...fields } = body;
   const corrects: Corrects | undefined = token
@@ -75,7 +75,7 @@ export async function unpack<Body extends Aside>(deps: FormDeps, body: Body) {
   };
 }
 
-/** The server keeps its own words, told which. */
+/** Stores the server's own wording of the consent, by the version that was sent. */
 function textConsentOf(fields: object, version: Aside['texting']) {
   if (!version || !('phone' in fields) || !fields.phone) return {};
   return { text_consent: { version, wording: texting.wordings[version] } };
@@ -87,7 +87,7 @@ interface Accepted<L> extends Pick<NewLead, 'derived' | 'also' | 'corrects' | 'v
   keep(reply: L & { correction: string }): KeptReply | undefined;
 }
 
-/** Saves what a form sent with the mails it causes; resolves with what its sender is answered, now and when they ask again. */
+/** Saves a form's lead with the mails it causes. The reply is also kept for a repeated request. */
 export async function acceptLead<L extends Lead>(
   deps: FormDeps,
   lead: L,
@@ -105,15 +105,15 @@ export function publishChange(hub: Hub, lead: Lead): void {
   hub.toStaff({ type: 'leadChanged', data: { kind: lead.kind, record: lead } });
 }
 
-/** Save → publish → reply: the lead, what it derived, its mails and the kept reply are one line of the journal. */
+/** Save → publish → reply: the lead, its derived records, its mails and the kept reply are one commit. */
 export async function saveLead(deps: LeadDeps, added: NewLead): Promise<void> {
   const { lead, corrects, visitor = null } = added;
-  // What looks like spam must not take a real request out of sight.
+  // A lead that looks like spam must not hide a real request.
   const before = corrects?.id && !lead.spam && (await newestOf(deps, lead.kind, corrects.id));
   if (!before) return saveInPlace(deps, added, visitor, null);
   const isSaved = await deps.store.exclusively(lockNames.lead(before.id), async () => {
     const newest = await newestOf(deps, lead.kind, before.id);
-    // Another tab was quicker.
+    // Another tab was faster.
     if (newest && newest.id !== before.id) return false;
     const corrected = newest && correctedRequest(deps, lead, newest);
     await saveInPlace(deps, added, corrected, corrected);
@@ -122,7 +122,7 @@ export async function saveLead(deps: LeadDeps, added: NewLead): Promise<void> {
   if (!isSaved) await saveLead(deps, added);
 }
 
-/** Runs in the turn of the lead `before`, from which the new one takes over a visit and quotes, if it has any. */
+/** Runs in the turn of `before`, whose visit and quotes move to the new lead. */
 async function saveInPlace(
   deps: LeadDeps,
   added: NewLead,
@@ -160,7 +160,6 @@ async function commitLead(
   if (mails.length > 0) deps.outbox.wake(mails);
 }
 
-/** A lead with what has become of mails about it. */
 export function withMails<L extends Lead>(lead: L, changed: readonly OutgoingMail[]): L {
   const mails = { ...lead.mails };
   for (const { purpose, state } of changed) mails[purpose] = state;
@@ -169,18 +168,15 @@ export function withMails<L extends Lead>(lead: L, changed: readonly OutgoingMai
 
 export interface KeptWith {
   writes: readonly Write[];
-  /** Those that the change causes. */
   mails: OutgoingMail[];
   entries: readonly AuditWrite[];
-  /** What a repeated request is answered, made of the leads as they are then. */
+  /** Makes the reply for a repeated request. */
   kept?: ((leads: readonly Lead[]) => KeptReply | undefined) | undefined;
-  /** What else the desks are told. */
   frame?: ServerFrame | undefined;
-  /** Commits in place of the store's own. */
   commit?(writes: Write[], kept?: KeptReply): Promise<void>;
 }
 
-/** Stores in the turn of a lead its next version, with the visitors who stand beside it and all that came of the change, then publishes it. */
+/** Runs in the turn of a lead; updates its twins in the same commit. */
 export async function keepLead(
   { store, hub, outbox, audit }: Pick<LeadDeps, 'store' | 'hub' | 'outbox' | 'audit'>,
   changed: Lead,
@@ -197,10 +193,7 @@ export async function keepLead(
   return lead;
 }
 
-/**
- * In the turn of a lead: stores mails about it that nobody caused by a change of it, with `also`. The version stays:
- * nobody's open edit should fail because a mail was written.
- */
+/** Runs in the turn of a lead. The version stays, so that no open edit fails because a mail was written. */
 export async function keepMails(
   { store, hub, outbox }: Pick<LeadDeps, 'store' | 'hub' | 'outbox'>,
   before: Lead,
@@ -213,13 +206,11 @@ export async function keepMails(
   if (mails.length > 0) outbox.wake(mails);
 }
 
-/** As long as a form keeps its keys; nobody has a form open for longer. */
-
 type CorrectedDeps = Pick<Core, 'store' | 'clock'>;
 
 /**
- * The request with that id, or what put it right since: two tabs may correct the same one. Null where there is none of that
- * kind, or none of the last day.
+ * Returns the request or its newest correction, because two tabs may correct the same one. Null when it is
+ * missing or older than a day: no form stays open for longer.
  */
 export async function newestOf<K extends LeadKind>(
   deps: CorrectedDeps,
@@ -234,7 +225,7 @@ export async function newestOf<K extends LeadKind>(
   return lead;
 }
 
-/** It as it stands after `newer` put it right: done, so that nobody calls the number that was wrong. Both get a line of history. */
+/** Marks the old request as done, so that nobody calls the wrong number. */
 function correctedRequest({ clock }: CorrectedDeps, newer: Lead, before: Lead): Lead {
   const at = clock.now().toISOString();
   const by = { role: 'visitor' } as const;

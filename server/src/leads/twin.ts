@@ -3,18 +3,18 @@ import type { Visitor } from '@sallie/shared/contract/visitor';
 import type { Store } from '../store/store.ts';
 
 /**
- * A visitor who was made beside a form's lead, or who sent a request in the chat, and that lead are one piece of work,
- * which is the lead's: whatever is done with either is done with the lead, and the visitor says so.
+ * A visitor record that was made beside a form's lead, or that sent a request in the chat, is that lead's twin.
+ * The work on both is stored on the lead and copied to the visitor record.
  */
 
-/** The lead on which the work on this one is done: itself, or what it was made beside as long as that is kept. */
+/** Returns the lead that a twin was made beside, while it is stored; else the lead itself. */
 export async function workOf(store: Store, lead: Lead | undefined): Promise<Lead | undefined> {
   if (lead?.kind !== 'visitors' || !lead.derived_from) return lead;
   const { kind, id } = lead.derived_from;
   return (await store.get(kind, id)) ?? lead;
 }
 
-/** The visitors who stand beside a lead, as they are after its change; `step` is 0 where it made no version. */
+/** Returns the twins as they are after the change; `step` is 0 when it made no new version. */
 export async function twinsOf(store: Store, lead: Lead, step: 0 | 1): Promise<Visitor[]> {
   const { claim, handled_at, spam, urgent, read, notes, found_by, history, undo } = lead;
   const { snoozed_until, call_back_at, contacted, step_at } = lead;
@@ -28,7 +28,7 @@ export async function twinsOf(store: Store, lead: Lead, step: 0 | 1): Promise<Vi
   });
 }
 
-/** Who may stand beside it. What was asked for in the chat may have no email. */
+/** Finds possible twins. A request from the chat is looked up by visitor, because it may have no email. */
 async function besideOf(store: Store, lead: Lead): Promise<readonly (Lead | undefined)[]> {
   if (lead.kind === 'contacts' || lead.kind === 'discount-signups')
     return store.leadsOf(lead.email);

@@ -10,7 +10,7 @@ const UNDO_WITHIN_MS = 10 * 60_000;
 type Undo = NonNullable<Triage['undo']>;
 type Before = Undo['before'];
 
-/** What a change can change; those of a consultation alone stand last. */
+/** Fields that a change can change; the last three exist only on a consultation. */
 const changeable = [
   'claim',
   'handled_at',
@@ -26,7 +26,6 @@ const changeable = [
   'place',
 ] as const satisfies (keyof Before)[];
 
-/** What takes a change back, for the lead it made. */
 export function undoOf(before: Lead, after: Lead, staff: StaffRef, now: Date): Undo {
   const was: Partial<Before> = before;
   const is: Partial<Before> = after;
@@ -39,7 +38,7 @@ export function undoOf(before: Lead, after: Lead, staff: StaffRef, now: Date): U
   };
 }
 
-/** The lead as it was before its last change. Throws a 409 with why it cannot be: somebody else's, too late, or nothing. */
+/** Throws 409 when somebody else made the change, it is too old, or there is nothing to undo. */
 export function undone(lead: Lead, staff: StaffRef, now: Date): Edited {
   const { undo } = lead;
   if (undo?.version !== lead.version) throw new Refusal(409, 'There is nothing to take back here.');
@@ -58,6 +57,5 @@ export function undone(lead: Lead, staff: StaffRef, now: Date): Edited {
   return { record, happened: [happening] };
 }
 
-/** The entries of the last change: the last that stands for itself, and those that go with it. */
 const lastChanges = ({ history }: Lead): string[] =>
   changeAt(history, history.length - 1).map(({ type }) => type);

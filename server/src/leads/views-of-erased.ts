@@ -5,7 +5,7 @@ import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { normalizeForSearch } from '@sallie/shared/rules/lead-search/normalize-for-search';
 import type { Store, Write } from '../store/store.ts';
 
-/** What staff saved under a name or with a search that says who had these addresses. In the turn of `lockNames.preferences`. */
+/** Drops saved views that reveal these people. Runs in the turn of `lockNames.preferences`. */
 export async function dropViewsOf(
   store: Store,
   person: Person,
@@ -31,7 +31,10 @@ function namesIn(lead: Lead, addresses: readonly string[]): string[] {
     .map(({ name }) => name);
 }
 
-/** It holds the whole name or address, or searches for nothing but words of it, or how it begins. "Will" as a title may be a word. */
+/**
+ * True when the view contains the whole name or address, or its search has only words of it or the start of an
+ * address. A one-word title such as "Will" may be a plain word.
+ */
 function isOf({ name, filters }: SavedView, known: string): boolean {
   const texts = [name, ...Object.values(filters)].map(normalizeForSearch);
   const isOnes = /[ @]/.test(known);

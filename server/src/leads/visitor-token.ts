@@ -7,13 +7,13 @@ const LIFE_SECONDS = 30 * 24 * 3600;
 
 export type VisitorTokens = Awaited<ReturnType<typeof openVisitorTokens>>;
 
-/** A kept reply is for the visitor who was answered first; without a visitor the key alone tells. */
+/** Binds a kept reply to the visitor who sent the request; without a visitor the request key alone decides. */
 export const keptForVisitor =
   ({ visitorOf }: Pick<VisitorTokens, 'visitorOf'>) =>
   ({ ctx }: { ctx: { req: IncomingMessage } }): string =>
     visitorOf(ctx.req) ?? '';
 
-/** A visitor token is an HMAC of the id under a secret of the shop: nothing to store, the same again after a replay. */
+/** A visitor token is an HMAC of the id, so nothing is stored and a replayed request gets the same. */
 export async function openVisitorTokens(readSecret: ReadSecret, secure: () => boolean) {
   const { sign: tokenOf, isSigned: proves } = createSigner(await readSecret('visitor-secret'));
   return {
@@ -36,7 +36,7 @@ export async function openVisitorTokens(readSecret: ReadSecret, secure: () => bo
   };
 }
 
-/** A client without cookies sends `Authorization: Bearer ID.TOKEN`. */
+/** Clients without cookies send `Authorization: Bearer ID.TOKEN`. */
 function bearer(request: IncomingMessage): string | undefined {
   return /^Bearer (\S{1,300})$/.exec(request.headers.authorization ?? '')?.[1];
 }
