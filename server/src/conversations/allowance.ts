@@ -5,31 +5,30 @@ import type { Core } from '../core.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { ConversationState } from '../store/records.ts';
 
-/* What may be added to conversations in all: visitors cost nothing, so without this one address could fill the disk. */
+/* Visitors cost nothing, so without these limits one address could fill the disk. */
 
 const PER_ADDRESS = { name: 'chat by address', most: 1800, within: HOUR_MS, grain: HOUR_MS / 12 };
-/** Bytes on disk, of everybody whom staff have not answered. */
+/** Bytes on disk, for all visitors whom staff have not answered. */
 const OF_STRANGERS = {
   name: 'chat of strangers',
   most: 200_000_000,
   within: DAY_MS,
   grain: 2 * HOUR_MS,
 };
-/** What one conversation may hold. */
+/** Limits of one conversation. */
 const MOST_MESSAGES = 2000;
 const MOST_BYTES = 1_000_000;
 
 export interface AllowanceDeps extends Pick<Core, 'facts' | 'windows' | 'log'> {
-  /** RATE_LIMITS: a factor, 0 for no limit. */
+  /** Factor from RATE_LIMITS; 0 for no limit. */
   factor: number;
 }
 
-/** What is about to be kept of what a visitor or the bot said. */
+/** Messages of a visitor or the bot that are about to be stored. */
 export interface Addition {
-  /** How the conversation stands before it. */
   conversation: Pick<ConversationState, 'last_seq' | 'bytes' | 'answered'>;
   messages: readonly Message[];
-  /** What limits count the sender by. */
+  /** The key by which limits count the sender. */
   address: string;
 }
 
@@ -40,7 +39,7 @@ export function createAllowance({ facts, windows, log, factor }: AllowanceDeps) 
   const call = () => `call us at ${readablePhone(facts.current().phone)}`;
 
   return {
-    /** Counts it. Rejects with `Refusal`: 409 where the conversation is at its end, 429 where there is room again later. */
+    /** Throws `Refusal`: 409 when the conversation is full, 429 when there is room again later. */
     async admit({ conversation, messages, address }: Addition): Promise<void> {
       const { last_seq, bytes, answered } = conversation;
       if (last_seq >= MOST_MESSAGES * scale || bytes >= MOST_BYTES * scale) {
@@ -58,7 +57,7 @@ export function createAllowance({ facts, windows, log, factor }: AllowanceDeps) 
           wait,
         );
       }
-      // An email or a phone makes nobody known: anybody may invent one.
+      // Only a staff reply makes a visitor known, because anybody can invent an email or a phone.
       if (answered) return;
       const bytesNow = bytesOf(messages.map((one) => JSON.stringify(one)));
       const strangers = { rate: OF_STRANGERS, key: 'all', count: bytesNow };
@@ -74,7 +73,6 @@ export function createAllowance({ facts, windows, log, factor }: AllowanceDeps) 
   };
 }
 
-/** How many bytes of UTF-8 these texts take. */
 export function bytesOf(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 }

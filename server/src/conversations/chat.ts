@@ -16,7 +16,7 @@ export interface ChatDeps
   extends Pick<ReceiveDeps, 'isUrgent' | 'onTrouble'>,
     Omit<Core, 'limits' | 'audit' | 'secret'> {
   visibleNames: VisibleNames;
-  /** RATE_LIMITS. */
+  /** Factor from RATE_LIMITS. */
   factor: number;
   context(): Omit<TemplateContext, 'now'>;
   admit: Admission['admit'];
@@ -34,7 +34,7 @@ export async function openChat(deps: ChatDeps) {
   const allowance = createAllowance(deps);
   const receive = createReceive({ ...deps, presence, allowance });
 
-  /** Whatever happens in a conversation is told to the desks of every process, so the one that leads hears of it there. */
+  /** Desks of every process get each frame, so the leading process learns here of every event. */
   function note(frame: ServerFrame): void {
     switch (frame.type) {
       case 'liveChatMessage':

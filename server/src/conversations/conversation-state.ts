@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 
 const MOST_LISTED = 200;
 
-/** SallieBot answers. */
+/** No member of staff has the conversation, so SallieBot answers. */
 export const nobodysTurn = { taken_by: null, taken_by_id: null, taken_at: null };
 
 export function newConversation(id: string): ConversationState {
@@ -27,11 +27,11 @@ export async function conversationOf(store: Store, id: string): Promise<Conversa
   return (await store.get('threads', id)) ?? newConversation(id);
 }
 
-/** One task at a time per conversation: whoever gives a `seq` or changes who speaks goes through here. */
+/** Whatever assigns a `seq` or changes who speaks runs here, one task at a time per conversation. */
 export const inConversation = <T>(store: Store, id: string, task: () => Promise<T>): Promise<T> =>
   store.exclusively(lockNames.conversation(id), task);
 
-/** The conversations that staff see in their list, the one that last heard a message first. */
+/** Returns the conversations for the staff's list, newest message first. */
 export async function summarize(
   store: Store,
   isOnline: (visitorId: string) => boolean,

@@ -45,7 +45,6 @@ interface ConversationRouteDeps extends Pick<Core, 'store' | 'limits'> {
 }
 
 interface ConversationsDeps extends Omit<ChatDeps, 'onTrouble'>, Pick<Core, 'limits' | 'audit'> {
-  /** What makes a lead of a conversation that was left. */
   leads: LeadDeps;
   visitorTokens: VisitorTokens;
   sessions: Sessions;
@@ -54,7 +53,6 @@ interface ConversationsDeps extends Omit<ChatDeps, 'onTrouble'>, Pick<Core, 'lim
   secure(): boolean;
 }
 
-/** The live chat: its REST routes, the sockets' clients, and what watches over who waits, falls silent or leaves. */
 export async function openConversations(deps: ConversationsDeps) {
   const { hub, leads } = deps;
   const liveChat = createLiveChatSwitch({ ...deps, connectedStaff: () => hub.connectedStaff() });
@@ -73,7 +71,7 @@ export async function openConversations(deps: ConversationsDeps) {
     ...chat,
     liveChat,
     left,
-    /** Registers a socket; resolves with the sentence of a refusal where it may not be. */
+    /** Registers a socket. Resolves to a sentence when it is refused. */
     admit(frame: Registration, request: IncomingMessage, connection: Connection) {
       return 'visitorId' in frame
         ? admitVisitor(frame, request, connection, { ...bound, rateLimits: deps.factor })
@@ -103,7 +101,7 @@ function bindConversations(bind: Binder, deps: ConversationRouteDeps): void {
     { limit: limits.conversations, keptFor: keptForVisitor(visitorTokens) },
     async ({ body, ctx, address, keep }) => {
       await requireVisitor(body.visitor_id, ctx);
-      // It counts together with what they say over the socket, so that another door is no way around the limit.
+      // Shares the socket's limit, so that neither way in avoids it.
       const wait = body.is_bot ? 0 : limits.lines.take(body.visitor_id);
       if (wait) throw tooFast(wait);
       const author = body.is_bot

@@ -5,22 +5,22 @@ import type { Facts } from '../content/facts.ts';
 import type { Relay } from '../realtime/relay.ts';
 import { setNewest } from '../system/newest.ts';
 
-/** Enough for days of conversation; after a restart an older reply is merely marked unverified. */
+/** Enough for days of conversation; a forgotten reply, as after a restart, is only marked as unverified. */
 const MOST_REPLIES = 10_000;
 const EARLIER_VERSIONS = 5;
 
 export type GivenReplies = ReturnType<typeof createGivenReplies>;
 
-/** Tells the bot's own words from words put into its mouth. */
+/** Tells the bot's replies from texts that a page only claims to be the bot's. */
 export function createGivenReplies(facts: Facts, relay: Pick<Relay, 'publish' | 'on'>) {
-  /** What pages that were opened before a change speak from. */
+  /** Facts before the last changes, from which pages opened earlier still answer. */
   const earlier: Business[] = [];
   let shop: Business = facts.current();
-  /** Whether SallieBot said there that it does not know. */
+  /** By hash of the reply: true when SallieBot said that it does not know. */
   const given = new Map<string, boolean>();
   const hashOf = (text: string) => createHash('sha256').update(text.trim()).digest('base64url');
 
-  // What it said itself comes back to it, and it knows more of that.
+  // The relay also delivers this process's own replies, whose flag must be kept.
   relay.on('replyGiven', (hash) => setNewest(given, hash, given.get(hash) ?? false, MOST_REPLIES));
   facts.onChange(() => {
     earlier.unshift(shop);
@@ -34,7 +34,7 @@ export function createGivenReplies(facts: Facts, relay: Pick<Relay, 'publish' | 
       setNewest(given, hash, unable, MOST_REPLIES);
       relay.publish('replyGiven', hash);
     },
-    /** Whether a reply that this process gave says that it cannot answer. */
+    /** True for a reply of this process in which SallieBot says that it cannot answer. */
     saysUnable: (text: string) => given.get(hashOf(text)) === true,
     isOurs: (text: string) =>
       given.has(hashOf(text)) ||

@@ -12,9 +12,9 @@ import { conversationOf, inConversation } from './conversation-state.ts';
 import { leftOf, watchQuiet } from './quiet.ts';
 import { besideRequest, finished, isOpen, leftBy, withContact } from './visitor-record.ts';
 
-/** Who says nothing more for so long has left. */
+/** A visitor who writes nothing for this long has left. */
 const QUIET_MS = 10 * 60_000;
-/** Who has left the page and is not back in so long: a reload, or the next page on a slow line, takes less. */
+/** A reload, or the next page on a slow connection, takes less. */
 const PAGE_LEFT_MS = 15_000;
 
 interface LeftInChatDeps extends LeadDeps, Pick<Core, 'relay' | 'log' | 'every'> {}
@@ -25,8 +25,7 @@ interface Leaving {
 }
 
 /**
- * Nobody who left a way to be reached is forgotten: a conversation that goes quiet, or whose page is left, before a
- * request is stored makes its visitor a lead of their own, with what is known.
+ * Makes a lead of a reachable visitor whose conversation goes quiet, or whose page is left, before a request.
  */
 export class LeftInChat {
   readonly #deps: LeftInChatDeps;
@@ -46,14 +45,14 @@ export class LeftInChat {
     hub.on('frame', (frame) => {
       if (frame.type === 'liveChatMessage' && !frame.data.is_bot)
         this.#expectQuiet(frame.data.visitor_id, QUIET_MS);
-      // While a colleague had it nothing came of its quiet, and a silence that ends a take-over is longer.
+      // Staff had the conversation until now. The silence that ends a take-over is longer than QUIET_MS.
       if (frame.type === 'handBack')
         this.#expectQuiet(frame.data.visitor_id, frame.data.reason === 'quiet' ? 0 : QUIET_MS);
     });
     relay.on('leaving', ({ visitorId, within }) => this.#expectQuiet(visitorId, within));
   }
 
-  /** Finds what is due whenever this process has come to lead. */
+  /** Finds what is due each time this process starts to lead. */
   async open(): Promise<void> {
     const { store, clock, relay } = this.#deps;
     await relay.whenLeading(async () => {
@@ -68,17 +67,17 @@ export class LeftInChat {
     });
   }
 
-  /** A conversation came whole, with a way to reach its visitor, which is kept with it. */
+  /** Called when a page sent a whole conversation with a way to reach its visitor. */
   begun(id: string): void {
     this.#expectLeaving(id, QUIET_MS);
   }
 
-  /** What its visitor just said tells of trouble, and has reached everybody. */
+  /** Called after a message that reports trouble has reached everybody. */
   troubled(id: string): void {
     this.#expectLeaving(id, 0);
   }
 
-  /** What the page has learnt of its visitor. Throws a 404 for one who is not known. */
+  /** Stores what the page knows of its visitor. Throws 404 for an unknown visitor. */
   learnt(id: string, contact: KnownContact, { page_left, wants_call }: Leaving): Promise<void> {
     const { store, clock, hub } = this.#deps;
     return this.#inTurn(id, async () => {
@@ -88,7 +87,7 @@ export class LeftInChat {
       const before = await conversationOf(store, id);
       const conversation = { ...before, known: { contact, reported_at, page_left } };
       const asksForCall = wants_call && contact.message !== before.known?.contact.message;
-      // A note of a report goes with the next one that is without it: an email address that was only dictated, confirmed by now.
+      // A note that the next report lacks is dropped, such as a dictated email that has been confirmed since.
       const isOver = !contact.message && visitor.message === before.known?.contact.message;
       const noted = isOver ? { ...contact, message: '' } : contact;
       const corrected = withContact(visitor, noted, reported_at, asksForCall);
@@ -97,7 +96,7 @@ export class LeftInChat {
       await store.commit(writes);
       this.#expectLeaving(id, waitFor(page_left));
       if (corrected) publishChange(hub, corrected);
-      // Who is in trouble, or waits for a call, reads that it is with the team: so it is, before they have left.
+      // These visitors read that the team has their message, so the lead is made before they leave.
       if (before.urgent || wants_call) await makeLead(this.#deps, id, wants_call);
     });
   }
@@ -106,7 +105,7 @@ export class LeftInChat {
     const { store, clock, hub } = this.#deps;
     return this.#inTurn(id, async () => {
       const before = await store.get('visitors', id);
-      // Whoever was erased meanwhile leaves no conversation behind.
+      // A visitor who was erased meanwhile must leave no conversation behind.
       if (!before) return task([], null, null);
       const at = clock.now().toISOString();
       const { known, ...conversation } = await conversationOf(store, id);
@@ -130,18 +129,17 @@ export class LeftInChat {
     this.#quiet.stop();
   }
 
-  /** Only who leads looks at what is due, and finds it anew when that changes. */
+  /** Only the leading process acts; a new leader finds what is due by itself. */
   #expectQuiet(visitorId: string, milliseconds: number): void {
     if (this.#deps.relay.leads()) this.#quiet.expect(visitorId, milliseconds);
   }
 
-  /** Whichever process leads, this one or another. */
+  /** Reaches the leading process, this one or another. */
   #expectLeaving(visitorId: string, within: number): void {
     this.#expectQuiet(visitorId, within);
     this.#deps.relay.publish('leaving', { visitorId, within });
   }
 
-  /** The visitor's record and their conversation, while nobody else changes either. */
   #inTurn<T>(id: string, task: () => Promise<T>): Promise<T> {
     const { store } = this.#deps;
     return store.exclusively(lockNames.lead(id), () => inConversation(store, id, task));
@@ -150,13 +148,13 @@ export class LeftInChat {
 
 const waitFor = (pageLeft: boolean) => (pageLeft ? PAGE_LEFT_MS : QUIET_MS);
 
-/** Runs in the turn of the visitor and of their conversation. */
+/** Runs in the turn of the visitor and of the conversation. */
 async function makeLead(deps: LeftInChatDeps, id: string, wantsCall = false): Promise<void> {
   const { store, clock } = deps;
   const visitor = await store.get('visitors', id);
   const conversation = await conversationOf(store, id);
   const messages = visitor ? await store.messagesOf(id) : [];
-  // Who asks for a call after a request of before waits for that call.
+  // A visitor who asks for a call after an earlier request waits for that call.
   const before = wantsCall ? { ...conversation, requested_at: undefined } : conversation;
   if (!visitor || !isForgotten(before, visitor, messages)) return;
   const lead = leftBy(visitor, conversation.known?.contact ?? {}, clock.now().toISOString());
@@ -165,18 +163,18 @@ async function makeLead(deps: LeftInChatDeps, id: string, wantsCall = false): Pr
   await saveLead(deps, {
     lead,
     also: [{ put: 'threads', record: settled(conversation) }],
-    // Whoever was mailed about before comes back into Today, not into the mailbox.
+    // Staff were mailed about this visitor before, so the lead only comes back into Today.
     mails: await deps.mailsFor(lead, { except: 'alert' in visitor.mails ? 'alert' : undefined }),
   });
 }
 
-/** One person waits once: a lead stands for the message that nobody answered. */
+/** The lead stands for the unanswered message, so that one person waits only once. */
 function settled(conversation: ConversationState): ConversationState {
   if (conversation.taken_by !== null) return conversation;
   return { ...conversation, waiting_since: null, reminded: false, urgent: false };
 }
 
-/** Nobody on the staff has the conversation or had its last word, no request came of it, and it is not an open lead already. */
+/** True when staff neither have the conversation nor wrote last, no request came of it, and no lead is open. */
 function isForgotten(
   conversation: ConversationState,
   visitor: Visitor,
@@ -186,6 +184,6 @@ function isForgotten(
   if (!known || requested_at || taken_by !== null || isOpen(visitor)) return false;
   const last = messages.findLast(({ is_bot }) => !is_bot);
   if (last?.is_admin) return false;
-  // Once staff are done with what was left, only a new word makes it new.
+  // After staff are done with the lead, only a newer message makes it new.
   return !visitor.handled_at || (last !== undefined && last.created_at > visitor.handled_at);
 }

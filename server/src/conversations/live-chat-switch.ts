@@ -5,13 +5,12 @@ import { ONLY } from '../store/declaration.ts';
 import type { Write } from '../store/store.ts';
 
 export interface LiveChatSwitchDeps extends Pick<Core, 'store' | 'facts' | 'clock'> {
-  /** How many members of staff are connected now. */
   connectedStaff(): number;
 }
 
 export type LiveChatSwitch = ReturnType<typeof createLiveChatSwitch>;
 
-/** The live chat switch, and what it means right now: a visitor is never promised a person who is not there. */
+/** Visitors are promised a person only while the switch is on, the shop is open and staff are connected. */
 export function createLiveChatSwitch({ store, facts, clock, connectedStaff }: LiveChatSwitchDeps) {
   async function isOn(): Promise<boolean> {
     return (await store.get('live-chat', ONLY))?.is_on === true;
@@ -30,7 +29,7 @@ export function createLiveChatSwitch({ store, facts, clock, connectedStaff }: Li
   return {
     isOn,
     read,
-    /** `also` goes into the same commit. */
+    /** Stores `also` in the same commit. */
     async turn(on: boolean, also: Write[]): Promise<LiveChatSettings> {
       await store.commit([{ put: 'live-chat', record: { id: ONLY, is_on: on } }, ...also]);
       return read();
@@ -40,7 +39,7 @@ export function createLiveChatSwitch({ store, facts, clock, connectedStaff }: Li
 
 function reasonFor(on: boolean, open: boolean, connected: boolean): LiveChatSettings['reason'] {
   if (!on) return 'switched_off';
-  // A desk left running overnight is connected, and nobody sits at it: the sign on the door decides first.
+  // The hours come first, because a desk left running overnight is connected with nobody at it.
   if (!open) return 'closed';
   return connected ? 'available' : 'nobody_connected';
 }

@@ -4,13 +4,13 @@ import { type Connection, frameText } from '../realtime/connection.ts';
 import { createElsewhere, type Elsewhere } from '../realtime/elsewhere.ts';
 import type { VisibleNames } from '../staff/visible-names.ts';
 
-/** A page change takes less; without it every click would ring and flicker. */
+/** A page change takes less; without this delay every click would ring and flicker. */
 const GRACE_MS = 5000;
 
 interface Here extends Present {
   connections: Set<Connection>;
   cancelLeaving: () => void;
-  /** It was handed back to SallieBot: a page that leaves now is not on its way to another. */
+  /** Set after a hand-back to SallieBot: a page that leaves then is not on its way to another page. */
   hasEnded: boolean;
 }
 
@@ -18,15 +18,15 @@ export interface PresenceDeps extends Pick<Core, 'hub' | 'relay' | 'clock' | 'af
   visibleNames: Pick<VisibleNames, 'frame'>;
 }
 
-/** Which visitors have a page open in live chat; several pages are one visitor. A page that only listens is nobody's presence. */
+/** Tracks the visitors with a page in live chat; pages that only listen do not count. */
 export class Presence {
   readonly #deps: PresenceDeps;
   readonly #elsewhere: Elsewhere<'pages'>;
   readonly #here = new Map<string, Here>();
   readonly #listening = new Map<string, Set<Connection>>();
-  /** The number of the message up to which each page was sent. */
+  /** The `seq` of the last message that each page was sent. */
   readonly #sentUpTo = new WeakMap<Connection, number>();
-  /** Whom this process's desks know as online, as they were named to them. */
+  /** Visitors whom this process's desks know as online. */
   readonly #announced = new Map<string, Present>();
 
   constructor(deps: PresenceDeps) {
@@ -53,12 +53,12 @@ export class Presence {
     return [...this.#announced.values()];
   }
 
-  /** How many at this process, those that only listen too. */
+  /** Counts the pages at this process, including those that only listen. */
   countPages(visitorId: string): number {
     return this.#pagesOf(visitorId).length;
   }
 
-  /** `lastSeq`: the last message that this page was sent. */
+  /** `lastSeq` is the last message that this page was sent. */
   listen(visitorId: string, connection: Connection, lastSeq?: number): void {
     if (lastSeq !== undefined) this.#sentUpTo.set(connection, lastSeq);
     const pages = this.#listening.get(visitorId) ?? new Set();
@@ -96,24 +96,24 @@ export class Presence {
       this.#elsewhere.drop(visitorId);
       this.#announce(visitorId);
     };
-    // What they say next is said to SallieBot, and no desk may think that they wait for a person.
+    // Their next message goes to SallieBot, so no desk may show that they wait for a person.
     if (place.hasEnded) drop();
     else place.cancelLeaving = this.#deps.after(GRACE_MS, drop);
   }
 
-  /** The visitor is back with SallieBot, and their page is about to leave. */
+  /** Called when the visitor is back with SallieBot and the page is about to leave. */
   end(visitorId: string): void {
     const place = this.#here.get(visitorId);
     if (place) place.hasEnded = true;
   }
 
-  /** Closes the pages of a visitor who was erased: they come back, and learn that they are not known any more. */
+  /** Closes the pages of an erased visitor; they reconnect and learn that the visitor is unknown. */
   dismiss(visitorId: string): void {
     this.#dismissHere(visitorId);
     this.#deps.relay.publish('dismissed', visitorId);
   }
 
-  /** Whether this page knows every message up to there. */
+  /** True when this page was sent every message up to `seq`. */
   hasSent(connection: Connection, seq: number): boolean {
     return (this.#sentUpTo.get(connection) ?? 0) >= seq;
   }
@@ -133,7 +133,7 @@ export class Presence {
     for (const page of this.#pagesOf(visitorId)) page.close(1012, 'erased');
   }
 
-  /** Each process tells its own desks when a visitor comes or goes, as soon as it knows. */
+  /** Each process notifies its own desks when a visitor comes or goes. */
   #announce(visitorId: string): void {
     const { hub } = this.#deps;
     const [place] = [this.#here.get(visitorId) ?? [], this.#elsewhere.of(visitorId)].flat();
@@ -162,8 +162,8 @@ export class Presence {
   }
 
   /**
-   * Of two processes one may tell later what was said first. A page resumes after the last message it knows, so it is
-   * never sent one before its turn: it comes back, and reads.
+   * Messages of two processes may arrive out of order. A page resumes after its last message, so one that comes
+   * too early closes the page.
    */
   #isNext(page: Connection, seq: number): boolean {
     const last = this.#sentUpTo.get(page) ?? seq - 1;

@@ -15,12 +15,12 @@ import { conversationOf, inConversation } from './conversation-state.ts';
 import type { Presence } from './presence.ts';
 import { isReachable } from './visitor-record.ts';
 
-/** `address`: what limits count the sender by. */
+/** `address` is the key by which limits count the sender. */
 type Author =
-  /** `live`: said to a person, who is now waited for. */
+  /** `live` is set for a message to a person, for whom the visitor now waits. */
   | { as: 'visitor'; live: boolean; address: string }
   | { as: 'bot'; verified: boolean; unable?: boolean; address: string }
-  /** `takeOver`: what to do where a colleague has the conversation, as the contract's `take_over`. */
+  /** `takeOver` is the contract's `take_over`: what to do when a colleague has the conversation. */
   | { as: 'staff'; id: string; name: string; takeOver?: boolean | undefined };
 
 export interface NewMessage {
@@ -28,9 +28,8 @@ export interface NewMessage {
   message: string;
   clientId: string | null;
   author: Author;
-  /** Keeps the reply with the message, for a request with an idempotency key. */
   kept?: (message: Message) => KeptReply | undefined;
-  /** Who sent it gets an ack and not the message. */
+  /** The sender gets an ack instead of the message. */
   from?: { connection?: Connection; staffClient?: StaffClient };
 }
 
@@ -38,31 +37,30 @@ export interface ReceiveDeps
   extends Pick<Core, 'store' | 'hub' | 'relay' | 'clock' | 'random' | 'log'> {
   presence: Presence;
   allowance: Allowance;
-  /** `earlier`: what the visitor said before it, which may be half of the trouble. */
+  /** `earlier` is the visitor's message before, which may hold half of the trouble. */
   isUrgent(message: string, earlier?: string): boolean;
-  /** What a visitor said tells of trouble; called once all have been told it. */
+  /** Called after a message that reports trouble has been published. */
   onTrouble(visitorId: string): void;
 }
 
 export type Receive = (message: NewMessage) => Promise<Message | null>;
 
 /**
- * The one path of every message, whoever wrote it: save, then acknowledge and publish. A message that was
- * received before (same `client_id`) is returned as it was and shown to nobody again.
- * Null: the bot fell silent because a person had taken over, or the visitor was erased meanwhile. Throws
- * `Refusal` where no more may be said, and `TakenByColleague`.
+ * Every message takes this path: save, then acknowledge and publish. A repeated one (same `client_id`) is
+ * returned but not published. Resolves to null when a person has taken over from the bot, or the visitor was
+ * erased. Throws `Refusal` when no more may be said, and `TakenByColleague`.
  */
 export function createReceive(deps: ReceiveDeps): Receive {
   return async (message) => {
     const { visitorId, author } = message;
     const kept = await inConversation(deps.store, visitorId, () => receiveInTurn(deps, message));
-    // This takes the turn of the visitor's record, which nobody takes within that of the conversation.
+    // This locks the visitor's record, which must not happen within the conversation's turn.
     if (kept) await noteOutcome(deps, visitorId, outcomeOf(author));
     return kept;
   };
 }
 
-/** Null where a line says nothing of it. */
+/** Null for a message that does not change the outcome. */
 function outcomeOf(author: Author): ChatOutcome | null {
   if (author.as === 'bot') return author.unable ? 'unable' : author.verified ? 'answered' : null;
   return author.as === 'staff' || author.live ? 'handed' : null;
@@ -71,7 +69,7 @@ function outcomeOf(author: Author): ChatOutcome | null {
 async function receiveInTurn(deps: ReceiveDeps, message: NewMessage): Promise<Message | null> {
   const { store } = deps;
   const { visitorId, clientId, author } = message;
-  // Asked at once: with a database each question is a way there and back.
+  // Read at once, because with a database each read is a round trip.
   const [visitor, known, before, lastSeq] = await Promise.all([
     store.get('visitors', visitorId),
     clientId ? store.messageSentAs(visitorId, clientId) : undefined,
@@ -95,13 +93,13 @@ async function receiveInTurn(deps: ReceiveDeps, message: NewMessage): Promise<Me
   ];
   await store.commit(writes, message.kept?.(record));
   publish(deps, before, after, record, message.from);
-  // While no other process may say the next line here: so all get them in their order.
+  // Waits within the turn, so that no other process publishes the next message first.
   await deps.relay.caughtUp();
   if (urgent) deps.onTrouble(visitorId);
   return record;
 }
 
-/** The other half of what was told in two messages is at most so many messages back, the bot's among them. */
+/** The first half of a report in two messages is at most this many messages back, the bot's included. */
 const RECENT_MESSAGES = 4;
 
 async function isUrgent({ store, isUrgent }: ReceiveDeps, said: Message): Promise<boolean> {
@@ -136,7 +134,7 @@ function publish(
 ): void {
   const { visitor_id } = record;
   if (by && by_id && (before.taken_by === null || before.taken_by_id !== by_id)) {
-    // Before the message: the visitor is told who is there before they read what that person says.
+    // Sent before the message, so that the visitor sees who is there before reading it.
     const data = { visitor_id, by, by_id };
     hub.toStaff({ type: 'takeOver', data });
     presence.toVisitor(visitor_id, { type: 'takeOver', data });
@@ -146,7 +144,7 @@ function publish(
   presence.toVisitor(visitor_id, frame, from?.connection);
 }
 
-/** A colleague has the conversation, and whoever writes has said that they don't take it over. */
+/** Thrown when a colleague has the conversation and the sender has chosen not to take it over. */
 export class TakenByColleague extends Refusal {
   readonly takenBy: { by: string; by_id: string };
 
@@ -156,13 +154,12 @@ export class TakenByColleague extends Refusal {
   }
 }
 
-/** One voice: nobody speaks into what a colleague has taken. */
 function refuseTaken({ taken_by, taken_by_id }: ConversationState, author: Author): void {
   if (author.as !== 'staff' || author.takeOver !== false || !taken_by || !taken_by_id) return;
   if (taken_by_id !== author.id) throw new TakenByColleague(taken_by, taken_by_id);
 }
 
-/** Where the conversation stands after a message. A person who answers takes over from the bot. */
+/** Returns the conversation after a message. A staff reply takes over from the bot. */
 function moved(
   before: ConversationState,
   record: Message,
@@ -173,10 +170,10 @@ function moved(
   const after = { ...before, last_seq: seq, bytes: before.bytes + bytesOf([record.message]) };
   switch (author.as) {
     case 'visitor':
-      // Once a person has taken over it is said to them, also by a page that has not heard of it yet.
-      // Nor does somebody in trouble wait for the bot.
+      // After a take-over the person is meant, even by a page that has not heard of it. Trouble does not wait
+      // for the bot.
       if (!author.live && before.taken_by === null && !urgent) return after;
-      // A visitor in trouble waits anew: at every desk, and for a mail that says so.
+      // Trouble starts a new wait, at every desk and for the mail to staff.
       if (urgent && !before.urgent)
         return { ...after, urgent, waiting_since: created_at, reminded: false };
       return { ...after, waiting_since: before.waiting_since ?? created_at };
@@ -199,7 +196,7 @@ function moved(
   }
 }
 
-/** Whoever writes and can be reached is not forgotten when they leave, though no page has said who they are. */
+/** A reachable visitor becomes a lead when they leave, even if no page has reported who they are. */
 function withKnown(
   conversation: ConversationState,
   visitor: Visitor,
@@ -210,10 +207,10 @@ function withKnown(
   return { ...conversation, known: { contact: {}, reported_at: created_at, page_left: false } };
 }
 
-/** What counts of a conversation is what says most. */
+/** The heaviest outcome of a conversation counts. */
 const weights: Record<ChatOutcome, number> = { answered: 1, unable: 2, handed: 3 };
 
-/** Notes on a visitor's record what became of their chat: a few times in each. The line itself is kept whatever comes of this. */
+/** Writes at most three times per chat. The message is kept even when this fails. */
 async function noteOutcome(
   { store, hub, log }: ReceiveDeps,
   visitorId: string,

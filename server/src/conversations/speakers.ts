@@ -9,11 +9,9 @@ export interface SpeakersDeps extends Pick<Core, 'store' | 'hub' | 'clock'> {
   presence: Presence;
 }
 
-/** A member of staff, as they are called now. */
 type Speaker = Pick<SignedIn, 'id' | 'name'>;
 type HandedBack = Extract<ServerFrame, { type: 'handBack' }>['data'];
 
-/** Who speaks for the shop in a conversation, and how far each side has read. */
 export class Speakers {
   readonly #deps: SpeakersDeps;
 
@@ -21,7 +19,6 @@ export class Speakers {
     this.#deps = deps;
   }
 
-  /** From now on the bot is silent in this conversation. */
   async takeOver(id: string, { id: by_id, name: by }: Speaker): Promise<void> {
     const taken_at = this.#deps.clock.now().toISOString();
     const taken = { taken_by: by, taken_by_id: by_id, taken_at };
@@ -35,12 +32,11 @@ export class Speakers {
     this.#publish({ type: 'handBack', data: { visitor_id: id, role: 'staff', by, by_id } });
   }
 
-  /** The visitor went back to the bot. */
   visitorLeft(id: string): Promise<void> {
     return this.#fallBack(id, 'visitor');
   }
 
-  /** Nobody has said anything for long; `isQuiet` is asked when no message can come between. */
+  /** Called after a long silence; `isQuiet` is asked again in the conversation's turn. */
   fellQuiet(id: string, isQuiet: () => boolean): Promise<void> {
     return this.#fallBack(id, 'quiet', isQuiet);
   }
@@ -57,7 +53,7 @@ export class Speakers {
     if (by === 'staff') this.#deps.presence.toVisitor(id, frame);
   }
 
-  /** Back to SallieBot without anybody having settled it: who waits for an answer still waits. */
+  /** Returns to SallieBot without settling anything: a visitor who waits for an answer still waits. */
   async #fallBack(
     id: string,
     reason: 'visitor' | 'quiet',
@@ -76,14 +72,14 @@ export class Speakers {
     if (data) this.#publish({ type: 'handBack', data });
   }
 
-  /** Resolves with what is stored then; null where nothing was changed. */
+  /** Resolves to null when nothing changed. */
   #change(
     id: string,
     to: (conversation: ConversationState) => ConversationState | null,
   ): Promise<ConversationState | null> {
     const { store } = this.#deps;
     return inConversation(store, id, async () => {
-      // Whoever is erased meanwhile leaves no conversation behind.
+      // A visitor who was erased meanwhile must leave no conversation behind.
       const isKnown = (await store.get('visitors', id)) !== undefined;
       const record = isKnown ? to(await conversationOf(store, id)) : null;
       if (record) await store.commit([{ put: 'threads', record }]);

@@ -25,12 +25,11 @@ export interface StaffClientDeps extends Pick<Core, 'hub' | 'relay' | 'limits' |
   sessions: Sessions;
   presence: Presence;
   receive: Receive;
-  /** Staff have answered in this conversation. */
   answered(visitorId: string, staff: StaffRef): Promise<void>;
   speakers: Speakers;
 }
 
-/** A timer cannot be set for much longer than three weeks. */
+/** Timers cannot run for much longer than three weeks (2^31 ms). */
 const LONGEST_WATCH_MS = DAY_MS;
 
 type RefusalDetails = Omit<Extract<ServerFrame, { type: 'error' }>, 'type' | 'message'>;
@@ -44,7 +43,7 @@ export async function admitStaff(
   deps: StaffClientDeps,
 ): Promise<SocketClient | string> {
   const { hub, relay, tickets, sessions, presence } = deps;
-  // It may have been told more by another process than this one knows of.
+  // Another process may have sent this desk more than this process knows of.
   await relay.caughtUp();
   const sessionId = authToken
     ? await tickets.redeem(authToken)
@@ -102,7 +101,7 @@ class StaffSocket implements SocketClient {
     this.#staffClient.connection.close(1008, 'signed out');
   }
 
-  /** Closes at the moment the session ends by itself; whoever ends one before its time closes its sockets. */
+  /** Closes the socket when its session expires. Whatever ends a session earlier closes its sockets. */
   #watch(): void {
     const { sessions, after } = this.#deps;
     sessions.remaining(this.#staff.sessionId).then(
@@ -139,7 +138,7 @@ class StaffSocket implements SocketClient {
     }
   }
 
-  /** Colleagues know one place per person: who looks away here may still look at something on a second desk. */
+  /** Colleagues see one place per person, which may now be on this person's second desk. */
   #look(viewing: Viewing | null): void {
     const { hub } = this.#deps;
     const seen = hub.look(this.#staffClient, viewing);
@@ -159,7 +158,7 @@ class StaffSocket implements SocketClient {
     }).catch((error: unknown) => this.#turnDown(error, client_id));
     if (kept === 'refused') return;
     if (!kept) return this.#refuse('This visitor is not known any more.', { client_id });
-    // After whatever was said before it, by whichever process.
+    // The ack follows all earlier messages, those of other processes included.
     await relay.caughtUp();
     const { id, seq, created_at } = kept;
     this.send({ type: 'ack', ...(client_id && { client_id }), id, seq, created_at });
@@ -172,13 +171,13 @@ class StaffSocket implements SocketClient {
     return 'refused';
   }
 
-  /** A session that ended a moment ago may say nothing more, even when its socket is slow to close. */
+  /** After its session has ended a socket may send nothing, even when it is slow to close. */
   async #maySpeak({ type }: ClientFrame): Promise<boolean> {
-    // To talk is to use the session: nobody is signed out in the middle of a chat.
+    // Writing counts as use of the session, so that nobody is signed out in the middle of a chat.
     const isUse = type === 'liveChatMessage';
     const known = await this.#deps.sessions.stillSignedIn(this.#staff.sessionId, isUse);
     if (!known) return false;
-    this.#staff = this.#staffClient.staff = known; // They may have another name by now.
+    this.#staff = this.#staffClient.staff = known; // Their name may have changed.
     return true;
   }
 

@@ -16,7 +16,7 @@ import { lockNames } from '../store/lock-names.ts';
 import { conversationOf, inConversation } from './conversation-state.ts';
 import type { Receive } from './receive.ts';
 
-/** They are written anew with every message of the conversation. */
+/** All notes are stored again with every message of the conversation. */
 const MOST_NOTES = 100;
 
 interface StaffMessageDeps extends Pick<Core, 'store' | 'hub' | 'clock' | 'random'> {
@@ -24,7 +24,6 @@ interface StaffMessageDeps extends Pick<Core, 'store' | 'hub' | 'clock' | 'rando
   answered(visitorId: string, staff: StaffRef): Promise<void>;
 }
 
-/** What staff write in a conversation beside their socket: messages, and notes that stay in the house. */
 export function bindStaffMessages(bind: Binder, deps: StaffMessageDeps): void {
   const { store, receive, answered } = deps;
 
@@ -54,7 +53,7 @@ export function bindStaffMessages(bind: Binder, deps: StaffMessageDeps): void {
   });
 }
 
-/** Neither takes the conversation nor ends a silence: the visitor has heard nothing. */
+/** A note neither takes the conversation over nor ends a silence, because the visitor does not see it. */
 async function writeNote(
   { store, hub, clock, random }: StaffMessageDeps,
   visitor_id: string,
@@ -90,7 +89,7 @@ async function writeNote(
 
 type QuickReplyDeps = Pick<Core, 'store' | 'audit' | 'hub'>;
 
-/** The texts that staff send again and again; an owner writes them, and every desk hears of it. */
+/** Owners write the quick replies; every desk is notified of a change. */
 export function bindQuickReplies(bind: Binder, { store, audit, hub }: QuickReplyDeps): void {
   bind.staff(readQuickReplies, async () => {
     return (await store.get('quick-replies', ONLY)) ?? { version: 0, replies: [] };

@@ -30,7 +30,7 @@ export interface VisitorClientDeps extends Pick<Core, 'store' | 'hub' | 'relay' 
 
 type VisitorRegistration = Extract<Registration, { visitorId: string }>;
 
-/** Registers a visitor's page. The visitor token decides who speaks; what the frames claim is never believed. */
+/** Registers a visitor's page. The visitor token decides who speaks; what a frame claims is never believed. */
 export async function admitVisitor(
   { visitorId, visitorToken, lastSeq, listening = false }: VisitorRegistration,
   request: IncomingMessage,
@@ -43,12 +43,12 @@ export async function admitVisitor(
     : visitorTokens.visitorOf(request) === visitorId;
   const visitor = proven ? await store.get('visitors', visitorId) : undefined;
   if (!visitor) return 'This chat could not be found. Please start a new one.';
-  // Who only listens asks for nobody, and whoever staff have taken over is spoken to whatever the switch says.
+  // A listening page calls nobody, and a conversation that staff have goes on whatever the switch says.
   const isCalled = listening || (await conversationOf(store, visitorId)).taken_by !== null;
   if (!isCalled && !(await liveChat.isOn())) return 'Live chat is not available';
   const address = limitKey(clientAddress(request, deps.trustProxy));
   const page = new VisitorPage(deps, { visitorId, listening, address, connection });
-  // In the conversation's turn, so that no message falls between what was missed and what is live, and no page enters uncounted.
+  // In the conversation's turn, so that no message is lost between replay and live, and no page goes uncounted.
   const hasEntered = await inConversation(store, visitorId, async () => {
     if (rateLimits > 0 && presence.countPages(visitorId) >= MOST_PAGES * rateLimits) return false;
     const last = await page.greet(lastSeq);
@@ -59,11 +59,10 @@ export async function admitVisitor(
   return hasEntered ? page : 'This chat is open in too many places.';
 }
 
-/** Whose page it is, and how it was registered. */
 interface Admitted {
   visitorId: string;
   listening: boolean;
-  /** What limits count it by. */
+  /** The key by which limits count the page. */
   address: string;
   connection: Connection;
 }
@@ -78,7 +77,7 @@ class VisitorPage implements SocketClient {
     this.#page = page;
   }
 
-  /** Sends what the page does not know yet; returns the `seq` of the last message it knows then. */
+  /** Sends what the page has missed; returns the `seq` of the last message it knows then. */
   async greet(lastSeq: number | undefined): Promise<number> {
     const { store } = this.#deps;
     const { visitorId } = this.#page;
@@ -87,7 +86,7 @@ class VisitorPage implements SocketClient {
     const isKnown = lastSeq !== undefined && lastSeq <= last;
     const missed = await store.messagesOf(visitorId, isKnown ? lastSeq : 0);
     this.send({ type: 'connected', lastSeq: last, resume: isKnown ? 'ok' : 'reset', taken_by });
-    // Who is there first, then what they said meanwhile.
+    // The visitor sees who is there before the missed messages.
     if (taken_by) this.send({ type: 'takeOver', data: { visitor_id: visitorId, by: taken_by } });
     for (const message of missed) {
       this.send({ type: 'liveChatMessage', data: { ...message, replayed: true } });
@@ -127,7 +126,7 @@ class VisitorPage implements SocketClient {
     const { limits, receive, relay, presence } = this.#deps;
     const { visitorId, address, connection } = this.#page;
     const { message, client_id: clientId = null } = data;
-    // Per visitor, not per page: another page or connection is no way around it.
+    // Counts per visitor, so that another page or connection does not avoid the limit.
     const wait = limits.lines.take(visitorId);
     if (wait) return this.#refuse(TOO_FAST, wait, clientId);
     const kept = await receive({
@@ -138,7 +137,8 @@ class VisitorPage implements SocketClient {
       from: { connection },
     }).catch((error: unknown) => this.#turnDown(error, clientId));
     if (!kept) return;
-    // After whatever was said before it, by whichever process: a page resumes from the last line it knows.
+    // The ack follows all earlier messages, those of other processes included: a page resumes from its last
+    // one.
     await relay.caughtUp();
     const { id, seq, created_at } = kept;
     if (!presence.hasSent(connection, seq)) return connection.close(1012, 'a line is missing');
@@ -150,7 +150,7 @@ class VisitorPage implements SocketClient {
     if (limits.typing.take(this.#page.visitorId) === 0) hub.toStaff(frame);
   }
 
-  /** All that goes to the page but what its presence is sent. */
+  /** Sends every frame except those that `presence` sends. */
   send(frame: ServerFrame): void {
     this.#page.connection.send(this.#deps.visibleNames.frame(frame));
   }
@@ -164,12 +164,12 @@ class VisitorPage implements SocketClient {
     });
   }
 
-  /** Too many frames: this one is dropped. A message is answered all the same, since its page waits for that. */
+  /** Drops a frame above the limit. A message is still answered, because its page waits for that. */
   #passOver(frame: ClientFrame, wait: number): void {
     if (frame.type === 'liveChatMessage') this.#refuse(TOO_FAST, wait, frame.data.client_id);
   }
 
-  /** No wait is sent along: it is hours long, and a page would show the message as under way for all of them. */
+  /** Sends no `retry_after`: it would be hours, and the page would show the message as pending until then. */
   #turnDown(error: unknown, clientId: string | null): null {
     if (!(error instanceof Refusal)) throw error;
     this.send({

@@ -5,14 +5,10 @@ import { countsAsLead } from '@sallie/shared/rules/attention';
 import * as z from 'zod/mini';
 import { calledAnew, toBeCalled } from '../leads/called-anew.ts';
 
-/* A visitor's record after what they told in the chat, or asked for elsewhere. */
-
 export const isOpen = (visitor: Visitor) => countsAsLead(visitor) && visitor.handled_at === null;
 
-/** Somebody can write to them or call. */
 export const isReachable = ({ email, phone }: Visitor) => email !== '' || phone !== '';
 
-/** The lead of somebody who left before a request was stored. */
 export function leftBy(
   { urgent: _, ...visitor }: Visitor,
   contact: KnownContact,
@@ -23,7 +19,7 @@ export function leftBy(
     ...contact,
     mails: { ...visitor.mails },
     left_at: at,
-    // What they want now is another matter than the request of before.
+    // What they want now is not the earlier request.
     derived_from: undefined,
     claim: visitor.left_at || visitor.derived_from ? null : visitor.claim,
     handled_at: null,
@@ -41,7 +37,7 @@ function contactOf(request: Consultation | undefined): KnownContact {
   return { name, phone, address, ...(email && { email }) };
 }
 
-/** Nobody is left to answer here: their request is. */
+/** Closes the record, because staff answer the request instead. */
 export function finished(visitor: Visitor, at: string): Visitor {
   return {
     ...visitor,
@@ -51,7 +47,7 @@ export function finished(visitor: Visitor, at: string): Visitor {
   };
 }
 
-/** The visitor's record as the request says it, whose work is the request's from here on. */
+/** Copies the request's contact data to the visitor's record, whose work moves to the request. */
 export function besideRequest(
   visitor: Visitor,
   request: Consultation | undefined,
@@ -67,8 +63,8 @@ export function besideRequest(
 const contactFields = z.keyof(KnownContact).options;
 
 /**
- * The visitor's record as they say it now; null when that is nothing new. What a lead already told otherwise leaves a line of
- * history. `asksForCall`: they just did.
+ * Returns null when nothing is new. A change of what a lead already said adds a history entry. `asksForCall` is
+ * set when they have just asked for a call.
  */
 export function withContact(
   visitor: Visitor,
@@ -85,7 +81,7 @@ export function withContact(
   const fields = isOpen(visitor) ? changed : known;
   if (fields.length === 0) return record;
   const by = { role: 'visitor' } as const;
-  // Who is not open any more becomes a lead again by what they say next.
+  // A record that is done becomes a lead again by the next message instead.
   const call = asksForCall ? toBeCalled(visitor, at) : calledAnew(visitor, changed, at);
   return {
     ...record,

@@ -27,7 +27,7 @@ export interface VisitorDeps extends LeadDeps {
 
 type Body = BodyOf<typeof createVisitor>;
 
-/** Holds 128 random bits, as a UUID does and the keys of our pages: then only who sent the request has it. */
+/** With 128 random bits, as UUIDs and our pages' keys have, only the sender knows the key. */
 const isUnguessable = (key: string) => /[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}/i.test(key);
 
 const isGuest = (visitor: Visitor) => visitor.email === '';
@@ -38,7 +38,7 @@ export function bindVisitors(bind: Binder, deps: VisitorDeps, { visitors }: Limi
     createVisitor,
     {
       limit: visitors,
-      // The reply opens a conversation, and guests all send the same: a key anybody might use proves nothing.
+      // The reply opens a conversation and all guests send the same body, so a guessable key proves nothing.
       keptFor({ ctx, address }) {
         const known = visitorTokens.visitorOf(ctx.req);
         return known ?? (isUnguessable(ctx.get('Idempotency-Key')) ? '' : address);
@@ -51,13 +51,13 @@ export function bindVisitors(bind: Binder, deps: VisitorDeps, { visitors }: Limi
     async (call) => {
       const known = visitorTokens.visitorOf(call.ctx.req);
       const keepIt = () => keepVisitor(deps, known, call);
-      // Strangers share nothing, so none waits for another's sync.
+      // Strangers share no record, so none waits for another's sync.
       return known ? store.exclusively(lockNames.lead(known), keepIt) : keepIt();
     },
   );
 }
 
-/** `known`: the visitor they are already, in whose turn it is. The token is never kept with a reply: `finish` makes it anew. */
+/** Runs in the turn of `known`, the visitor of the token. A kept reply has no token; `finish` makes it anew. */
 async function keepVisitor(
   deps: VisitorDeps,
   known: string | null,
@@ -88,7 +88,7 @@ async function keepVisitor(
   return replyOf(record);
 }
 
-/** What they said as a guest can be answered now: from here on their conversation is one that must not be forgotten. */
+/** A guest who becomes reachable can be answered, so the conversation is watched from here on. */
 async function keepNamed(
   { store, clock, hub, left }: VisitorDeps,
   record: Visitor,
@@ -108,7 +108,7 @@ async function keepNamed(
   if (isNews) left.begun(id);
 }
 
-/** What a new visitor brings along waits until a desk looks; trouble goes to every desk at once. */
+/** A new visitor's messages wait until a desk looks; only trouble goes to every desk at once. */
 function publishTrouble(deps: VisitorDeps, brought: readonly Write[]): void {
   const messages = brought.flatMap((write) =>
     'put' in write && write.put === 'messages' ? [write.record] : [],
@@ -126,7 +126,6 @@ function fieldsOf({ name, email, phone, interest, message }: Body) {
   return { name, email, phone: storedPhone(phone), interest, message };
 }
 
-/** The one exception to immutable records: a guest who says who they are. */
 function upgrade(guest: Visitor, body: Body): Visitor {
   const said = fieldsOf(body);
   return {
@@ -138,7 +137,6 @@ function upgrade(guest: Visitor, body: Body): Visitor {
   };
 }
 
-/** What SallieBot made of it before the visitor had an id. */
 function outcomeOf(
   given: GivenReplies,
   lines: NonNullable<Body['conversation']>,
@@ -148,7 +146,6 @@ function outcomeOf(
   return said.some(({ message }) => given.saysUnable(message)) ? 'unable' : 'answered';
 }
 
-/** The conversation so far, before the visitor had an id, becomes the beginning of theirs. */
 async function conversationOf(
   deps: VisitorDeps,
   visitor: Visitor,
@@ -175,7 +172,7 @@ async function conversationOf(
   const bytes = bytesOf(messages.map(({ message }) => message));
   const urgent = firstTrouble(messages, deps) !== undefined;
   const waits = urgent && { urgent, waiting_since: created_at };
-  // Said with the conversation itself, so that no page need say it again; the visitor's own record has what.
+  // Set here, so that no page has to report it; the contact data is in the visitor's record.
   const known = { contact: {}, reported_at: created_at, page_left: false };
   const state = { ...begun, last_seq: messages.length, bytes, ...waits };
   const record = { ...state, ...(isReachable(visitor) && { known }) };

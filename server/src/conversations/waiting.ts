@@ -19,7 +19,7 @@ import type { Store } from '../store/store.ts';
 import { conversationOf, inConversation } from './conversation-state.ts';
 import type { Presence } from './presence.ts';
 
-/** Staff messages are mailed once the visitor has been away and staff silent for so long: one mail, not five. */
+/** With this delay five staff messages make one mail. */
 const MAIL_AFTER_MS = 60_000;
 
 export interface WaitingDeps
@@ -31,19 +31,18 @@ export interface WaitingDeps
 
 interface Due {
   visitor: Visitor;
-  /** The conversation once these are mailed; null where nothing is due. */
+  /** Null when nothing is due. */
   record: ConversationState | null;
   wanted: OutgoingMail[];
-  /** Whether more may come due without a new message. */
+  /** True when more may become due without a new message. */
   mayComeDue: boolean;
 }
 
-/** Nobody there: a visitor without an answer is mailed to staff, a reply to one who left is mailed to them. */
+/** Mails staff about a visitor without an answer, and mails visitors the replies that they missed. */
 export async function watchWaiting(deps: WaitingDeps) {
   const { store, relay, clock, log } = deps;
-  /** Only conversations in which something may be due; the rest is never looked at. */
   const watched = new Set<string>();
-  /** Until when (steady milliseconds) a conversation is left alone, since looking at it failed. */
+  /** When a conversation whose check failed is checked again, in steady milliseconds. */
   const failed = new Map<string, number>();
   await relay.whenLeading(async () => {
     watched.clear();
@@ -75,8 +74,8 @@ export async function watchWaiting(deps: WaitingDeps) {
 }
 
 /**
- * `onNothingDue`: nothing may come due without a new message; called before there can be one. In the turn of the visitor as well, who
- * shows what has become of the mail: the two are one commit.
+ * Calls `onNothingDue`, before a message can come, when nothing becomes due without one. Holds the visitor's
+ * turn too: the mail and the visitor's record are one commit.
  */
 function mailDue(deps: WaitingDeps, id: string, onNothingDue: () => void): Promise<void> {
   const { store } = deps;
@@ -91,7 +90,7 @@ function mailDue(deps: WaitingDeps, id: string, onNothingDue: () => void): Promi
   return store.exclusively(lockNames.lead(id), () => inConversation(store, id, task));
 }
 
-/** Null where there is no such visitor any more. */
+/** Null when the visitor does not exist any more. */
 async function dueIn(deps: WaitingDeps, conversation: ConversationState): Promise<Due | null> {
   const { store, clock, presence } = deps;
   const now = clock.now();
@@ -103,7 +102,7 @@ async function dueIn(deps: WaitingDeps, conversation: ConversationState): Promis
     return { visitor, record: { ...conversation, reminded: true }, wanted, mayComeDue: true };
   }
   const isUnseen = await hasUnseen(store, conversation);
-  // Read of those alone who are away: it may mean the disk, and is looked at every few seconds.
+  // Read only for visitors who are away, because it may read from disk every few seconds.
   const isMissed = isUnseen && !presence.isOnline(conversation.id);
   const missed = isMissed ? await unseen(store, conversation) : [];
   const last = missed.at(-1);
@@ -120,14 +119,14 @@ async function dueIn(deps: WaitingDeps, conversation: ConversationState): Promis
 const about = ({ random, clock }: WaitingDeps, { id }: Visitor) =>
   [{ kind: 'visitors', id } as const, { id: random.uuid(), now: clock.now() }] as const;
 
-/** In trouble it says so in their words, and whatever else of theirs is held. */
+/** A mail about trouble has the visitor's words, and leaves even when the visitor is a suspect. */
 async function reminderOf(
   deps: WaitingDeps,
   { urgent }: ConversationState,
   visitor: Visitor,
   since: number,
 ): Promise<OutgoingMail[]> {
-  // Each wait has a purpose of its own: a second mail under the first one's Message-ID would be dropped as the same.
+  // Each wait has its own key, because a second mail with the same Message-ID would be dropped as a duplicate.
   const key = mailKey('reminder', since);
   if (!urgent) return visitor.spam ? [] : [queued(key, ...about(deps, visitor))];
   const said = (await deps.store.messagesOf(visitor.id)).filter(
@@ -148,12 +147,12 @@ async function unseen(store: Store, conversation: ConversationState): Promise<Me
   return messages.filter(({ is_admin }) => is_admin);
 }
 
-/** Since when (milliseconds since 1970) the visitor waits without staff having been mailed; null for not. */
+/** Milliseconds since 1970 at which the wait began; null when nobody waits or staff have been mailed. */
 function owedSince({ waiting_since, reminded }: ConversationState): number | null {
   return waiting_since === null || reminded ? null : Date.parse(waiting_since);
 }
 
-/** What staff wrote up to here the visitor has read or was mailed. */
+/** The `seq` up to which the visitor has read or was mailed. */
 function seenUpTo({ visitor_read, mailed_seq }: ConversationState): number {
   return Math.max(visitor_read, mailed_seq);
 }

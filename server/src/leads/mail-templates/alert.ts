@@ -10,14 +10,13 @@ import { paragraphs } from './prose.ts';
 
 interface StaffSide {
   facts: Business;
-  /** Scheme and host of the staff desk. */
   origin: string;
   refOf(leadId: string): string;
-  /** Who hears of leads. */
+  /** Recipient of mails about leads. */
   to: string;
 }
 
-/** Tells staff of a lead the moment it is stored, or once more when its sender has put it right. */
+/** Sent when a lead is stored, and again when its sender has corrected it. */
 export function alert(desk: StaffSide, lead: Lead, isCorrected: boolean): Draft {
   const { title, one, sentence } = kindOf(lead).mail;
   const news = isCorrected ? `Corrected ${one}` : title;
@@ -32,7 +31,7 @@ export function alert(desk: StaffSide, lead: Lead, isCorrected: boolean): Draft 
   };
 }
 
-/** The second one, when nobody has taken the lead. */
+/** Sent when nobody has taken the lead in time. */
 export function reminder(desk: StaffSide, lead: Lead, isUnreached = false): Draft {
   const what = kindOf(lead).mail.one;
   return {
@@ -64,7 +63,7 @@ function details(desk: StaffSide, lead: Lead) {
   ];
 }
 
-/** A lead as labelled lines, those with nothing to say left out. */
+/** Leaves out empty rows. */
 function rowsOf(lead: Lead, timeZone: string): [label: string, value: string][] {
   const own = kindOf(lead)
     .mail.rows(lead)
@@ -84,7 +83,6 @@ function rowsOf(lead: Lead, timeZone: string): [label: string, value: string][] 
   return rows.filter(([, value]) => value !== '');
 }
 
-/** Where a lead opens in the browser. */
 export function deskLink(
   { origin, refOf }: Pick<StaffSide, 'origin' | 'refOf'>,
   { kind, id }: LeadRef,
@@ -92,7 +90,7 @@ export function deskLink(
   return `${origin}/admin-dashboard#lead/${kind}/${refOf(id)}`;
 }
 
-/** Every line marked as theirs, so that nobody can write a line that looks like ours. */
+/** Marks every line as theirs, so that nobody can write a line that looks like ours. */
 export function quoted(words: string): string {
   return words
     .split(/\r\n|[\r\n\u2028\u2029]/)
@@ -104,7 +102,7 @@ function personOf(lead: Lead): string {
   return oneLine(kindOf(lead).mail.person(lead)).slice(0, 100);
 }
 
-/** One mail in place of many to staff: what each would have said first, who it is about, and where it opens. */
+/** Replaces many alerts by one mail that lists each with its subject, sender and link. */
 export function digest(mails: readonly ReadyMail[], desk: Pick<StaffSide, 'origin' | 'refOf'>) {
   const leads = new Set(mails.map(({ lead, id }) => lead?.id ?? id)).size;
   const lines = mails.map(({ subject, reply_to, lead }) => {

@@ -37,7 +37,7 @@ interface Asks {
   workToken(leadId: string): string;
 }
 
-/** Asks for a word about the work, in the same words and with the same link whoever it was; null where there is no place to write it. */
+/** Asks everybody in the same words and with the same link. Null when the shop has no review page. */
 export function workQuestion({ business, origin, workToken }: Asks, lead: Lead): Draft | null {
   const { name: shop, phone, links } = business;
   if (!links.reviews || lead.kind !== 'consultations') return null;
@@ -80,7 +80,7 @@ export function discountConfirmation(facts: Business, { fullName, email }: Disco
   );
 }
 
-/** Goes to the referrer alone; the people referred have not asked us for anything, and are not named. */
+/** Goes only to the referrer, and names no referred people: they have not asked us for anything. */
 export function referralThankYou(
   facts: Business,
   { referrer_name, referrer_email, referralCount }: Referral,
@@ -97,7 +97,7 @@ export function referralThankYou(
   );
 }
 
-/** A live-chat answer for somebody who had left before it came. */
+/** Sent when the visitor left the live chat before staff answered. */
 export function missedReply(
   facts: Business,
   { name, email }: { name: string; email: string },

@@ -23,11 +23,10 @@ interface To {
   name: string;
   email: string;
   subject: string;
-  /** English where it is not given. */
+  /** English when unset. */
   language?: Lead['language'];
 }
 
-/** A mail to a customer: greeted, signed, and with the shop's name in its subject. */
 export function letter(facts: Business, to: To, ...said: string[]): Draft {
   const [hello, regards] =
     to.language === 'es' ? ['Hola', 'Un saludo cordial,'] : ['Hello', 'Warm regards,'];
@@ -39,7 +38,7 @@ export function letter(facts: Business, to: To, ...said: string[]): Draft {
   };
 }
 
-/** Below every mail to a customer, since anybody can enter anybody's address. */
+/** Ends every mail to a customer, because anybody can enter any address. */
 export function wasItYou(link: string): string {
   return paragraphs(
     'You get this mail because this address was given on our website. If that was not you, say so here, and we send nothing to this address any more:',
@@ -47,7 +46,7 @@ export function wasItYou(link: string): string {
   );
 }
 
-/** Below what answers no question of theirs. */
+/** Ends mails that answer no question of the customer. */
 export function noMoreOffers(link: string): string {
   return paragraphs('If you want no more offers and news from us by mail, unsubscribe here:', link);
 }
@@ -58,11 +57,11 @@ export function paragraphs(...parts: string[]): string {
 
 interface Writing {
   scripts: readonly string[];
-  /** Letters of one word: where no spaces stand between words, a whole sentence would pass for one. */
+  /** Most letters of a word. Without spaces between words a whole sentence would pass as a name. */
   longest?: number;
 }
 
-/** A name holds the letters of one of these alone; in any other script we greet without it. */
+/** A name has the letters of one entry only; in any other script we greet without the name. */
 const writings: readonly Writing[] = [
   { scripts: ['Latin'] },
   { scripts: ['Greek'] },
@@ -79,10 +78,10 @@ const writings: readonly Writing[] = [
   { scripts: ['Telugu'] },
   { scripts: ['Thai'], longest: 14 },
   { scripts: ['Hangul'], longest: 6 },
-  { scripts: ['Han', 'Hiragana', 'Katakana'], longest: 7 }, // As Japanese is written.
+  { scripts: ['Han', 'Hiragana', 'Katakana'], longest: 7 }, // Japanese mixes these.
 ];
 
-/** 2 to 30 letters with their accents, between them what stands in names; no dot within a word, as in an address. */
+/** 2 to 30 letters with accents and the marks of names; a dot inside a word means a web address. */
 const names = writings.map(({ scripts, longest = 30 }) => {
   const letter = `(?:(?=\\p{L})[${scripts.map((one) => `\\p{scx=${one}}`).join('')}]\\p{M}{0,3})`;
   const short = `(?!.*(?:${letter}){${longest + 1}})`;
@@ -91,7 +90,7 @@ const names = writings.map(({ scripts, longest = 30 }) => {
 
 const listed = (...lists: string[]) => new Set(lists.flatMap((list) => list.split(' ')));
 
-/** What joins words: it makes a sentence of them, several people, or a name that cannot be cut. */
+/** Words that make others a sentence, several people, or a name that cannot be shortened. */
 const joining = listed(
   'and or about after at before by for from in into of off on onto out over per to under until up upon via with within without',
   'y con de del desde en entre hasta para por sin sobre tras',
@@ -103,19 +102,19 @@ const joining = listed(
   'और का की के को में से',
 );
 const titles = listed('mr mrs ms miss mx dr prof rev sir sr sra srta dra');
-/** They belong to the word after them. */
+/** Each belongs to the word after it. */
 const particles = listed('al el la le bin ibn ben abu san santa ter');
 
 /**
- * Greets by name only when it reads as a name, and with two words of it at most: anybody can enter anybody's address
- * in a form, and our mail must not carry their advertisement there.
+ * Greets with at most two words, and only if they read as a name: anybody can enter any address in a form, and
+ * our mail must not carry their advertisement there.
  */
 export function greeting(name: string, hello = 'Hello'): string {
   const called = names.some((pattern) => pattern.test(name)) ? calledBy(name) : '';
   return called ? `${hello} ${called},` : `${hello},`;
 }
 
-/** The words of a name that somebody is greeted with; none where they would look wrong. */
+/** Returns an empty string when a greeting by name would look wrong. */
 function calledBy(name: string): string {
   const words = name.split(' ');
   const parts = words.flatMap((word) => word.split('-'));
@@ -132,6 +131,6 @@ function calledBy(name: string): string {
 }
 
 const plain = (word: string) => word.normalize('NFC').toLowerCase().replace(/\.$/, '');
-/** An initial, `Jr.`, `St.`: nothing to end a greeting with. */
+/** A greeting must not end with an initial, `Jr.` or `St.`. */
 const isShortened = (word: string) => word.endsWith('.') || /^\p{L}\p{M}*$/u.test(word);
 const isTitle = (word: string) => titles.has(plain(word)) || /\p{L}{2}\.$/u.test(word);

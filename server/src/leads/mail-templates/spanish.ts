@@ -9,7 +9,7 @@ import { addressLine } from '@sallie/shared/rules/shop-links';
 import type { Draft } from '../../mail/outgoing.ts';
 import { letter, paragraphs } from './prose.ts';
 
-/* The mails to whoever wrote to us in Spanish. What the facts say stays as the shop wrote it. */
+/* Mails to customers who wrote in Spanish. The shop's own texts stay as the shop wrote them. */
 
 export function spanishConfirmation(
   facts: Business,
@@ -39,7 +39,6 @@ export function spanishContactConfirmation(
   );
 }
 
-/** A live-chat answer for somebody who had left before it came. */
 export function spanishMissedReply(
   facts: Business,
   { name, email }: { name: string; email: string },

@@ -33,31 +33,30 @@ import {
 
 export interface TemplateContext {
   business: Business;
-  /** What the customer had read; what is published where it is not given. */
+  /** The facts that the customer had read; the published facts when unset. */
   shown?: Business;
-  /** Scheme and host for links. */
   origin: string;
-  /** Who hears of leads; without it the shop's own address. */
+  /** Recipient of mails about leads; the shop's own address when unset. */
   staffMail?: string | undefined;
-  /** What a lead is called in a link for staff. */
+  /** Returns what stands for the lead's id in links for staff. */
   refOf(leadId: string): string;
-  /** Where whoever has this address says that it was not them, and gets no more mail. */
+  /** Returns the link by which the owner of an address ends all mail to it. */
   notMe(address: string, leadId: string): string;
-  /** Where they end what answers no question of theirs. */
+  /** Returns the link that ends mails which answer no question of theirs. */
   unsubscribe(address: string, leadId: string): string;
-  /** With which they say that something is wrong with the work. */
+  /** Returns the token for reporting a problem with the finished work. */
   workToken(leadId: string): string;
   now: Date;
-  /** No desk was open, and no phone was rung for it. */
+  /** True when no desk was open and no phone rang for the lead. */
   isUnreached?: boolean;
 }
 
-/** The address of whoever sent a lead; empty for a guest. */
+/** Empty for a guest. */
 export function customerOf(lead: Lead): string {
   return kindOf(lead).sender(lead).email;
 }
 
-/** The mail that whoever sent a lead is promised; null where none is. */
+/** The mail that the sender of a lead is promised, or null. */
 const promised: Record<LeadKind, MailPurpose | null> = {
   visitors: null,
   contacts: 'confirmation',
@@ -68,9 +67,8 @@ const promised: Record<LeadKind, MailPurpose | null> = {
 };
 
 /**
- * What a new lead makes us write: one mail to the customer where one is promised, one alert to staff.
- * None for spam, none for a guest who left no way to be reached, none
- * for what staff wrote down themselves. Whether a batch of referrals is complete and earns its `thanks`, the caller knows.
+ * One mail to the customer if promised, one alert to staff. None for spam, for a guest who cannot be reached,
+ * and for calls that staff wrote down. The caller knows whether a batch of referrals earns its `thanks`.
  */
 export function mailsCausedBy(lead: Lead): MailPurpose[] {
   const customer = customerOf(lead);
@@ -80,7 +78,7 @@ export function mailsCausedBy(lead: Lead): MailPurpose[] {
   return purpose && isOneAddress(customer) ? [purpose, 'alert'] : ['alert'];
 }
 
-/** One mail about a lead; null where nobody is to get it: for spam, without an address, or since a newer one says it better. */
+/** Returns null for spam, without an address, or when a newer mail replaces this one. */
 export function renderMail(
   lead: Lead,
   key: MailKey,
@@ -102,7 +100,7 @@ export function renderMail(
     case 'alert':
       return sendable(toStaff(key, alert(staffSide, lead, key !== purpose), lead));
     case 'reminder':
-      // Somebody took it before the mail could leave.
+      // Somebody took the lead before the mail could leave.
       if (isReminderOfLead(key) && !waits(lead)) return null;
       return sendable(toStaff(key, reminder(staffSide, lead, context.isUnreached), lead));
     case 'reply':
@@ -118,13 +116,13 @@ export function renderMail(
     case 'phone':
     case 'weekly':
     case 'test':
-      return null; // Nothing that a lead alone could tell.
+      return null; // These need more than a lead.
     default:
       return assertNever(purpose);
   }
 }
 
-/** Whoever corrected their address, or sent another form for it, is confirmed there, and not once more in the words of the first confirmation. */
+/** A confirmation is outdated once the sender has corrected the lead or a newer confirmation exists. */
 function isReplaced({ mails, history }: Lead, key: MailKey): boolean {
   if (purposeOf(key) !== 'confirmation') return false;
   if (history.some(({ type }) => type === 'replaced')) return true;
@@ -136,7 +134,7 @@ function customerMail(lead: Lead, { business, shown, now }: TemplateContext): Dr
   const { phone, email, address } = business;
   const { hours, holidays, differentDays, timeZone } = business;
   const open = { hours, holidays, differentDays, timeZone };
-  // What was promised holds; where and when the shop is reached may be true no more.
+  // Promises stay as the customer read them; hours and contact data must be current.
   const facts = { ...business, ...shown, phone, email, address, ...open };
   switch (lead.kind) {
     case 'visitors':
@@ -159,7 +157,7 @@ function customerMail(lead: Lead, { business, shown, now }: TemplateContext): Dr
   }
 }
 
-/** Staff lines that a visitor with an address did not see any more; the last line's id tells one such mail from the next. */
+/** Mails the staff messages that a visitor missed. `lastLineId` tells one such mail from the next. */
 export function missedReplyFor(
   visitor: Visitor,
   lines: string[],
@@ -176,12 +174,12 @@ function staffSideOf({ business, origin, staffMail, refOf }: TemplateContext) {
   return { facts: business, origin, refOf, to: staffMail ?? business.email };
 }
 
-/** Left in the chat, or asked for a visit there, perhaps with nothing but a phone. */
+/** These leads may have a phone and no email: chats that were left, and requests. */
 function canBeCalled(lead: Lead): boolean {
   return lead.kind === 'consultations' || (lead.kind === 'visitors' && lead.left_at !== undefined);
 }
 
-/** The customer answers the shop by pressing Reply, and a stranger has a way to say so. */
+/** Replies go to the shop, and a link lets a stranger say that it was not them. */
 export function toCustomer(
   purpose: MailKey,
   draft: Draft,
@@ -196,7 +194,7 @@ export function toCustomer(
   return { ...mail, text: `${text}\n${noMoreOffers(link)}`, unsubscribe: link };
 }
 
-/** Staff answer the customer by pressing Reply. */
+/** Replies go to the customer. */
 function toStaff(purpose: MailKey, draft: Draft, lead: Lead): RenderedMail {
   const customer = customerOf(lead);
   return { ...draft, purpose, reply_to: isOneAddress(customer) ? customer : null };

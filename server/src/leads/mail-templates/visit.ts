@@ -9,7 +9,7 @@ import { keptUntil } from '@sallie/shared/rules/visits';
 import type { Draft } from '../../mail/outgoing.ts';
 import { letter, paragraphs } from './prose.ts';
 
-/** `taken-back`: staff asked whether it suits, and then took that back. `elsewhere`: at the time that is known, at another place. */
+/** `taken-back` withdraws a time that staff offered; `elsewhere` keeps the time and changes the place. */
 export type VisitNews =
   | 'asked'
   | 'taken-back'
@@ -19,7 +19,7 @@ export type VisitNews =
   | 'canceled'
   | 'tomorrow';
 
-/** What a customer reads of a visit, in the language they wrote in; `page` is where they answer. */
+/** Uses the language the customer wrote in; `page` is the link where they answer. */
 export function visitMail(
   facts: Business,
   news: VisitNews,
@@ -45,11 +45,11 @@ export function visitMail(
 
 const isOff = (news: VisitNews) => news === 'canceled' || news === 'taken-back';
 
-/** Anybody can enter anybody's address in a form: what they wrote there is not sent on. */
+/** A typed address is not mailed, because anybody can enter any mail address in a form. */
 export const whereFor = ({ kind, where }: Visit, language?: Lead['language']): string =>
   kind === 'showroom' ? where : (language === 'es' ? spanish : english).home;
 
-/** What a mail is told of its visit: what it is called, and what is to be known where it is canceled. */
+/** `what` is the visit in a sentence; `off` is the sentence that a cancellation adds. */
 interface Said {
   when: string;
   what: string;
@@ -58,7 +58,7 @@ interface Said {
   shop: string;
 }
 
-/** `ask` stands before the link to their page where it is another than usual. */
+/** `ask` replaces the usual sentence before the link to the customer's page. */
 type NewsWords = Record<VisitNews, { subject: string; sentence: string; ask?: string }>;
 
 const english = {
@@ -155,7 +155,7 @@ const spanish: typeof english = {
   }),
 };
 
-/** What is new to whoever goes; 'nobody' is for the shop. */
+/** What changes for the person who goes; 'nobody' is sent to the shop. */
 export type GoerNews = 'yours' | 'off' | 'nobody';
 
 const goerWords: Record<GoerNews, { subject: string; first: string }> = {
@@ -167,7 +167,6 @@ const goerWords: Record<GoerNews, { subject: string; first: string }> = {
   },
 };
 
-/** What whoever goes there reads of it. */
 export function calendarMail(
   facts: Business,
   visit: Visit,

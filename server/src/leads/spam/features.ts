@@ -1,20 +1,20 @@
 import { isShortLink, linksIn, type Post, withoutLinks } from './post.ts';
 
-/** The rest of a longer text says nothing new, and would only cost time. */
+/** Later words would add time but no information. */
 const MOST_WORDS = 250;
-/** How a text begins is how it looks (letters). */
+/** The start of a text is enough to judge its look (characters). */
 const LOOKS_CHARACTERS = 400;
-/** A word's ending says nothing of what is wanted: it is known by its first letters. */
+/** Words are compared by their first letters, because their endings carry no meaning here. */
 const ROOT_LETTERS = 6;
 
 /**
- * What the word model knows a post by, each once: its words, its pairs of words, and what strikes a reader before any
- * word is read. Each has a prefix, so that none is called like a property every object has.
+ * Returns words, pairs of words and looks, each once. The prefixes keep them from the names of object
+ * properties.
  */
 export function featuresOf(post: Post): string[] {
   const { name, email, message, beside } = post;
   const text = [message, ...beside].join('\n');
-  // A loop over one set, as every lead waits for it: lists spread into each other cost half as much again.
+  // One loop over one set, because every lead waits for it; spreading lists takes half as long again.
   const features = new Set<string>();
   let before: string | undefined;
   const said = withoutLinks(text);
@@ -25,15 +25,15 @@ export function featuresOf(post: Post): string[] {
   }
   for (const look of looksOf(said)) features.add(look);
   for (const look of linkLooks(linksIn(text))) features.add(look);
-  // A guest of the chat has not said who they are.
+  // A guest of the chat has not given a name.
   if (email) for (const look of nameLooks(name, email)) features.add(look);
-  // Who tries a form writes anything, twice.
+  // People who try out a form enter the same text twice.
   if (name === message) features.add('name said-again');
   if (isGibberish(`${name} ${text}`)) features.add('look gibberish');
   return [...features];
 }
 
-/** What it is known by beside: how its sender is called and reached, which alone makes nobody a robot. */
+/** Returns features of name, email and phone, which alone make nobody a robot. */
 export function senderFeaturesOf({ name, email, phone }: Post): string[] {
   if (!email) return [];
   const looks = [...emailLooks(email), phoneLook(phone)];
@@ -45,10 +45,10 @@ export const isPair = (feature: string) => feature.startsWith('pair ');
 
 const marks = /\p{Diacritic}/gu;
 
-/** `said` is without links. */
+/** `said` contains no links. */
 function wordsOf(said: string): string[] {
   const plain = said.toLowerCase().normalize('NFKD').replace(marks, '');
-  // Chinese stands without spaces: there a sign is a word.
+  // Chinese has no spaces, so each character counts as a word.
   const spaced = plain.replace(/[’']/g, '').replace(/[\u4e00-\u9fff]/g, '$& ');
   const found = spaced.match(/[\u4e00-\u9fff]|\p{L}{2,30}|\d{1,6}(?=\s?%)|[$€£]/gu) ?? [];
   return found
@@ -72,17 +72,17 @@ function looksOf(text: string): string[] {
   return looks;
 }
 
-/** How much of a text is left without these; to find each sign that stays would cost three times as much. */
+/** Removes the other characters, because matching each character that stays takes three times as long. */
 const countWithout = (others: RegExp, text: string) => text.replace(others, '').length;
 
 function nameLooks(name: string, email: string): string[] {
   const looks: string[] = [];
-  // As form robots sign: two names run together. Scots, Irish, French and Italian ones are written that way.
+  // Form robots run two names together. Scottish, Irish, French and Italian names are exempt.
   if (/^(?!Ma?c|O|D[aeiu]|L[ae]|V[ao]n|Jo|Mary)\p{Lu}\p{Ll}{2,20}\p{Lu}\p{Ll}*$/u.test(name)) {
     looks.push('name run-together');
   }
   if (/\d/.test(name)) looks.push('name digits');
-  // So do those that join a name and a syllable, and have a mailbox called the same.
+  // Other robots join a name and a syllable, and use a mailbox of the same name.
   if (/^\p{L}{8,}$/u.test(name) && email.toLowerCase().startsWith(name.toLowerCase())) {
     looks.push('name mailbox');
   }
@@ -111,18 +111,17 @@ function emailLooks(email: string): string[] {
   return looks;
 }
 
-/** A number of this country, however it is written. */
 function phoneLook(phone: string): string {
   if (phone === '') return 'phone none';
   const digits = phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   return /^[2-9]\d{2}[2-9]\d{6}$/.test(digits) ? 'phone ours' : 'phone foreign';
 }
 
-/** Three neighbours on a keyboard that no word has. */
+/** Runs of three neighboring keys that no word contains. */
 const neighbours =
   /\basd|sdf|dfg|ghj|hjk|jkl|lkj|kjh|jhg|hgf|gfd|qwe(?!st)|zxc|xcv|cvb|vbn|bnm|mnb|nbv|bvc|vcx/i;
 
-/** A word that nobody can say: neighbours on a keyboard, capitals all over it, no vowel, or consonants without end. */
+/** Finds unpronounceable words: keyboard runs, mixed capitals, no vowel, or seven consonants in a row. */
 export function isGibberish(text: string): boolean {
   const seen = text.slice(0, LOOKS_CHARACTERS);
   if (neighbours.test(seen)) return true;

@@ -10,22 +10,22 @@ import { postOf } from './post.ts';
 import type { JudgedPost } from './word-lessons.ts';
 import type { WordModel } from './word-model.ts';
 
-/** The newest so many teach. */
+/** The model learns only from the newest judgments. */
 const MOST_JUDGED = 500;
 
 type JudgementsDeps = Pick<Core, 'store' | 'hub' | 'log'>;
 
 /**
- * The leads of which staff said "spam" or "not spam", and the word model that learns from them. Only their ids are
- * kept: what they say is read from the leads, so of whoever is erased nothing is left to learn from.
+ * Trains the word model on the leads that staff marked as spam or not. Keeps only their ids, so that nothing of
+ * an erased lead is learned.
  */
 export class Judgements {
   readonly #deps: JudgementsDeps;
   #model: Promise<WordModel | null> | null = null;
-  /** What the model learnt of each lead, by its id, and which of them was judged last. */
+  /** The lesson of each judged lead as JSON, by lead id. */
   readonly #learnt = new Map<string, string>();
   #newest: string | undefined;
-  /** A lead was changed that it does not know: somebody, in whichever process, may just have judged it. */
+  /** Set by a change of an unknown lead, which any process may just have judged. */
   #isStale = false;
 
   constructor(deps: JudgementsDeps) {
@@ -36,7 +36,6 @@ export class Judgements {
     });
   }
 
-  /** Runs the `commit` of a lead that staff have just judged; what it is given goes into it. */
   async judge({ kind, id }: Lead, commit: (write: Write) => Promise<void>): Promise<void> {
     await this.#deps.store.exclusively(lockNames.judgements, async () => {
       const others = (await this.#judged()).filter((other) => other.id !== id);
@@ -46,13 +45,13 @@ export class Judgements {
     });
   }
 
-  /** The model as of now; trained at its first use, and anew after staff have judged. Null when it cannot be had. */
+  /** Trains at the first use and after each judgment. Resolves to null when training fails. */
   model(): Promise<WordModel | null> {
-    // No lead waits for this; the next one is told by what it brings.
+    // No lead waits for this check; its result counts for the next lead.
     if (this.#isStale && this.#model)
       void this.#lookAgain().catch((error: unknown) => this.#noteFailure(error));
     this.#model ??= withoutGrowth(() => this.#train()).catch((error: unknown) => {
-      // No lead is lost for it: the other signs are left.
+      // The lead must not be lost; the other signs still decide.
       this.#noteFailure(error);
       return null;
     });

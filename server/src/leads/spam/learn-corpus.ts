@@ -4,7 +4,7 @@ import * as features from './features.ts';
 import type { Post } from './post.ts';
 import { learnPosts, options } from './word-lessons.ts';
 
-/** What the posts in `data/` teach, as JSON of the classifier: the same for every shop, so the build learns it. */
+/** Returns the trained classifier as JSON. The build runs this, because `data/` is the same for every shop. */
 export async function learnCorpus(): Promise<string> {
   const bayes = new Naivebayes(options);
   const posts = [
@@ -15,7 +15,7 @@ export async function learnCorpus(): Promise<string> {
   return bayes.toJson();
 }
 
-/** A post a line: name | email | phone | what they wrote. */
+/** Each line is a post: name | email | phone | message. */
 async function postsIn(file: string): Promise<Post[]> {
   const corpus = await readFile(new URL(`./data/${file}`, import.meta.url), 'utf8');
   return corpus

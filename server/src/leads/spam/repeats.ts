@@ -3,33 +3,33 @@ import { DAY_MS } from '@sallie/shared/rules/duration';
 import type { Clock } from '../../system/clock.ts';
 import { withoutLinks } from './post.ts';
 
-/** Shorter texts are alike by themselves: "Please call me about a new floor." */
+/** Shorter texts look alike by chance: "Please call me about a new floor." */
 const LEAST_WORDS = 8;
-/** Words beyond these add nothing to what tells a text. */
+/** Later words do not help to tell texts apart. */
 const MOST_WORDS = 250;
-/** So many texts are remembered, the one that came up longest ago is forgotten first. */
+/** Texts that are remembered; the least recently seen is dropped first. */
 const MOST_TEXTS = 300;
-/** Three words in a row, hashed; of a text the smallest so many are kept, which are a fair sample of any two alike. */
+/** A shingle is three words in a row. The smallest hashes of two texts are a fair sample for comparing them. */
 const SHINGLE_WORDS = 3;
 const SKETCH_HASHES = 32;
-/** The share of the smaller sample that both have: a robot changes the name and a word here and there. */
+/** Share of the smaller sketch that both texts have; robots change the name and a few words. */
 const ALIKE = 0.6;
-/** Beyond so many it makes no difference how many more. */
+/** A larger number of senders would make no difference. */
 const MOST_SENDERS = 12;
 
 interface Known {
   sketch: ReadonlySet<number>;
   senders: Set<string>;
-  /** In steady milliseconds. */
+  /** Milliseconds of the steady clock. */
   last: number;
 }
 
-/** Tells texts that several people send within a day, by hashes in memory: a restart forgives, and nothing can be read from them. */
+/** Finds texts that several people send within a day. Keeps hashes in memory: no text can be read from them. */
 export function createRepeats(clock: Pick<Clock, 'steady'>) {
   let known: Known[] = [];
 
   return {
-    /** How many others, at most 11, sent nearly the same text in the last day; remembers that `sender` did. */
+    /** Returns how many others, at most 12, sent nearly this text in the last day; remembers `sender`. */
     othersWith(text: string, sender: string): number {
       const sketch = sketchOf(text);
       if (!sketch) return 0;
@@ -45,7 +45,7 @@ export function createRepeats(clock: Pick<Clock, 'steady'>) {
   };
 }
 
-/** Null for a text too short to be anybody's own. */
+/** Null for a text that is too short to be distinctive. */
 function sketchOf(text: string): ReadonlySet<number> | null {
   const words = withoutLinks(text)
     .toLowerCase()
@@ -65,7 +65,7 @@ function areAlike(one: ReadonlySet<number>, other: ReadonlySet<number>): boolean
   return shared >= ALIKE * Math.min(one.size, other.size);
 }
 
-/** FNV-1a, since a sketch hashes hundreds of words and keeps no secret. */
+/** FNV-1a, because a sketch hashes hundreds of words and needs no secrecy. */
 function hash(text: string): number {
   let hashed = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {

@@ -16,18 +16,18 @@ import { hidesContent, linksIn, type Post, postOf } from './post.ts';
 import { createRepeats } from './repeats.ts';
 
 /*
- * A suspect is stored and shown aside, never dropped, so a wrong guess costs one click and no customer. Each sign counts
- * as natural logarithm of odds, as the word model's verdict does, so that they add up; only what is certain decides alone.
+ * A suspect is stored and shown aside, never dropped: a wrong guess costs one click and no customer. Signs
+ * count as natural logarithms of odds, so that they add up; only what is certain decides alone.
  */
 
-/** Held from here on: spam is then fifty times as likely. */
+/** Leads are held from here on: spam is then e^4, about fifty, times as likely. */
 const HELD = 4;
-/** A thousand times: who writes so is in no trouble, though a word of it may sound like that. */
+/** At e^7, about a thousand times, words that sound like trouble are not believed. */
 const SURE = 7;
 
 /**
- * People are hasty, their browsers fill forms, and not every page can ask; robots can wait. So how a form was opened only
- * adds to what is said, and holds nothing alone.
+ * How a form was opened holds no lead alone: people are quick, browsers fill in forms, and some pages cannot
+ * ask for an opening, while robots can wait.
  */
 const ofOpening: Record<OpeningSign, number> = {
   fine: 0,
@@ -38,48 +38,45 @@ const ofOpening: Record<OpeningSign, number> = {
   forged: 2,
 };
 const OF_PACE = 2;
-/** However much the words sound like a customer's: words are easily copied. */
+/** Limits how much a customer's words can count, because they are easily copied. */
 const MOST_REAL = -2;
-/** In a message a person may well show three products, or a few more; in the other fields nobody shows any. */
+/** A person may link to a few products in the message, but has no reason to in other fields. */
 const FREE_LINKS = 3;
 const OF_LINK = 1.5;
 const OF_MISPLACED_LINK = 2;
-/** Some names and many messages hold a word that nobody can say; both at once no person writes. */
+/** Some names and many messages contain an unpronounceable word; no person writes both. */
 const OF_GIBBERISH = 4;
 const MOST_OF_LINKS = 9;
-/** Two may have agreed on what to write, and our own pages suggest words; a dozen is a robot. */
+/** Two people may have agreed on a text, and our own pages suggest words; ten others mean a robot. */
 const ofRepeats = (others: number) => (others >= 10 ? 8 : others > 1 ? 2 : others);
 
-/** Six forms in a row and twelve an hour are a household's; beyond that the pace is a sign of a machine. */
+/** A household sends up to six forms in a row and twelve an hour; a faster pace hints at a machine. */
 const CALM_PACE = { burst: 6, perHour: 12 };
 
 interface SpamFilterDeps
   extends Pick<Core, 'secret' | 'store' | 'hub' | 'clock' | 'random' | 'log'> {
-  /** RATE_LIMITS: a factor on what tells a flood; 0 counts nothing. */
+  /** Factor from RATE_LIMITS for pace, repeats and shared openings; 0 counts nothing. */
   factor: number;
-  /** Resolves once the start is over: what judges words is loaded then. */
+  /** Resolves after the start, when the word model may be loaded. */
   started: Promise<unknown>;
-  /** Whether what somebody wrote needs a person before all else. */
   isUrgent(message: string): boolean;
 }
 
-/** What is known of a lead's sending beside the lead. */
 export interface Sending {
   signs: SpamSigns;
   address: string;
-  /** What they wrote that is no part of the lead. */
+  /** The sender's chat messages, which are not part of the lead. */
   alsoSaid?: string[];
 }
 
-/** Whose form causes a mail. */
 export interface MailCause {
   /** The network as `networkOf` names it. */
   network: string;
-  /** Whether the form came from a page that we gave it on. */
+  /** True when the form has an opening that this shop signed. */
   isOpened: boolean;
 }
 
-/** Throws when what it keeps in the data folder is damaged. */
+/** Throws when the secret in the data folder is damaged. */
 export async function openSpamFilter(deps: SpamFilterDeps): Promise<SpamFilter> {
   return new SpamFilter(deps, await openFormOpenings(deps));
 }
@@ -99,7 +96,7 @@ export class SpamFilter {
     this.#judgements = new Judgements(deps);
     this.#repeats = factor > 0 ? createRepeats(clock) : null;
     this.#pace = createLimit(CALM_PACE, clock, factor);
-    // Otherwise the first lead of all would wait until the words are learnt.
+    // Trains the model early, so that the first lead does not wait for it.
     void started.then(() => this.#judgements.model());
   }
 
@@ -108,8 +105,8 @@ export class SpamFilter {
   }
 
   /**
-   * Writes on a lead not yet stored, sent from a page or by a machine, whether it is urgent and whether it is to be
-   * held; one that tells of trouble never is. Returns in whose share of the mails to customers is what it causes.
+   * Sets `spam` and `urgent` on a lead that is not stored yet. Trouble is held only when its words are surely
+   * spam.
    */
   async judge(lead: Lead, { signs, address, alsoSaid = [] }: Sending): Promise<MailCause> {
     const { isUrgent } = this.#deps;
@@ -130,7 +127,7 @@ export class SpamFilter {
     };
   }
 
-  /** The same of what was said in the chat and sent by nobody. There a way to be reached is enough: nothing else is missed. */
+  /** Judges a lead from the chat by its words alone; contact data without words is fine. */
   async holdsWords(lead: Lead): Promise<boolean> {
     const post = postOf(lead);
     if (hidesContent(textOf(post))) return true;
@@ -139,7 +136,6 @@ export class SpamFilter {
     return oddsOfText(post, wordOdds) >= HELD;
   }
 
-  /** Runs the `commit` of a lead that staff have just judged, and learns from it; what it is given goes into it. */
   judged(lead: Lead, commit: (write: Write) => Promise<void>): Promise<void> {
     return this.#judgements.judge(lead, commit);
   }
@@ -149,7 +145,7 @@ export class SpamFilter {
     return model?.oddsOf(post) ?? 0;
   }
 
-  /** `odds`: of how it was sent. `isTrouble`: whether something in it sounds like trouble. */
+  /** `odds` come from how the lead was sent; `isTrouble` is set when any of its texts sounds like trouble. */
   async #holds(post: Post, signs: SpamSigns, odds: number, isTrouble: boolean): Promise<boolean> {
     if (hidesContent(textOf(post))) return true;
     const wordOdds = await this.#oddsOfWords(post);
@@ -160,7 +156,6 @@ export class SpamFilter {
 
 const textOf = ({ name, beside, message }: Post) => [name, ...beside, message].join('\n');
 
-/** What the words say, and whether there are links or letters where nobody writes any. */
 function oddsOfText(post: Post, wordOdds: number): number {
   const said = [post.message, ...post.beside].join('\n');
   const unreadable = isGibberish(post.name) && isGibberish(said) ? OF_GIBBERISH : 0;
@@ -168,7 +163,7 @@ function oddsOfText(post: Post, wordOdds: number): number {
 }
 
 function oddsOfLinks(post: Post): number {
-  // No name is a link, and only a machine writes markup into a form.
+  // No name contains a link, and only a machine writes markup into a form.
   if (linksIn(post.name).length > 0 || markup.test(textOf(post))) return 2 * HELD;
   const tooMany = Math.max(0, linksIn(post.message).length - FREE_LINKS);
   const misplaced = linksIn(post.beside.join('\n')).length;
@@ -177,23 +172,23 @@ function oddsOfLinks(post: Post): number {
 
 const markup = /\[(?:url|link)=|<a\s|href=/i;
 
-/** Nobody reads and fills a form in less; autofill does it nearly as quickly, so it proves nothing alone. */
+/** No person fills in a form faster. Autofill is nearly as fast, so this proves nothing alone. */
 const QUICKEST_MS = 2000;
-/** After this a page was left open for longer than anybody fills a form; drafts are forgotten then, too. */
+/** Nobody takes longer to fill in a form; the site also drops its drafts after this time. */
 const OLDEST_MS = DAY_MS;
-/** So many people send from one opened page: a family, or somebody at a counter. */
+/** People who may send from one opened page: a family, or customers at a counter. */
 const MOST_SENDERS = 3;
-/** So many openings are remembered with their senders; the one longest unused is forgotten first. */
+/** Openings whose senders are remembered; the least recently used is dropped first. */
 const MOST_OPENINGS = 5000;
 
 interface FormOpeningsDeps extends Pick<Core, 'secret' | 'clock' | 'random'> {
-  /** RATE_LIMITS: a factor on how many may share an opening, 0 for any number. */
+  /** Factor from RATE_LIMITS for `MOST_SENDERS`; 0 for no limit. */
   factor: number;
 }
 
 /**
- * When a form was opened, by the server's own clock: signed under a secret of the shop and handed to the page, so nothing
- * is kept of pages that send nothing. Throws when the secret cannot be had.
+ * The server's clock and a signature say when a form was opened, so nothing is stored for pages that send
+ * nothing. Throws when the secret cannot be read.
  */
 async function openFormOpenings({ secret: readSecret, clock, random, factor }: FormOpeningsDeps) {
   const { sign, isSigned } = createSigner(await readSecret('form-secret'), IN_A_LINK);
@@ -203,7 +198,7 @@ async function openFormOpenings({ secret: readSecret, clock, random, factor }: F
   function isShared(opening: string, sender: string): boolean {
     if (factor === 0) return false;
     const known = senders.get(opening) ?? new Set();
-    // An address is nobody's to keep.
+    // Hashed, because the filter has no right to keep addresses.
     if (known.size <= most) known.add(createHash('sha256').update(sender).digest('base64url'));
     setNewest(senders, opening, known, MOST_OPENINGS);
     return known.size > most;
@@ -219,12 +214,12 @@ async function openFormOpenings({ secret: readSecret, clock, random, factor }: F
       const opened = `${Math.floor(clock.steady()).toString(36)}.${random.token(6)}`;
       return `${opened}.${sign(opened)}`;
     },
-    /** What the opening that a lead was sent with says of it; counts `sender` among those who used it. */
+    /** Also counts `sender` among the users of the opening. */
     read(opening: string | undefined, sender: string): OpeningSign {
       if (!opening) return 'none';
       if (!isOurs(opening)) return 'forged';
       if (isShared(opening, sender)) return 'shared';
-      // One from the future is ours, too: the machine's clock was set back over a restart.
+      // An opening from the future is genuine, too: the machine's clock was set back over a restart.
       const age = clock.steady() - Number.parseInt(opening, 36);
       if (age > OLDEST_MS) return 'stale';
       return age >= 0 && age < QUICKEST_MS ? 'quick' : 'fine';

@@ -2,9 +2,9 @@ import type { Naivebayes, NaivebayesOptions } from 'classificator';
 import type * as Features from './features.ts';
 import type { Post } from './post.ts';
 
-/** So many posts are learnt in one turn; requests have theirs in between. */
+/** Posts learned per turn of the event loop, so that requests run in between. */
 const POSTS_A_TURN = 20;
-/** Between the features of a post; no text holds it. */
+/** Separates the features of a post; no text contains it. */
 const SEPARATOR = '\0';
 
 export const CLASSES = { spam: 'spam', real: 'real' };
@@ -19,7 +19,7 @@ export interface JudgedPost {
   spam: boolean;
 }
 
-/** The features are handed in: what these files shared with the rest would be one more for every start to read. */
+/** Takes the features as arguments, because a chunk shared with the main bundle would slow every start. */
 export async function learnPosts(
   bayes: Naivebayes,
   posts: readonly JudgedPost[],

@@ -4,30 +4,30 @@ import type * as Features from './features.ts';
 import type { Post } from './post.ts';
 import { CLASSES, type JudgedPost, learnPosts, options } from './word-lessons.ts';
 
-/* Loaded once the start is over, never in it. */
+/* This module is loaded after the start, never during it. */
 
-/** Set by vite.config.ts: what the posts in the repository teach lies beside the bundle. */
+/** Set by vite.config.ts: the build stores the learned posts beside the bundle. */
 declare const LEARNT_AT_BUILD: boolean;
 
-/** A pair of words says again what its words say, so it counts by half. */
+/** A pair of words repeats what its words say, so it counts half. */
 const OF_PAIR = 0.5;
-/** However robots are called and reached: who writes like a customer from a far-off address is one. */
+/** Limits the sender's part: somebody with an unusual address who writes like a customer is a customer. */
 const MOST_OF_SENDER = 1.5;
-/** What the staff of this shop say counts for more than what stands here. */
+/** Judgments of this shop's staff count more than the posts in the repository. */
 const STAFF_WEIGHT = 3;
 
-/** Handed in, as in word-lessons.ts. */
+/** Taken as arguments for the reason given in word-lessons.ts. */
 type WordFeatures = Pick<typeof Features, 'featuresOf' | 'senderFeaturesOf' | 'isPair'>;
 
 export interface WordModel {
-  /** How much more likely such a post is spam than real: the natural logarithm of the odds, 0 for even. */
+  /** Returns the natural logarithm of the odds that a post is spam; 0 means even odds. */
   oddsOf(post: Post): number;
 }
 
-/** The model of the posts in the repository alone. It is the same for every shop, so it is made once. */
+/** The model without judgments is always the same, so it is trained once. */
 let common: Promise<WordModel> | undefined;
 
-/** Naive Bayes over the posts in the repository and those that staff have judged. */
+/** Trains naive Bayes on the posts in the repository and those that staff have judged. */
 export function trainWordModel(
   judged: readonly JudgedPost[],
   features: WordFeatures,
@@ -42,7 +42,7 @@ async function train(judged: readonly JudgedPost[], features: WordFeatures): Pro
   const posts = judged.flatMap((each) => Array.from({ length: STAFF_WEIGHT }, () => each));
   await learnPosts(bayes, posts, features);
 
-  // Kept as one number each and summed here: the library's own sum has twenty digits, for which a lead would wait 30 ms.
+  // The library's own sum has twenty digits and takes 30 ms per lead, so each feature is kept as one number.
   const weights = new Map<string, number>();
   for (const feature of Object.keys(bayes.vocabulary)) {
     const spam = bayes.tokenProbability(feature, CLASSES.spam);
