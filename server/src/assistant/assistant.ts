@@ -18,25 +18,25 @@ import { createBreaker, type ModelBudget } from './model-budget.ts';
 import { type Moment, systemPrompt } from './prompt.ts';
 import type { Teaching } from './teaching/teaching.ts';
 
-/* An answer within 12 s whatever the model does: eight for the first try, what is left for the second. */
+/* The assistant answers within 12 s: 8 s for the first try, the rest for the second. */
 const ONE_TRY_MS = 8000;
 const IN_ALL_MS = 11_500;
-/** A second try that could not be answered anyway is not begun. */
+/** With less time left, a second try is not started. */
 const LEAST_MS = 500;
 
 export interface AssistantDeps {
   facts: Pick<Facts, 'current'>;
   clock: Clock;
   log: Logger;
-  /** Beyond it the facts alone answer. */
+  /** When it is used up, the facts alone answer. */
   budget: Pick<ModelBudget, 'take'>;
-  /** Whether somebody on the staff would read a wish for a person now. */
+  /** Resolves to true when staff would see a wish for a person now. */
   isPersonThere(): Promise<boolean>;
   after: After;
-  /** SallieBot's own answers from these facts, loaded when the start is over. */
+  /** Answers from the facts alone; loaded after the start. */
   answers(facts: Business): Promise<Answerer>;
   teaching: Pick<Teaching, 'taught' | 'missed' | 'current'>;
-  /** Without it the facts alone answer. */
+  /** When unset, the facts alone answer. */
   openai?: ModelSettings | undefined;
 }
 
@@ -44,7 +44,7 @@ interface Asked {
   question: string;
   history: readonly Turn[];
   stage: Stage;
-  /** Whose question it is, where that is proven. */
+  /** Null without a visitor token. */
   visitorId?: string | null;
   language?: OtherLanguage | undefined;
 }
@@ -56,13 +56,13 @@ interface Words {
 
 interface Answer extends Words {
   actionType: ActionType;
-  /** A person is needed before an answer is. */
+  /** True when a person is needed before an answer. */
   urgent: boolean;
-  /** Something was asked that it does not know. */
+  /** True when the visitor asked something that the bot does not know. */
   unable: boolean;
 }
 
-/** SallieBot's answers: by the model, kept to the facts; without it from the facts alone. Never fails. */
+/** Answers with the model, held to the facts, or without a model from the facts alone. Never throws. */
 export class Assistant {
   readonly #deps: AssistantDeps;
   readonly #model: ReturnType<typeof openModel> | undefined;
@@ -90,19 +90,18 @@ export class Assistant {
     return { ...said, actionType, urgent: own.urgent, unable: own.missed.length > 0 };
   }
 
-  /** The words for it, and whose they are. */
   async #said(asked: Asked, own: Reply, actionType: ActionType, moment: Moment): Promise<Words> {
     const { facts, teaching, log } = this.#deps;
     const model = this.#model;
     const locally = (message: string) => this.#locally(message, own, moment);
-    // A wish that the dialogue fulfils needs no model, so neither a request nor a hand-over waits for one.
+    // A wish that the dialogue fulfills needs no model, so requests and hand-overs do not wait for one.
     if (actionType) return locally(own.actionType ? own.message : intro.starting(facts.current()));
-    // Nor may a model word what is said to somebody in trouble, or in a language that is not checked.
+    // A model must not write to somebody in trouble, or in a language that is not checked.
     if (own.isSettled || !model) return locally(own.message);
     const standing = await teaching.current();
     const said = await this.#askModel(asked, moment, standing);
     if (said === 'over budget') return locally(own.message);
-    // What is known is told, also where only a model would have had words for the rest.
+    // When the model fails, the bot still says what the facts know.
     if (said === 'failed')
       return locally(own.knowsSome ? own.message : trouble.assistant(facts.current()));
     const { words } = said;
@@ -115,7 +114,7 @@ export class Assistant {
     return { message, from: 'model' };
   }
 
-  /** Our own words are held to the facts as a model's are, but for numbers of help: those stand in no fact of the shop's. */
+  /** Checks our own answers like the model's, except emergency numbers, which are not in the shop's facts. */
   #locally(words: string, { urgent }: Reply, moment: Moment): Words {
     if (urgent) return { message: words, from: 'local' };
     const { facts, log } = this.#deps;
@@ -160,14 +159,14 @@ const asksWhy =
 const asksWhyInSpanish =
   /^(y |pero )?(por que|para que|(por|para) que (lo|la) (necesita|quiere|pide|pregunta)n?|es (necesario|obligatorio)|tengo que (darlo|darla|decirlo|decirla)|quien (lo|la) ve)$/;
 
-/** "Why do you need it" means what the stage asks for. */
+/** "Why do you need it" refers to what the current stage asks for. */
 function meantBy({ question, stage }: Asked): string {
   if (!isPart(stage) || isFree(stage)) return question;
   if (asksWhy.test(plain(question))) return `why do you need my ${stage}`;
   return asksWhyInSpanish.test(plain(question)) ? 'para que necesitan mis datos' : question;
 }
 
-/** What follows from the visitor's own words at this stage; nothing the model says can set it off. */
+/** The visitor's own words at this stage decide on the action; the model's words never do. */
 export function actionFor(wanted: ActionType, { question, stage, history }: Asked): ActionType {
   const mayBegin = stage === 'consultation_intro' || stage === 'declined';
   if (wanted === 'live_chat') return stage === 'live_chat' ? null : wanted;
@@ -177,7 +176,7 @@ export function actionFor(wanted: ActionType, { question, stage, history }: Aske
     : null;
 }
 
-/** A yes books only where a consultation was offered last; a conversation begins with the offer. */
+/** A yes books only if the bot's last message offered a consultation, as every conversation begins. */
 function isOffered(history: readonly Turn[]): boolean {
   const said = history.findLast(({ role }) => role === 'assistant');
   if (!said) return true;
@@ -187,7 +186,7 @@ function isOffered(history: readonly Turn[]): boolean {
 
 const yes = /^\W*(yes|yep|yeah|sure|absolutely|certainly|of course|definitely|correct|we do)\b/i;
 
-/** A Yes, or a claim, of what the facts do not know. */
+/** True for a yes, or a claim to offer something, that the facts do not support. */
 function claimsMore(words: string, { known, unlisted }: Reply): boolean {
   if (!known && yes.test(words)) return true;
   return unlisted.some((thing) =>

@@ -35,7 +35,7 @@ import { Assistant, type AssistantDeps } from './assistant.ts';
 import { createModelBudget } from './model-budget.ts';
 import { createTeaching } from './teaching/teaching.ts';
 
-/** Many more messages than the model is told of: those nobody vouches for are left out. */
+/** Many more than the model gets, because unverified messages are left out. */
 const RECENT_MESSAGES = 100;
 
 interface ChatbotDeps extends LeadDeps {
@@ -47,7 +47,7 @@ interface ChatbotDeps extends LeadDeps {
   visibleNames: VisibleNames;
 }
 
-/** A person has taken over: the bot has nothing to say, and the page may not know why yet. */
+/** The bot is silent once a person has taken over; `taken_by` tells a page that has not heard of it. */
 const silentFor = (by: string | null): ChatbotReply => ({
   message: '',
   requiresAction: false,
@@ -61,7 +61,7 @@ export interface ChatbotSubsystemDeps
   limits: Limits;
   relay: Relay;
   warnings: Pick<Warnings, 'from' | 'changed'>;
-  /** Resolves once the start is over: what a message wants is loaded then. */
+  /** Resolves after the start, when the modules that answer are loaded. */
   started: Promise<unknown>;
 }
 
@@ -91,7 +91,6 @@ export function openAssistant(deps: ChatbotSubsystemDeps) {
   };
 }
 
-/** Makes the answers anew where they are asked for from other facts than before. */
 function createAnswers(opened: () => Promise<(facts: Business) => Promise<Answerer>>) {
   let made: { facts: Business; answers: Promise<Answerer> } | null = null;
   return async (facts: Business): Promise<Answerer> => {
@@ -124,7 +123,7 @@ async function answer(
   given.note(message, unable);
   const requiresAction = actionType !== null;
   const reply = { message, requiresAction, actionType, ...(urgent && { urgent }) };
-  // Whoever was erased while the model was thinking leaves no message behind.
+  // A visitor who was erased while the model was running must leave no message behind.
   if (!visitorId || !(await store.get('visitors', visitorId))) return reply;
   const line = await receive({
     visitorId,
@@ -173,7 +172,7 @@ async function storeRequest(
   return reply;
 }
 
-/** The visitor this request is proven to come from. A mere id opens nothing: without visitor token it counts as none. */
+/** Null when the visitor token does not prove the id. */
 async function provenVisitor(
   { store, visitorTokens }: ChatbotDeps,
   id: string | undefined,
@@ -190,20 +189,18 @@ async function countQuestion(limits: Limits, asker: string, address: string): Pr
   if (longWait) throw tooFast(longWait);
 }
 
-/** They told of trouble, and staff are not done with it. */
 async function isInTrouble(store: Store, visitorId: string): Promise<boolean> {
   if ((await conversationOf(store, visitorId)).urgent) return true;
   const visitor = await store.get('visitors', visitorId);
   return visitor?.urgent === true && visitor.handled_at === null;
 }
 
-/** The rest of a long conversation stays on disk. */
 async function endOf(store: Store, visitorId: string) {
   const last_seq = await store.lastSeq(visitorId);
   return store.messagesOf(visitorId, last_seq - RECENT_MESSAGES);
 }
 
-/** The end of a stored conversation as the model is told it: never words somebody put into the bot's mouth, and not the question itself, which may be stored already. */
+/** Leaves out unverified messages, which a page may have invented, and the question if it is stored already. */
 function turnsOf(conversation: readonly Message[], question: string): Turn[] {
   const said = conversation.filter(({ unverified }) => !unverified);
   const last = said.at(-1);

@@ -6,7 +6,7 @@ import { createElsewhere } from '../realtime/elsewhere.ts';
 import type { Relay } from '../realtime/relay.ts';
 import type { Clock } from '../system/clock.ts';
 
-/** The key under which processes share that it is used up. */
+/** The key under which processes share that the budget is used up. */
 const SPENT = 'spent';
 const warning =
   'SallieBot has asked its language model as often as it may in a day. Until tomorrow it answers most questions from the shop’s own words alone; inquiries and live chat go on.';
@@ -16,17 +16,16 @@ interface ModelBudgetDeps {
   relay: Relay;
   log: Pick<Logger, 'warn'>;
   after: After;
-  /** What `warnings` says is another thing now. */
   onWarnings(): void;
 }
 
 export type ModelBudget = ReturnType<typeof createModelBudget>;
 
-/** How often the model may be called in a day. That it is used up is told at every desk, and once a day in the log. */
+/** Limits the model's calls per day. Desks show when the budget is used up; the log says so once a day. */
 export function createModelBudget({ daily, relay, log, after, onWarnings }: ModelBudgetDeps) {
   let isSpent = false;
   let cancel = () => {};
-  /** The process that came upon it tells the desks of all. */
+  /** The process that finds the budget used up informs the desks of all processes. */
   const elsewhere = createElsewhere({
     relay,
     topic: 'modelBudget',
@@ -49,7 +48,6 @@ export function createModelBudget({ daily, relay, log, after, onWarnings }: Mode
   }
 
   return {
-    /** Takes one call of the model; false where none is left. */
     async take(): Promise<boolean> {
       const isTaken = (await daily.take('model')) === 0;
       if (!isTaken) publishSpent();
@@ -64,8 +62,8 @@ const MOST_FAILURES = 3;
 const OPEN_FOR_MS = 60_000;
 
 /**
- * A breaker of our own, since the well-known ones (cockatiel) go by the wall clock, and a jump would keep one open for a
- * day. After three failures in a row nobody is made to wait for a dead model; once a minute one call tries again.
+ * After three failures in a row nobody waits for the model, and one call a minute tries it again. Libraries
+ * such as cockatiel use the wall clock, and a jump of it would keep their breaker open for a day.
  */
 export function createBreaker(clock: Pick<Clock, 'steady'>) {
   let failures = 0;
@@ -74,7 +72,7 @@ export function createBreaker(clock: Pick<Clock, 'steady'>) {
     openUntil = clock.steady() + OPEN_FOR_MS;
   };
   return {
-    /** Whether a call may be made now; its end is told by `succeeded` or `failed`. */
+    /** True when a call may be made now; the caller then reports `succeeded` or `failed`. */
     admits(): boolean {
       if (failures < MOST_FAILURES) return true;
       if (clock.steady() < openUntil) return false;

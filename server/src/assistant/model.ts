@@ -5,10 +5,9 @@ import type { Clock } from '../system/clock.ts';
 
 const DEFAULT_MODEL = 'gpt-4.1-mini';
 const DEFAULT_ADDRESS = 'https://api.openai.com/v1';
-/** Far more than an answer of ours; a server that sends without end is cut off. */
+/** Far more than an answer needs; an endless reply is cut off here. */
 const MOST_BYTES = 256 * 1024;
 
-/** Without them SallieBot answers from the facts alone. */
 export interface ModelSettings {
   apiKey: string;
   baseURL: string | undefined;
@@ -21,22 +20,21 @@ interface ModelDeps extends ModelSettings {
 }
 
 type Messages = { role: 'system' | 'user' | 'assistant'; content: string }[];
-/** `again`: another try makes sense. */
+/** `again` is set when another try makes sense. */
 type Attempt = { words: string } | { trouble: string; again: boolean };
-/** One try at a time; who calls it decides how often and how long. */
 export function openModel(deps: ModelDeps) {
   const { apiKey, baseURL = DEFAULT_ADDRESS, model = DEFAULT_MODEL, after } = deps;
-  // Loaded only where there is a key: it is the largest library of the server.
+  // Loaded only with an API key, because it is the server's largest library.
   const opening = import('openai').then(({ OpenAI }) => {
     const fromSettingsOnly = { organization: null, project: null, adminAPIKey: null };
     const quiet = { maxRetries: 0, logLevel: 'off' } as const;
     return new OpenAI({ apiKey, baseURL, ...fromSettingsOnly, ...quiet, fetch: boundedFetch });
   });
-  /** Some models refuse these; they are then left out for good. */
+  /** Some models refuse these parameters; they are then left out for good. */
   let tuning: { temperature?: number; max_tokens?: number } = { temperature: 0.2, max_tokens: 400 };
 
   return {
-    /** Never throws: whatever the other side does, it ends within so many milliseconds. */
+    /** Never throws, and ends within `within` milliseconds whatever the model's server does. */
     async say(messages: Messages, within: number): Promise<Attempt> {
       const hangUp = new AbortController();
       const cancel = after(within, () => hangUp.abort());
@@ -44,7 +42,7 @@ export function openModel(deps: ModelDeps) {
       try {
         const client = await opening;
         const sent = { model, messages, ...tuning };
-        // The client's own time-out ends with the headers; the signal covers the body too.
+        // The client's own timeout ends with the headers; the signal covers the body too.
         const words = wordsIn(
           await client.chat.completions.create(sent, { signal, timeout: within }),
         );
@@ -89,7 +87,7 @@ const Completion = z.object({
   ),
 });
 
-/** The words in whatever a server that calls itself OpenAI-shaped sent; null when there are none. */
+/** The server may only claim to be compatible with OpenAI. Returns null when its reply has no words. */
 function wordsIn(completion: unknown): string | null {
   const parsed = z.safeParse(Completion, completion);
   const choice = parsed.data?.choices[0];
@@ -98,7 +96,7 @@ function wordsIn(completion: unknown): string | null {
   return (choice.finish_reason === 'length' ? wholeSentences(words) : words) || null;
 }
 
-/** Out of tokens, a model stops in the middle of a word. */
+/** A model that runs out of tokens stops in the middle of a word. */
 function wholeSentences(words: string): string {
   const end = Math.max(...['. ', '! ', '? ', '\n'].map((mark) => words.lastIndexOf(mark)));
   return end > 0 ? words.slice(0, end + 1).trim() : words;

@@ -15,7 +15,6 @@ import {
 } from '@sallie/shared/rules/opening-hours';
 import { readablePhone } from '@sallie/shared/rules/phone';
 
-/** Days with other hours are told for so long ahead. */
 const SPECIAL_DAYS_AHEAD = 60;
 
 export interface Moment {
@@ -23,7 +22,7 @@ export interface Moment {
   isPersonThere: boolean;
 }
 
-/** The only system message there is. Nothing a visitor wrote stands in it, but for what staff took over from them into a taught question. */
+/** The only system message. Visitors' words enter it only through questions that staff taught. */
 export function systemPrompt(
   facts: AnswerFacts,
   stage: Stage,
@@ -85,7 +84,7 @@ function factLines(facts: AnswerFacts, { now }: Moment): string[] {
   ];
 }
 
-/** A question stands in one line and in quotation marks: the model is not to follow it. */
+/** A question is one line in quotation marks, so that the model does not obey it. */
 const asked = ({ questions, answer }: TaughtAnswer) =>
   `Asked ${questions.map((each) => JSON.stringify(oneLine(each))).join(' or ')}: ${oneLine(answer)}`;
 

@@ -28,7 +28,7 @@ export const products: Answer = ({ facts }) =>
 
 const namesOf = (facts: Business) => facts.products.map(({ name }) => inSentence(name)).join(', ');
 
-/** The things that were asked for and stand nowhere in the facts, as they may be said back: no verbs, as in "do you bind carpet". */
+/** Names what was asked for and is not in the facts. Verbs are left out: "do you bind carpet". */
 export function thing({ unlisted, text }: Circumstance['ask']): string {
   const [first, second] = unlisted
     .map(({ word, isSayable }) => (isSayable ? word : ''))
@@ -40,7 +40,6 @@ export function thing({ unlisted, text }: Circumstance['ask']): string {
 const isDone = (word: string, text: string) =>
   word.endsWith('ed') || new RegExp(`\\b(you|u|ya|yall|guys|to|also|even) ${word}\\b`).test(text);
 
-/** Asked for by name, and not in the facts. */
 export function notListed(circumstance: Circumstance): Said {
   const { ask, facts } = circumstance;
   return unknown(
@@ -48,7 +47,7 @@ export function notListed(circumstance: Circumstance): Said {
   );
 }
 
-/** Something of the floor itself is asked, and not whether we have it. */
+/** Matches questions about a floor itself, not about whether the shop has it. */
 const asksOfIt =
   /^(?!.*\b(you|u|ya|yall|yous|your)\b)(does|is|are|will|would|why|should|how(?! about\b))\b/;
 
@@ -105,7 +104,7 @@ export const brands: Answer = (circumstance) => {
   };
 };
 
-/** Colors, sizes, makers, layers: on the label, and not in the facts. */
+/** Colors, sizes, makers and layers are on the label and not in the facts. */
 export const specs: Answer = (circumstance) => {
   const { ask, facts } = circumstance;
   const named = ask.products.map((each) => `${line(each)} `).join('');

@@ -23,18 +23,17 @@ import type { AskedDay } from '../understanding/days.ts';
 import { type Answer, type Circumstance, callUs, unknown } from './said.ts';
 import { membersIn } from './shop.ts';
 
-/** Further off than a week a weekday needs its date. */
+/** A weekday more than a week away needs its date. */
 const WEEK_DAYS = 7;
-/** Further off than these days a date needs its year: the last one may just have gone by. */
+/** A date further away needs its year, because the same date may have just passed. */
 const FAR_DAYS = 183;
 export const SOON_DAYS = 14;
-/** As far ahead as they are told where somebody asks for them. */
 const YEAR_DAYS = 366;
 
 export const hours: Answer = (circumstance) => {
   const { ask, facts } = circumstance;
   const text = plain(ask.text);
-  // The shop has hours, and its people have theirs.
+  // The facts have the shop's hours, not those of its people.
   if (membersIn(facts, text).length > 0)
     return unknown(
       `Who of us is in, and when, I cannot tell; for that please ${callUs(facts)}. The showroom itself:\n${ask.days.length > 0 ? ask.days.map((day) => ofDay(circumstance, day)).join('\n') : week(circumstance)}`,
@@ -56,7 +55,6 @@ export const hours: Answer = (circumstance) => {
 
 const week = (circumstance: Circumstance) => daysOf(circumstance, circumstance.facts.hours);
 
-/** Days of every week, with the days to come that are otherwise, and whether the doors are open now. */
 function daysOf({ facts, now }: Circumstance, days: DayHours[]): string {
   const soon = specialDays(facts, now, SOON_DAYS).map(specialLine);
   return [...days.map(dayLine), ...soon, `${openingLine(facts, now)}.`].join('\n');
@@ -69,7 +67,6 @@ function now_({ facts, now }: Circumstance): string {
     : `${openingLine(facts, now)}.`;
 }
 
-/** The days on which the doors close latest. */
 function evenings(circumstance: Circumstance): string {
   const { facts } = circumstance;
   const open = facts.hours.filter(({ close }) => close !== undefined);
@@ -91,7 +88,7 @@ function holidays({ facts, now }: Circumstance): string {
   ].join(others.length > 0 ? '\n' : ' ');
 }
 
-/** What follows the days: whether the doors are open now, where that was not asked about another time. */
+/** Adds whether the shop is open now, unless the question is about another time. */
 function ending({ ask, facts, now }: Circumstance): string {
   const today = wallTime(now, facts.timeZone).slice(0, 10);
   const isNear = ask.days.every(({ date, name }) => !name && distance(today, date) < WEEK_DAYS);
@@ -104,12 +101,11 @@ function ending({ ask, facts, now }: Circumstance): string {
 
 const distance = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
-/** One day against the week, the holidays and, where a time was asked about, the clock. */
 function ofDay({ facts, now }: Circumstance, { date, name, minutes }: AskedDay): string {
   const today = wallTime(now, facts.timeZone).slice(0, 10);
   const weekday = weekdays[new Date(date).getUTCDay()] ?? 'Sunday';
   const known = hoursOf(facts, new Date(date));
-  // A day is told by its date: the name of a weekday alone stands for the hours of every week.
+  // A date is given for any special or distant day; a weekday alone stands for the weekly hours.
   const isNear = distance(today, date) >= 0 && distance(today, date) < WEEK_DAYS;
   const isFar = distance(today, date) > FAR_DAYS;
   const dated = dateName(new Date(date)) + (isFar ? `, ${date.slice(0, 4)}` : '');

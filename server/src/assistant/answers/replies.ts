@@ -4,19 +4,16 @@ import type { ActionType } from '@sallie/shared/contract/chatbot';
 export interface Reply {
   message: string;
   actionType: ActionType;
-  /** All of it answered from the facts. */
+  /** True when the facts answered everything that was asked. */
   known: boolean;
-  /** Some of it. */
+  /** True when the facts answered at least a part. */
   knowsSome: boolean;
-  /** A person is needed before an answer is. */
   urgent: boolean;
-  /** What was asked, as far as it was understood. */
   intents: string[];
-  /** What was asked for and stands in no fact. */
+  /** Things that were asked for and are in no fact. */
   unlisted: string[];
-  /** What was asked and could not be answered. */
   missed: string[];
-  /** It is said as it stands, whether or not there is a model. */
+  /** True when the message must be sent as it is, even when a model is available. */
   isSettled: boolean;
 }
 

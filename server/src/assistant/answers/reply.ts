@@ -23,9 +23,9 @@ import { stillTrouble, toTrouble } from './trouble.ts';
 import { openOn } from './visits.ts';
 
 const MOST_ANSWERS = 5;
-/** A topic goes back so many questions. */
+/** A topic is remembered for this many questions. */
 const REMEMBERED_QUESTIONS = 3;
-/** A topic is named in the first words of a story. */
+/** A story names its topic in its first words. */
 const TOPIC_CHARACTERS = 500;
 
 export interface Asked {
@@ -33,9 +33,8 @@ export interface Asked {
   history: readonly Turn[];
   now: Date;
   isPersonThere: boolean;
-  /** What the conversation is held in, where that is known. */
   language?: OtherLanguage | undefined;
-  /** What staff taught for a question like this; null for nothing. */
+  /** Returns what staff taught for such a question, or null. */
   taught?: (question: string) => string | null;
 }
 
@@ -51,11 +50,11 @@ export async function openAnswers(facts: AnswerFacts) {
   const asksPresence = (text: string, now: Date) =>
     presence.test(plain(text)) && daysIn(text, facts, now).length > 0;
 
-  /** Who talks in Spanish and asks a whole question in English is answered in English. */
+  /** Answers a whole English question in English, even in a Spanish conversation. */
   function languageOf(question: string, held: Asked['language']) {
     if (!held) return languageIn(question);
     const isSentence = plain(question).split(' ').length >= 3;
-    // A town is called the same in English: "van hasta Fairview".
+    // A town's name is the same in English: "van hasta Fairview".
     const isEnglish = saysEnglish(question) && languageIn(question) === 'en';
     return isSentence && isEnglish ? 'en' : held;
   }
@@ -78,13 +77,13 @@ export async function openAnswers(facts: AnswerFacts) {
     const language = languageOf(question, asked.language);
     const last = lastOf(history);
     const trouble = troubleIn(question) ?? troubleInBoth(last, question);
-    // Few words of trouble show their language less than what they tell.
+    // In few words, trouble is recognized more reliably than the language.
     const inSpanish = spanishTroubleIn(question);
     if (language === 'es' || (!trouble && inSpanish)) {
       const isStill = (troubleIn(last) ?? spanishTroubleIn(last)) !== null;
       return replyInSpanish(question, inSpanish, spanishAsksIn(question, now), there, isStill);
     }
-    // "Is anybody there on Thanksgiving" asks for a day's hours.
+    // "Is anybody there on Thanksgiving" asks for hours.
     const wish = wantsPerson(question) && !asksPresence(question, now);
     if (trouble) {
       const said = toPerson(toTrouble(trouble, question, there), trouble);
@@ -103,11 +102,10 @@ export async function openAnswers(facts: AnswerFacts) {
   };
 }
 
-/** What the visitor said before; '' for nothing. */
 const lastOf = (history: readonly Turn[]) =>
   history.findLast(({ role }) => role === 'user')?.content ?? '';
 
-/** All that was asked, answered in one message; what is answered alike is said once. */
+/** Answers everything in one message, and says equal answers once. */
 function replyTo(question: string, asks: readonly Ask[], answerTo: (ask: Ask) => Said): Reply {
   const said = asks.slice(0, MOST_ANSWERS).map((ask) => ({ ask, ...answerTo(ask) }));
   const distinct = said.filter(
@@ -132,7 +130,7 @@ function replyTo(question: string, asks: readonly Ask[], answerTo: (ask: Ask) =>
   };
 }
 
-/** What one answer has said of the visit, or how to call us, the next one need not say again. */
+/** Leaves out a sentence about the visit or how to call that an earlier paragraph has. */
 function withoutRepeats(paragraphs: readonly string[]): string[] {
   const said = new Set<string>();
   return paragraphs.flatMap((paragraph) => {
@@ -144,7 +142,7 @@ function withoutRepeats(paragraphs: readonly string[]): string[] {
 }
 const heartOf = (sentence: string) => sentence.replace(/^It begins with our /, 'Our ');
 
-/** What staff taught comes first, then what the shop does not do, then the facts. */
+/** Taught answers come first, then what the shop does not offer, then the facts. */
 function answered(
   ask: Ask,
   question: string,
@@ -174,7 +172,6 @@ const presence =
 
 const known = { actionType: null, known: true };
 
-/** Somebody died: said first, whatever is asked along with it. */
 function condolence(question: string, asks: readonly Ask[]): string[] {
   const isSaid = asks.some(({ intent }) => intent === 'grief');
   return !isSaid && bereaved.test(plain(question)) ? ['I am very sorry for your loss.'] : [];
@@ -190,7 +187,7 @@ const settled = new Set(
   ),
 );
 
-/** "So what are you going to do about it": still of the trouble told before. */
+/** "So what are you going to do about it" is still about the trouble. */
 function leansOnTrouble(question: string, asks: Ask[]): boolean {
   if (plain(question).split(' ').length > 25) return false;
   return !asks.some(
@@ -198,7 +195,7 @@ function leansOnTrouble(question: string, asks: Ask[]): boolean {
   );
 }
 
-/** A Yes is for whoever asked whether: nobody's "how many days" or "who hauls it" is answered by one. */
+/** A yes answers only a question whether, not "how many days" or "who hauls it". */
 function earnsYes({ text, unlisted }: Ask, question: string): boolean {
   const said = plain(text);
   if (unlisted.length > 0 || asksOther.test(said)) return false;
@@ -212,13 +209,12 @@ const asksOther =
 const withoutYes = (message: string) =>
   message.replace(/^Yes[.,!] ?(.)/, (_, first: string) => first.toUpperCase());
 
-/** Which of these words of the owner's somebody asks for by name; null where nobody does. */
 function namedIn(question: string, names: readonly string[]): string | null {
   const asked = new Set(rootsOf(question));
   return names.find((one) => rootsOf(one).every((word) => asked.has(word))) ?? null;
 }
 
-/** Whether an offer that runs now is asked about by its title; one word alone is the name of something else as well. */
+/** A title of one word is too ambiguous. */
 function namesOffer(question: string, facts: AnswerFacts, now: Date): boolean {
   const { offers = [], timeZone } = facts;
   const titles = currentOffers({ offers, timeZone }, now).map(({ title }) => title);
@@ -230,7 +226,7 @@ function namesOffer(question: string, facts: AnswerFacts, now: Date): boolean {
   );
 }
 
-/** `floors`, `flooring` and `floor` are asked for alike. */
+/** Treats `floors`, `flooring` and `floor` as the same word. */
 const rootsOf = (text: string) =>
   plain(text)
     .split(/[^a-z\d]+/)

@@ -8,14 +8,14 @@ export interface Circumstance {
   ask: Ask;
   facts: AnswerFacts;
   now: Date;
-  /** Somebody on the staff would read it now; only then a person is offered. */
+  /** A person is offered only when staff would see the wish now. */
   isPersonThere: boolean;
 }
 
 export interface Said {
   message: string;
   actionType: ActionType;
-  /** Answered from the facts; else an honest offer of phone, form or person. */
+  /** False when the message only offers the phone, the form or a person. */
   known: boolean;
 }
 
@@ -40,14 +40,12 @@ export function otherWays({ facts, isPersonThere }: Ways): string {
     : `You can ${callUs(facts)}, or write to us with the form at /contact.`;
 }
 
-/** What the facts do not say is never guessed. */
 export function honestly(ways: Ways, subject: string): Said {
   return unknown(
     `I have no reliable information about ${subject}, so I would rather not guess. ${otherWays(ways)}`,
   );
 }
 
-/** Always the honest offer, about this. */
 export const bound =
   (subject: string): Answer =>
   (circumstance) =>
@@ -58,11 +56,11 @@ export function line({ name, detail }: { name: string; detail: string }): string
   return `${name}: ${lowerFirst(detail)}.`;
 }
 
-/** Entries under each other; the widget shows them as a list. */
+/** The widget shows these lines as a list. */
 export const rows = (entries: readonly { name: string; detail: string }[]) =>
   entries.map((entry) => `- ${line(entry)}`).join('\n');
 
-/** A name as it stands within a sentence: "product sales and DIY". */
+/** Keeps acronyms: "product sales and DIY". */
 export const inSentence = (name: string) =>
   name.replace(/\p{L}+/gu, (word) =>
     word.length > 1 && word === word.toUpperCase() ? word : word.toLowerCase(),
@@ -70,7 +68,7 @@ export const inSentence = (name: string) =>
 
 export const lowerFirst = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
-/** The service of the shop whose entry says one of these words, in lower case; undefined where none does. */
+/** The words must be lower case. */
 export function serviceSaying(
   { services }: Business,
   ...words: string[]
@@ -80,7 +78,7 @@ export function serviceSaying(
   );
 }
 
-/** `Our free in-home consultation: we measure.`; empty where the facts say nothing of a visit. */
+/** `Our free in-home consultation: we measure.` Empty when the facts have no such service. */
 export function visitLine(facts: Business): string {
   const found = serviceSaying(facts, 'consultation', 'measure');
   return found ? `Our ${lowerFirst(line(found))}` : '';
@@ -88,7 +86,7 @@ export function visitLine(facts: Business): string {
 
 export type Values = Readonly<Record<string, string | number | null>>;
 
-/** A text with the facts in it: `{phone}`. */
+/** Replaces `{phone}` and the like by the facts. */
 export const withValues = (text: string, values: Values) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')).trim();
 

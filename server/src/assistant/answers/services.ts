@@ -15,7 +15,6 @@ import {
   visitLine,
 } from './said.ts';
 
-/** The shop's own line on a work, where its facts have one. */
 function work(facts: Business, ...words: string[]): string | null {
   const found = serviceSaying(facts, ...words);
   return found ? line(found) : null;
@@ -24,7 +23,6 @@ function work(facts: Business, ...words: string[]): string | null {
 const listed = (names: readonly string[]) =>
   new Intl.ListFormat('en-US').format(names).replace(', and ', ' and ');
 
-/** Where a work begins. */
 const begins = (facts: Business) =>
   visitLine(facts) ? ` It begins with ${lowerFirst(visitLine(facts))}` : '';
 
@@ -150,7 +148,6 @@ const kindsOfCustomer = [
   /\b(landlord|rental|tenant|apartment|units?|property|airbnb|duplex)s?\b/,
   /\b(builder|construction|contractor|flip|developer|new homes?)/,
 ];
-/** Those of the shop's own list who were asked about, else all of them. */
 export const trade: Answer = (circumstance) => {
   const { ask, facts } = circumstance;
   if (facts.worksFor.length === 0) return honestly(circumstance, 'whom we work for');
@@ -170,7 +167,7 @@ const oldFloor =
   /\b(remove|tear out|rip (up|out)|pull up|take (up|out)) (the |my |our )?(old |existing )?(carpet\w*|floors?|flooring|tiles?|hardwood|laminate|vinyl)$/;
 export const otherWork: Answer = (circumstance) => {
   const { ask, facts } = circumstance;
-  // Whoever asks whether we do basements asks what suits one.
+  // Whether the shop does basements means which floor suits one.
   if (ask.unlisted.length === 0 && room.test(plain(ask.text))) return adviceAnswer(circumstance);
   if (oldFloor.test(plain(ask.text))) return removal(circumstance);
   if (/\b(sell|carry|stock|buy|get|have)\b/.test(plain(ask.text))) return notListed(circumstance);

@@ -7,7 +7,6 @@ function introduced({ name, role, about }: Business['team'][number]): string {
   return `${name} (${role.toLowerCase()}): ${about}`;
 }
 
-/** Whom of the team a plain text names. */
 export function membersIn({ team }: Business, text: string): Business['team'] {
   const words = new Set(text.split(' '));
   return team.filter(({ name }) =>
@@ -41,7 +40,6 @@ export const licensed: Answer = (circumstance) => {
   const { facts, ask } = circumstance;
   const found = facts.assurances.find((each) => /\b(licensed|insured|bonded)\b/i.test(each));
   if (!found) return honestly(circumstance, 'licenses and insurance');
-  // A place or a trade that the facts do not name.
   const isOfMore = ask.unlisted.length > 0 || /\bin (oh|ny|nj|md|de|wv)\b/.test(plain(ask.text));
   return isOfMore || /\b(number|certificate|send|copy|bonded|comp|proof)\b/.test(plain(ask.text))
     ? unknown(

@@ -6,29 +6,27 @@ import { withoutSpanishFraming } from '../understanding/framing.ts';
 import type { Readers } from '../understanding/readers.ts';
 import { TROUBLE } from '../understanding/trouble-model.ts';
 
-/* What a message in Spanish asks, piece by piece. */
-
 export interface SpanishAsk {
   text: string;
-  /** Null where it is not clear. */
+  /** Null when unclear. */
   topic: string | null;
   days: AskedDay[];
-  /** The town of the facts that is named, and no other place beside it. */
+  /** A town from the facts; null when another place is named as well. */
   town: string | null;
 }
 
-/** Below it nothing is guessed. */
+/** A topic with less confidence is not used. */
 const SURE = 0.35;
-/** Each of two questions in a line must stand alone before the line is cut there. */
+/** A line is cut only where both parts have this confidence. */
 const CUT = 0.5;
-/** More asks than these in one message are better told to a person. */
+/** A person should answer messages with more questions. */
 const MOST_ASKS = 4;
-/** Stands in the examples for whatever town is named. */
+/** The word by which the examples stand for any town. */
 const TOWN = ' pueblo ';
 
-/** "Only in Millbrook, or in Scranton too": more places than ours. */
+/** "Only in Millbrook, or in Scranton too" asks about more places than the shop's. */
 const beside = /\b(o|u|solo|solamente|fuera|lejos)\b/;
-/** What is asked of a day. */
+/** The topic of a day when the words alone suggest another. */
 const ofDays = new Map([['visit', 'schedule']]);
 const courtesies = new Set(['greeting', 'thanks', 'bye']);
 const place =
@@ -82,7 +80,7 @@ const englishMonths =
     ' ',
   );
 
-/** Days as Spanish says them, in the words the reader of days knows. */
+/** Translates Spanish names of days for the English day reader. */
 function englishDays(typed: string): string {
   const said: [RegExp, string][] = [
     [/\bpasado manana\b/g, 'day after tomorrow'],

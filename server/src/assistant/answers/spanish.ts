@@ -19,7 +19,7 @@ import { SOON_DAYS } from './hours.ts';
 import { money, type Values, withValues } from './said.ts';
 import type { SpanishAsk } from './spanish-asks.ts';
 
-/* What is said in Spanish, from the same facts. Whether somebody in the showroom speaks it, no fact says. */
+/* Spanish answers from the same facts. No fact says whether anybody in the showroom speaks Spanish. */
 
 interface There {
   facts: AnswerFacts;
@@ -53,12 +53,12 @@ function onDay(facts: Business, now: Date, date: string): string {
 
 const answers: Readonly<Record<string, readonly string[]>> = spanish.answers;
 
-/** What is said to one ask; `known` where the facts bear it out. */
+/** `known` is set when the facts support the message. */
 export function inSpanish(ask: SpanishAsk, there: There): { message: string; known: boolean } {
   const { topic, days } = ask;
   if (topic === 'hours') return { message: hours(there, days), known: true };
   const isFloor = plain(ask.text).split(' ').length <= 3 && asked(there, ask.text) !== '';
-  // A floor by itself is asked about, whatever it is taken for.
+  // A floor on its own is a question about it, whatever the classifier says.
   const texts = answers[isFloor ? 'product' : (topic ?? 'unknown')] ?? spanish.answers.unknown;
   const values = valuesOf(ask, there);
   const text = texts.find((each) => namesIn(each).every((name) => values[name])) ?? '';
@@ -75,7 +75,7 @@ export function troubleInSpanish(
   return withValues(spanish.answers[which][0] ?? '', contactsOf(facts));
 }
 
-/** Whatever else a message says, who may be hurt reads first what to do. */
+/** Somebody who may be hurt reads first what to do. */
 export function dangerInSpanish(said: string, there: Pick<There, 'facts'>): string {
   const steps = dangersInSpanish(said).map((danger) => `- ${spanish.danger[danger]}`);
   return ['Primero, póngase a salvo:', ...steps, troubleInSpanish(there)].join('\n');
@@ -83,7 +83,6 @@ export function dangerInSpanish(said: string, there: Pick<There, 'facts'>): stri
 
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-/** What a text may name; empty where the facts do not have it. */
 function valuesOf(ask: SpanishAsk, there: There): Values {
   const { facts, now } = there;
   const { discount, referral, financing } = facts;
@@ -133,7 +132,6 @@ const contactsOf = (facts: Business) => ({
   map: mapLink(facts),
 });
 
-/** The words for those of the facts that have some here. */
 function translated(
   words: Readonly<Record<string, readonly string[]>>,
   facts: readonly string[],
@@ -144,7 +142,6 @@ function translated(
   return Object.fromEntries(found.map(([name, [, said = '']]) => [name, said]));
 }
 
-/** All that the shop's services have words for. */
 function worksOf({ services }: Business): string {
   const { visit: _, ...works } = translated(
     spanish.services,
@@ -173,7 +170,7 @@ function asked({ facts }: There, text: string): string {
   );
 }
 
-/** The floors of the shop whose own words suit what has to be withstood; empty where nothing has. */
+/** Returns the floors whose descriptions fit the stated needs; empty when none do. */
 function suited({ facts }: There, text: string): string {
   const said = plain(text);
   const qualities = spanish.needs.flatMap(([of = '', quality = '']) =>
@@ -188,7 +185,7 @@ function suited({ facts }: There, text: string): string {
 const listed = (words: readonly string[]) => new Intl.ListFormat('es').format(words);
 const capital = (text: string) => text.replace(/^./, (first) => first.toUpperCase());
 
-/** What the owner wrote stays in the language it was written in. */
+/** The owner's own texts stay in their language. */
 function offers({ facts, now }: There): string {
   const { offers = [], timeZone } = facts;
   const running = currentOffers({ offers, timeZone }, now).map(

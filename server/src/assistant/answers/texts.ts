@@ -15,23 +15,22 @@ import {
   withValues,
 } from './said.ts';
 
-/* What a topic is answered by the facts put into a text. What needs more than that is in the files of its noun. */
+/* Answers that only insert facts into a text. Other answers are in the files of their nouns. */
 
 interface Text {
-  /** Words of the ask that this text is for; without them it is for any. */
+  /** Words of the question that this text is for; without it the text fits any. */
   when?: RegExp | undefined;
   text: string;
   known: boolean;
   isPersonWish: boolean;
 }
 
-/** What a shop may be without: a text that names it is then not said. */
+/** Facts that a shop may lack; a text that needs a missing one is skipped. */
 const optional = [
   ...['facebook', 'instagram', 'reviews', 'videoConsultation'],
   ...['offers', 'warranty', 'financing'],
 ];
 
-/** The answers of data/texts.json, by topic. Of several texts the first that fits is said. */
 export const textAnswers = Object.fromEntries(
   Object.entries(texts).map(([topic, list]) => [topic, answerOf(list.map(textOf))] as const),
 );
@@ -66,7 +65,6 @@ type There = Pick<Circumstance, 'facts' | 'isPersonThere' | 'now'>;
 
 export const filled = (text: string, there: There) => withValues(text, valuesOf(there));
 
-/** What a text may name. */
 function valuesOf({ facts, now, isPersonThere }: There): Values {
   const { offers = [], timeZone, warranty, financing } = facts;
   const lines = currentOffers({ offers, timeZone }, now).map((offer) => `- ${offerLine(offer)}`);

@@ -5,7 +5,7 @@ import { openingLine } from '@sallie/shared/rules/opening-hours';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import type { Circumstance } from './said.ts';
 
-/* Sympathy in a line, what to do first, then a person. Never a brochure; that it is passed on, the dialogue says once it is. */
+/* Sympathy comes first, then safety steps, then a person; never an offer. */
 
 type There = Pick<Circumstance, 'facts' | 'now' | 'isPersonThere'>;
 
@@ -33,7 +33,7 @@ const first: Record<Danger, string> = {
   hurt: 'If anybody is badly hurt, call 911.',
 };
 
-/** Whatever else a message says, who may be hurt reads first what to do. */
+/** Somebody who may be hurt reads first what to do. */
 export function toTrouble(trouble: Trouble, said: string, there: There): string {
   if (trouble === 'crisis')
     return 'I am so sorry you feel that way. I am only a bot, and you deserve a person right now: please call or text 988, day or night, or 911 if you are in danger. They help, and it costs nothing.';
@@ -46,7 +46,6 @@ export function toTrouble(trouble: Trouble, said: string, there: There): string 
   return `${opening[trouble]} ${water}${person(there)}`;
 }
 
-/** Asked once more while the trouble stands. */
 export function stillTrouble(there: There): string {
   return `I am sorry, I cannot settle that from here, but a person can. ${person(there)}`;
 }

@@ -17,7 +17,7 @@ import { membersIn, team } from './shop.ts';
 
 const how = (facts: Business) => visitLine(facts) || 'We come and look at the room first.';
 
-/** Never the hours alone: when the call comes stands beside them, and alone where the doors stay closed for longer. */
+/** Adds when the call comes; the promised hours are left out when the shop stays closed for longer. */
 function followUpLine({ facts, now }: Circumstance): string {
   const hours = `We contact you within ${facts.followUpHours} hours of your request. `;
   return `${keepsFollowUp(facts, now) ? hours : ''}${callBackLine(facts, now)}.`;
@@ -25,7 +25,7 @@ function followUpLine({ facts, now }: Circumstance): string {
 
 export const followup: Answer = followUpLine;
 
-/** When somebody can come: the free times stand in the chat once there is a request to agree one for. */
+/** Free times are offered in the chat only after the request is stored. */
 const picking =
   'Once your request is sent you can pick a time that is free, or our team agrees one with you by phone.';
 
@@ -44,7 +44,7 @@ export const callback: Answer = (circumstance) =>
     `Gladly: leave your name and number and somebody will call you. ${how(circumstance.facts)} I just need a few details. ${followUpLine(circumstance)}`,
   );
 
-/** What the facts do not say of a visit: who comes, for how long, who has to be there. */
+/** Questions about visits that the facts do not answer. */
 const unsaid: readonly [RegExp, string][] = [
   [/\bwho\b/, 'who comes to measure'],
   [/\bhow (long|much time|many (hours|minutes))\b/, 'how long a visit takes'],
@@ -81,7 +81,7 @@ export const estimate: Answer = (circumstance) =>
     ? `An estimate is written after a look at the room. ${how(circumstance.facts)} For a first idea by phone please ${callUs(circumstance.facts)}.`
     : visit(circumstance);
 
-/** When the showroom is open on these days, behind what else is said of them; nothing for none. */
+/** Returns the showroom's hours on these days, to append to a sentence; empty without days. */
 export function openOn(facts: Business, days: readonly AskedDay[]): string {
   const asked = days.filter(({ date }) => !holidayOn(facts, date));
   const lines = asked.map(({ date }) => {

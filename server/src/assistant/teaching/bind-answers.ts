@@ -22,9 +22,9 @@ import type { Clock } from '../../system/clock.ts';
 import type { Random } from '../../system/random.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 
-/** More is a handbook, and read by nobody. */
+/** Nobody reads a longer list. */
 const MOST_TAUGHT = 200;
-/** More on one page is read by nobody either. */
+/** Nobody reads more on one page. */
 const MOST_PUBLIC = 30;
 
 interface BindAnswersDeps {
@@ -87,7 +87,7 @@ async function teach(
   const by = { by: staff.name, at: deps.clock.now().toISOString() };
   let answer: TaughtAnswer = { ...text, ...by, id: deps.random.uuid(), off: false, version: 1 };
   await deps.kept.change(({ taught, open }) => {
-    // Sent in two windows at once, or again since its reply was lost.
+    // Sent from two windows at once, or again because the reply was lost.
     const same = taught.find((one) => !one.off && saidIn(one) === saidIn(text));
     if (same) {
       answer = same;
@@ -133,7 +133,7 @@ async function change(
   return answer;
 }
 
-/** Says what anybody reads from now on or no more, and by whom. */
+/** Notes in the audit log who published or unpublished an answer. */
 function entriesOf(
   { audit }: BindAnswersDeps,
   staff: { id: string; name: string },
@@ -152,7 +152,7 @@ function refuseUntrue({ facts, clock }: BindAnswersDeps, { answer }: AnswerText)
   if (wrong) throw new Refusal(400, wrong);
 }
 
-/** The words of a visitor may stand in it, and no machine knows every name. */
+/** The text may contain a visitor's words, and software does not recognize every name. */
 function refuseUnchecked(isPublic: boolean, namesChecked = false): void {
   if (isPublic && !namesChecked)
     throw new Refusal(

@@ -7,7 +7,7 @@ import { ONLY } from '../../store/declaration.ts';
 import { lockNames } from '../../store/lock-names.ts';
 import type { Store, Write } from '../../store/store.ts';
 
-/** Beyond these the question goes that was not asked for longest. */
+/** Above this, the question that was asked least recently is dropped. */
 const MOST_OPEN = 200;
 
 export interface Kept {
@@ -17,18 +17,16 @@ export interface Kept {
 
 export type KeptAnswers = ReturnType<typeof keepAnswers>;
 
-/** What of them is to be another, with what the audit says of it. */
 type Decision = Partial<AnswersChange> & { entries?: readonly AuditWrite[] };
 
 interface KeptAnswersDeps {
   store: Store;
   audit: Pick<Audit, 'log'>;
   hub: Pick<Hub, 'toStaff'>;
-  /** A change is stored: whoever made it may ask before this process has heard of it as the others do. */
+  /** Called after a change is stored, before this process receives its frame. */
   stored(): void;
 }
 
-/** What staff taught, and what waits for an answer: two short lists, each kept whole, the newest first. */
 export function keepAnswers({ store, audit, hub, stored }: KeptAnswersDeps) {
   async function readTaught(): Promise<TaughtAnswer[]> {
     return (await store.get('taught-answers', ONLY))?.answers ?? [];
@@ -39,10 +37,10 @@ export function keepAnswers({ store, audit, hub, stored }: KeptAnswersDeps) {
   });
 
   return {
-    /** Reads both lists after every change that has begun. */
+    /** Waits for changes that have begun. */
     all: () => store.exclusively(lockNames.answers, all),
     taught: readTaught,
-    /** One change after the other: stored, then told to every desk. What `decide` throws leaves all as it was. */
+    /** Runs one change at a time: stores it, then publishes it. Nothing changes when `decide` throws. */
     change(decide: (kept: Kept) => Decision | Promise<Decision>): Promise<void> {
       return store.exclusively(lockNames.answers, async () => {
         const before = await all();

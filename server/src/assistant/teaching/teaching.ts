@@ -18,11 +18,11 @@ import { keepAnswers } from './kept-answers.ts';
 import { withoutNames } from './without-names.ts';
 
 const EXAMPLES = 3;
-/** So many messages are kept of one question; the oldest go first. */
+/** Messages kept per question; the oldest are dropped. */
 const MOST_MARKED = 100;
-/** Two questions that are as alike as this are the same. */
+/** Questions count as the same from this likeness. */
 const ALIKE = 0.5;
-/** A taught answer is said only to what is asked nearly as its questions are. */
+/** A taught answer is used only from this likeness. */
 const NEARLY = 0.6;
 
 export interface TeachingDeps {
@@ -36,12 +36,10 @@ export interface TeachingDeps {
   audit: Audit;
 }
 
-/** The taught answer to what is asked like this; null for none. */
 export type Taught = (question: string) => string | null;
 
 export type Teaching = ReturnType<typeof createTeaching>;
 
-/** What may be said now, and what each of its questions is about. */
 interface Sayable {
   said: TaughtAnswer;
   hearts: ReadonlySet<string>[];
@@ -49,7 +47,6 @@ interface Sayable {
 
 type Kept = ReturnType<typeof keepAnswers>;
 
-/** What SallieBot could not answer, and what staff taught it since. */
 export function createTeaching(deps: TeachingDeps) {
   const { hub, relay, facts, log } = deps;
   const kept = keepAnswers({ ...deps, stored: forget });
@@ -68,7 +65,6 @@ export function createTeaching(deps: TeachingDeps) {
 
   const collect: Collect = (...found) => collectQuestion(deps, kept, ...found);
 
-  /** What the contact page shows. */
   async function publicAnswers(): Promise<PublicAnswer[]> {
     const all = (await sayable.all()).map(({ said }) => said).filter((each) => each.public);
     return all.map(({ questions: [question = ''], answer }) => ({ question, answer }));
@@ -80,7 +76,7 @@ export function createTeaching(deps: TeachingDeps) {
       const all = await sayable.now();
       return (question) => nearestTo(question, all);
     },
-    /** SallieBot could not answer this. No visitor waits for it, and none is told when it fails. */
+    /** Runs in the background; a failure is only logged. */
     missed(question: string, visitorId: string | null): void {
       collect(question, visitorId, null).catch((error: unknown) => {
         log.warn({ error: errorName(error) }, 'an open question was not kept');
@@ -94,12 +90,12 @@ export function createTeaching(deps: TeachingDeps) {
   };
 }
 
-/** What of all that was taught may be said: read once an hour and after each change, since no message waits for all of it. */
+/** Caches the answers that may be used for an hour or until a change, so that no message reads all. */
 function createSayable({ clock, facts, log }: TeachingDeps, kept: Kept) {
   let changes = 0;
   let known: { at: number; hour: string; sayable: Promise<Sayable[]> } | null = null;
 
-  /** What may be said today: neither off nor over, nor against facts that have changed since. */
+  /** Leaves out answers that are off, expired or contradict the current facts. */
   async function read(now: Date, today: string): Promise<Sayable[]> {
     const taught = await kept.taught();
     return taught
@@ -128,7 +124,7 @@ function createSayable({ clock, facts, log }: TeachingDeps, kept: Kept) {
 
   return {
     all,
-    /** Whoever asks is answered all the same while the store is out of reach. */
+    /** Resolves to an empty list when the store fails, so that visitors still get an answer. */
     async now(): Promise<Sayable[]> {
       try {
         return await all();
@@ -143,7 +139,6 @@ function createSayable({ clock, facts, log }: TeachingDeps, kept: Kept) {
   };
 }
 
-/** The answer to the question that is most like this one, where any is like it. */
 function nearestTo(question: string, all: readonly Sayable[]): string | null {
   if (all.length === 0) return null;
   const heart = heartOf(question);
@@ -160,7 +155,10 @@ type Collect = (
   wrong: Pick<Message, 'id' | 'message'> | null,
 ) => Promise<OpenQuestion | null>;
 
-/** One more of a question that is open; the first of its kind where none is like it. `wrong`: what staff marked. Null where nothing is kept. */
+/**
+ * Counts an open question again, or opens it. `wrong` is the answer that staff marked. Null when nothing is
+ * stored.
+ */
 async function collectQuestion(
   { store, clock, random, facts }: TeachingDeps,
   kept: Kept,
@@ -169,7 +167,7 @@ async function collectQuestion(
   let entry: OpenQuestion | null = null;
   await kept.change(async ({ open }) => {
     const visitor = visitorId === null ? undefined : await store.get('visitors', visitorId);
-    // Whoever was erased meanwhile leaves no example behind.
+    // A visitor who was erased meanwhile must leave no example behind.
     if (visitorId !== null && !visitor) return {};
     const contact = visitorId ? (await store.get('threads', visitorId))?.known?.contact : null;
     const name = [visitor?.name, contact?.name].join(' ');
@@ -200,7 +198,7 @@ function openLike(asked: string, open: readonly OpenQuestion[]): OpenQuestion | 
   );
 }
 
-/** The first examples stay; one in the same words is there already. */
+/** Keeps the first examples, and no two with the same words. */
 function withExample(
   same: OpenQuestion | undefined,
   asked: string,
@@ -212,21 +210,21 @@ function withExample(
   return { questions: [...questions, asked], whose: [...before, whose] };
 }
 
-/** Words that are in any question. */
+/** Words that occur in any question. */
 const small = new Set(
   'a an the is are was do does did can could will would you your i my me we our it to of in on for and or with at be have has what how when where which who there any some if so this that'.split(
     ' ',
   ),
 );
 
-/** What a question is about, as far as two can be told alike by it. */
+/** Returns the words that distinguish a question from others. */
 function heartOf(question: string): ReadonlySet<string> {
   const roots = wordsIn(question).map(rootOf);
   const telling = roots.filter((root) => !small.has(root));
   return new Set(telling.length > 0 ? telling : roots);
 }
 
-/** How alike two questions are, from 0 to 1: the share of their telling words that both have. */
+/** From 0 to 1: shared words divided by all words of both. */
 function likeness(ours: ReadonlySet<string>, theirs: ReadonlySet<string>): number {
   let shared = 0;
   for (const root of ours) if (theirs.has(root)) shared += 1;

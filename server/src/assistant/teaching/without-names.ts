@@ -2,19 +2,18 @@ import { streets } from '@sallie/shared/bot/language/address';
 import { contactIn } from '@sallie/shared/bot/language/contact';
 import type { Business } from '@sallie/shared/contract/business';
 
-/** Stands where something was that tells who asked. */
 const BLANK = '…';
 const LONGEST_QUESTION = 200;
 
-/** `17 canary row`: prices, sizes and counts have no street behind them. */
+/** `17 canary row`; prices, sizes and counts have no street after them. */
 const street = new RegExp(
   String.raw`(?<![\p{L}\d#$.,-])\d{1,6}[a-z]? (?:[\p{L}\d.'’-]{1,30} ){1,3}?(?:${streets})\b`,
   'giu',
 );
-/** `17 Canary`, `12 N 4th`: a number before a name is a house's. */
+/** `17 Canary`, `12 N 4th`: a number before a name is a house number. */
 const houseNumber =
   /(?<![\p{L}\d#$.,-])\d{1,6}[A-Za-z]? (?=(?:[NSEW]\.? )?(?:\d{1,3}(?:st|nd|rd|th)\b|\p{Lu}\p{Ll}))/gu;
-/** Where a sentence begins, any word is large. */
+/** Any word is capitalized at the start of a sentence, so only later words count. */
 const largeWord = /(?<=[\p{L}\d,;…] |\b(?:Mr|Mrs|Ms|Dr)\. )\p{Lu}[\p{L}'’-]*\p{Ll}/gu;
 const notNames = new Set(
   'mr mrs ms dr sallie salliebot monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december christmas thanksgiving easter american english spanish google facebook zelle venmo visa mastercard'.split(
@@ -25,8 +24,8 @@ const notNames = new Set(
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
 
 /**
- * A question as everybody on the staff may read it and others may ask it: without contact data, house numbers and
- * names, as far as they are known by their look or as `known` of whoever asks. Null where nothing else is left.
+ * Removes contact data, house numbers and names, recognized by their look or `known` of the visitor, so that
+ * staff and others may read the question. Null when nothing else is left.
  */
 export function withoutNames(
   question: string,

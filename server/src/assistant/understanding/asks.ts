@@ -15,17 +15,17 @@ import type { Scorer } from './scorer.ts';
 import { TROUBLE } from './trouble-model.ts';
 import { cuts, rootOf, sentences } from './wording.ts';
 
-/** Below it SallieBot does not guess. */
+/** SallieBot does not guess below this confidence. */
 const SURE = 0.3;
-/** Each half of a line must stand alone before it is cut there. */
+/** A line is cut only where both parts have this confidence. */
 const CUT = 0.45;
 const MOST_CUTS = 8;
-/** More asks than these in one message are better told to a person. */
+/** A person should answer messages with more questions. */
 const MOST_ASKS = 5;
-/** A longer story is not read to its end. */
+/** The rest of a longer story is ignored. */
 const READ_CHARACTERS = 2000;
 
-/** Said around an ask: left out where something is asked as well. */
+/** Courtesies are left out when something is asked as well. */
 const courtesies = new Set(lists.courtesies);
 const harmless = rootsOf(`${said.around} ${said.rooms} ${said.verbs}`.split(' '));
 const ofShop = new RegExp(said.ofShop);
@@ -33,10 +33,10 @@ const asksElse = new RegExp(said.asksElse);
 const thatDay =
   /\b(that|the same|the whole|this) (\w+ )?(day|morning|afternoon|evening|night)\b|\bthen$|^(are|r|will) (you|u|yall) (guys )?(be )?(there|open|in)$/;
 
-/** Whoever compares two floors asks about neither by itself. */
+/** A comparison of two floors must not be cut. */
 const compares = new RegExp(said.compares);
 
-/** Stands in the examples for whoever works in the shop. */
+/** Stands for any team member's name in the examples. */
 const TEAM_MEMBER = 'teammember';
 
 interface AskDeps {
@@ -44,11 +44,9 @@ interface AskDeps {
   scorer: Scorer;
   daysIn: ReturnType<typeof createDayReader>;
   objectsIn: ReturnType<typeof createObjects>;
-  /** The words of names of whoever works in the shop. */
   members: ReadonlySet<string>;
 }
 
-/** Cuts messages into what they ask, each with its topic, its objects and its days. */
 export function createAskReader(
   facts: Business,
   chrono: typeof Chrono,
@@ -80,14 +78,14 @@ export function createAskReader(
       intent === null ? asksSomething(text) : !courtesies.has(intent),
     );
     const all = joined(real.length > 0 ? real : asks.slice(0, 1)).slice(0, MOST_ASKS);
-    // What to put down depends on all that was said of the room and who lives there.
+    // Advice depends on everything that was said about the room and who lives there.
     return all.length === 1 && all[0]?.intent === 'advice' ? [{ ...all[0], text: typed }] : all;
   };
 }
 
 type PieceReader = ReturnType<typeof createPieceReader>;
 
-/** Reads the pieces of one message. Each is looked at for several ends, and read once. */
+/** Reads each piece of a message once, though several cuts look at it. */
 function createPieceReader(deps: AskDeps, now: Date) {
   const { facts, scorer, members } = deps;
   const named = (text: string) =>
@@ -111,7 +109,7 @@ function createPieceReader(deps: AskDeps, now: Date) {
     const around = { said: plainly, tags, before: before?.intent ?? null };
     const best = scorer.rank(read(text), around).find(({ topic }) => topic !== TROUBLE);
     const confidence = best?.confidence ?? 0;
-    // Who names one of our floors, and nothing else that is understood, speaks of floors.
+    // A piece that names one of our floors and nothing else that is understood is about that floor.
     const fallback = about.products.length > 0 ? 'product' : null;
     const intent = best && confidence >= SURE ? best.topic : fallback;
     return { text, intent, confidence, ...about, days };
@@ -121,7 +119,7 @@ function createPieceReader(deps: AskDeps, now: Date) {
     ask,
     offered,
     alone: once((text) => ask(text, null, [])),
-    /** What a piece wants by the examples alone; null where it is no ask of its own. */
+    /** Returns the topic by the examples alone, or null when a piece asks nothing of its own. */
     wantedIn: once((text) => {
       if (offered(text)) return 'product';
       const [best] = plain(text).length > 2 ? scorer.rank(read(text)) : [];
@@ -130,7 +128,6 @@ function createPieceReader(deps: AskDeps, now: Date) {
   };
 }
 
-/** A sentence, or its parts where each of them asks something of its own. */
 function partsOf(sentence: string, { offered, wantedIn, alone }: PieceReader): string[] {
   if (offered(sentence) || compares.test(plain(sentence))) return [sentence];
   const listed = topicsListed(plain(sentence));
@@ -155,7 +152,6 @@ function partsOf(sentence: string, { offered, wantedIn, alone }: PieceReader): s
   return [...found, sentence.slice(from)];
 }
 
-/** What is known of a text by the facts, as tags of clues. */
 function tagsOf(text: string, about: Objects, members: ReadonlySet<string>): string[] {
   const words = plain(text).split(' ');
   const { products, unlisted, attributes, towns } = about;
@@ -173,13 +169,12 @@ function tagsOf(text: string, about: Objects, members: ReadonlySet<string>): str
   return Object.entries(found).flatMap(([tag, isFound]) => (isFound ? tag : []));
 }
 
-/** "Do you install in Scranton": what is written as a name, and is no floor and no town of ours. */
+/** "Do you install in Scranton": a capitalized word after "in" that is no floor and no town of ours. */
 function namesPlace(text: string, { unlisted }: Objects): boolean {
   const names = [...text.matchAll(/\b(?:in|near|around) ([A-Z]\w+)/g)];
   return names.some(([, name]) => unlisted.some(({ word }) => word === name?.toLowerCase()));
 }
 
-/** The same task, done once for each text. */
 function once<T>(task: (text: string) => T): (text: string) => T {
   const done = new Map<string, { outcome: T }>();
   return (text) => {
@@ -190,8 +185,7 @@ function once<T>(task: (text: string) => T): (text: string) => T {
 }
 
 /**
- * "Do you do tile in bathrooms": whether we have or lay what is named, and not a word more. Then the facts answer: `product`
- * for floors by their names, `installation` or `products` for floors as such; null for anything else.
+ * "Do you do tile in bathrooms" asks only whether we have or lay it. Null when the text asks for anything else.
  */
 function offerAsked(text: string, words: readonly string[], naming: ReadonlySet<string>) {
   const read = words.join(' ');
@@ -203,12 +197,12 @@ function offerAsked(text: string, words: readonly string[], naming: ReadonlySet<
   return lays.test(read.replace(/^(\w+ ){0,3}do you/, '')) ? 'installation' : 'products';
 }
 
-/** The same asked of two things, one of which we have and the other not. */
+/** True when one of two things is ours and the other is not. */
 function isApart(one: Ask, other: Ask): boolean {
   return one.unlisted.length > 0 !== other.unlisted.length > 0 && one.intent !== 'location';
 }
 
-/** "Hours phone address please": topics and no word besides. Null for anything else. */
+/** "Hours phone address please" has only topics. Null for any other text. */
 function topicsListed(text: string): string[] | null {
   const words = text.split(' ').filter((word) => !lists.around.includes(word));
   const topics = new Map(Object.entries(lists.intents));
@@ -217,14 +211,14 @@ function topicsListed(text: string): string[] | null {
   return named.size < 2 ? null : [...named.values()];
 }
 
-/** "We have asbestos tile, can you rip it out": what a later part points at was named in the one before. */
+/** "We have asbestos tile, can you rip it out": the pronoun takes the objects of the part before. */
 function pointingBack(ask: Ask, before: Ask | undefined): Ask {
   const isNamed = ask.products.length > 0 || ask.unlisted.length > 0;
   if (!before || isNamed || !pointsBack.test(plain(ask.text))) return ask;
   return { ...ask, products: before.products, unlisted: before.unlisted };
 }
 
-/** Neighbours that ask the same are one. */
+/** Joins questions with the same topic. */
 function joined(asks: Ask[]): Ask[] {
   const all: Ask[] = [];
   for (const ask of asks) {

@@ -3,23 +3,22 @@ import { DAY_MS } from '@sallie/shared/rules/duration';
 import type { AskedDay } from './days.ts';
 import type { Ask } from './objects.ts';
 
-/* A question about the answer before it: "and on Friday?", "how much is that". */
+/* Reads questions that refer to the previous one: "and on Friday?", "how much is that". */
 
 const connects =
   /^(and|what about|how about|or|ok|okay|alright|cool|great|so|then|but|also|what if|even)\b/;
 export const pointsBack = /\b(it|that|this|they|them|those|these|one|ones|there|same|either)\b/;
-/** So many words may stand without a topic of their own. */
+/** A question of so few words may refer to the previous topic. */
 const SHORT_WORDS = 6;
 const BRIEF_WORDS = 8;
 
-/** What is asked of a thing that was named before. */
+/** Topics that need a thing, which may have been named before. */
 const aboutThing = new Set(
   'price waterproof specs care stock samples duration advice feasibility delivery brands repair removal'.split(
     ' ',
   ),
 );
 
-/** How a message leans on what was spoken of before, as tags of clues. */
 export function tagsOfBefore(text: string, before: Ask | null): string[] {
   if (before === null || before.intent === null) return [];
   const words = text.split(' ').length;
@@ -38,7 +37,6 @@ export function tagsOfBefore(text: string, before: Ask | null): string[] {
   return Object.keys(found).filter((tag) => found[tag]);
 }
 
-/** The ask with the days and floors that it takes from the one before. */
 export function carriedOver(ask: Ask, before: Ask | null): Ask {
   if (before === null || before.intent === null) return ask;
   const text = plain(ask.text);
@@ -70,7 +68,7 @@ const steps: readonly [RegExp, number][] = [
   ],
 ];
 
-/** "And the day after", "the one after that": so many days from the one that was spoken of. */
+/** "And the day after", "the one after that": counts from the day of the previous question. */
 function daysMoved(text: string, { intent, days: [day] }: Ask): AskedDay[] | null {
   if (!day || !ofDays.has(intent ?? '')) return null;
   const by = steps.find(([words]) => words.test(text))?.[1];
@@ -79,7 +77,7 @@ function daysMoved(text: string, { intent, days: [day] }: Ask): AskedDay[] | nul
   return [{ date, name: null, minutes: null }];
 }
 
-/** A time without a day is one on the day that was spoken of. */
+/** A time without a day means the day of the previous question. */
 function atTime({ days }: Ask, before: Ask, text: string): AskedDay[] {
   const [day] = before.days;
   if (!day || namesDay.test(text) || before.intent !== 'hours') return days;

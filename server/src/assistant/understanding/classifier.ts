@@ -2,32 +2,31 @@ import type { WordVectors } from './word-vectors.ts';
 import { rootOf } from './wording.ts';
 
 /*
- * A line between kinds of sentences: each word, each pair of neighbours and the mean of the word vectors pulls towards
- * some kinds and away from others. Learnt by learn.ts.
+ * A linear classifier: each word, each pair of neighbors and the mean of the word vectors adds to the score of
+ * some labels and lowers others. learn.ts trains it.
  */
 
-/** What a sentence is judged by: what stands in it, and roughly what that means. */
 export interface Features {
-  /** Words without their endings, and neighbours. */
+  /** Roots of words, and pairs of neighboring roots. */
   said: readonly string[];
-  /** A vector of length 1; null where no word has one. */
+  /** Unit vector; null when no word has a vector. */
   meant: Float32Array | null;
 }
 
-/** `features` and `weights` of what is said: one row a feature, one column a label; in eight bits, to be multiplied by `step`. */
+/** `said` has one row per feature and one column per label, as 8-bit integers that are multiplied by `step`. */
 export interface Classifier {
   labels: readonly string[];
   features: readonly string[];
-  /** How much a feature says: rare ones more. */
+  /** Weights of the features; rare features weigh more. */
   worth: Float32Array;
   said: Int8Array;
-  /** One row a dimension. */
+  /** One row per dimension of the word vectors. */
   meant: Float32Array;
   bias: Float32Array;
   step: number;
 }
 
-/** Features of words as they are read, slips mended. */
+/** The words must have their spelling corrected. */
 export function featuresOf(words: readonly string[], vectors: WordVectors | null): Features {
   const roots = words.map(rootOf);
   const framed = ['^', ...roots, '$'];
@@ -40,7 +39,8 @@ function meaningOf(words: readonly string[], vectors: WordVectors): Float32Array
   let isKnown = false;
   for (const word of words) isKnown = vectors.addTo(sum, word) || isKnown;
   if (!isKnown) return null;
-  // Loops, as every lead is judged: a function for each of a hundred numbers costs more than all the rest.
+  // Plain loops, because every lead is judged: a callback for each of a hundred numbers costs more than the
+  // rest.
   let square = 0;
   for (const each of sum) square += each * each;
   const length = Math.sqrt(square) || 1;
@@ -48,7 +48,7 @@ function meaningOf(words: readonly string[], vectors: WordVectors): Float32Array
   return sum;
 }
 
-/** The rows of what is said in a table of features, each with its share: together of length 1. */
+/** Returns the rows of known features with their shares, normalized to length 1. */
 export function sharesOf(
   said: readonly string[],
   rowOf: ReadonlyMap<string, number>,
@@ -68,7 +68,7 @@ export function sharesOf(
   return found;
 }
 
-/** Tells how likely each label is, in their order; together 1. */
+/** Returns the probabilities of all labels in their order; they add up to 1. */
 export function createJudge({ labels, features, worth, said, meant, bias, step }: Classifier) {
   const rowOf = new Map(features.map((feature, row) => [feature, row]));
   const count = labels.length;
@@ -91,7 +91,7 @@ function addRow(sums: Float32Array, table: Int8Array | Float32Array, from: numbe
   }
 }
 
-/** Works in place. */
+/** Changes `sums` in place. */
 export function likelihoods(sums: Float32Array): Float32Array {
   const most = sums.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY);
   let all = 0;

@@ -7,13 +7,12 @@ import { minutesOf, wallTime } from '@sallie/shared/rules/opening-hours';
 import type * as Chrono from 'chrono-node/en';
 import { type NamedDay, specialDayIn } from './special-days.ts';
 
-/** A day that was asked about, on the shop's calendar. */
 export interface AskedDay {
-  /** `2026-11-27`. */
+  /** `2026-11-27` on the shop's calendar. */
   date: string;
-  /** The name it was called by, where it has one: `Black Friday`. */
+  /** Set for a named day: `Black Friday`. */
   name: string | null;
-  /** Minutes after midnight, when a time of day was asked about too. */
+  /** Minutes after midnight; null when no time of day was asked about. */
   minutes: number | null;
 }
 
@@ -25,10 +24,10 @@ const weekdayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const weekdayWord =
   /\b(?:(next|this|coming|this coming) )?(sun|mon|tues?|weds?|thu|thurs?|thur|fri|sat)(?:days?|nesdays?|rdays?|urdays?|sdays?)?\b/g;
 const slips: [RegExp, string][] = [
-  // Too far off to be read as a slip.
+  // The general correction of slips does not reach these.
   [/\bwen[sz]da?ys?\b/g, 'wednesday'],
   [/\b(tmrw|tmr|tomorow|tommorow|tommorrow|tomorro|2morrow|2moro)\b/g, 'tomorrow'],
-  // "Sun" and "sat" are words as well.
+  // "Sun" and "sat" are ordinary words, too.
   [/\b(the|in|by) sun\b|\bsat (on|down|in)\b/g, ' '],
   [/\b(todays|2day|tday)\b/g, 'today'],
   [/\btonite\b/g, 'tonight'],
@@ -36,7 +35,7 @@ const slips: [RegExp, string][] = [
   [/\bwk?e?nd\b/g, 'weekend'],
 ];
 
-/** Reads the days, and times of day, that a question speaks of. chrono reads dates; names of days and plain hours are read here. */
+/** Reads days and times of day. chrono reads dates; names of days and plain hours are read here. */
 export function createDayReader(chrono: typeof Chrono) {
   return function daysIn(text: string, facts: Facts, now: Date): AskedDay[] {
     const wall = wallTime(now, facts.timeZone);
@@ -75,7 +74,7 @@ export function createDayReader(chrono: typeof Chrono) {
     return unique(found).map((day) => ({ ...day, minutes }));
   };
 
-  /** Dates such as "12/5", "the 26th", "a week from tuesday". */
+  /** Reads dates such as "12/5", "the 26th", "a week from tuesday". */
   function dates(text: string, today: Date): AskedDay[] {
     const reference = { instant: new Date(today.getTime() + DAY_MS / 2), timezone: 0 };
     const plainly = monthDays(text, today);
@@ -83,7 +82,7 @@ export function createDayReader(chrono: typeof Chrono) {
     return (
       chrono
         .parse(text, reference, { forwardDate: true })
-        // "24 hours" is a span of time, and no day.
+        // "24 hours" is a duration and no day.
         .filter(({ text: found }) => !/hours?|minutes?|now/.test(found))
         .filter(({ start }) => start.isCertain('day') || start.isCertain('weekday'))
         .map(({ start }) => {
@@ -101,7 +100,7 @@ export function createDayReader(chrono: typeof Chrono) {
 const monthDay =
   /\b(?:(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|tember|ober|ember)?\.? (\d{1,2})(?:st|nd|rd|th)?|(?:the|on) (\d{1,2})(?:st|nd|rd|th)|(?:on )the (\d{1,2}))\b(?! (?:rooms?|boxes|steps|stairs|floor))/g;
 
-/** "Dec 24", "the 26th": the next day of that number. */
+/** "Dec 24", "the 26th": takes the next such day. */
 function monthDays(text: string, today: Date): AskedDay[] {
   return [...text.matchAll(monthDay)].flatMap(([, month, ofMonth, alone, plain]) => {
     const number = Number(ofMonth ?? alone ?? plain);
@@ -137,7 +136,7 @@ function besideSpecial(text: string, { name, date, found }: NamedDay): AskedDay[
   return text.includes(`${found} weekend`) ? [itself, step(1, null)] : [itself];
 }
 
-/** Today, tomorrow, weekdays and weekends, which people mean as the next of them. */
+/** Reads today, tomorrow, weekdays and weekends; each means the next one. */
 function plainDays(text: string, today: Date): AskedDay[] {
   const found: AskedDay[] = [];
   const add = (days: number) =>
@@ -171,7 +170,7 @@ function plainDays(text: string, today: Date): AskedDay[] {
   return found;
 }
 
-/** "In half an hour", "in 20 minutes": minutes from now. */
+/** Minutes from now for "in half an hour", "in 20 minutes". */
 function soonIn(text: string): number | null {
   if (/\b(in|within|be there in) (about )?(a |1 )?half (an )?hour\b/.test(text)) return 30;
   if (/\bin (about )?(an|one|1) hour\b/.test(text)) return 60;
@@ -182,7 +181,7 @@ function soonIn(text: string): number | null {
   return ({ two: 2, couple: 2, three: 3 }[hours[1] ?? ''] ?? Number(hours[1])) * 60;
 }
 
-/** A time of day; without AM or PM the one at which shops are open. */
+/** Minutes after midnight. Without AM or PM, takes the hour at which shops are open. */
 function timeIn(text: string): number | null {
   if (/\bnoon\b/.test(text)) return 12 * 60;
   const exact = /\b(\d{1,2})(?::(\d\d))? ?(am|pm|a m|p m|oclock)\b/.exec(text);

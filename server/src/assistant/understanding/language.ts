@@ -4,13 +4,13 @@ import type languages from './data/languages.json';
 import type { Readers } from './readers.ts';
 import { wordsIn } from './wording.ts';
 
-/** A language shows in its first characters. */
+/** The start of a text is enough to tell its language. */
 const LANGUAGE_CHARACTERS = 300;
 
-/** What SallieBot can say at least a sentence in; `other`: none of these, and no English. */
+/** Languages with at least one reply of SallieBot; `other` is any other than English. */
 export type Language = keyof typeof languages | 'en' | 'es';
 
-/** Writing that tells the language by itself; the more particular first. */
+/** Scripts that identify a language; the more specific come first. */
 const scripts: [RegExp, Language][] = [
   [/[\u3040-\u30ff]/, 'ja'],
   [/[\uac00-\ud7af]/, 'ko'],
@@ -24,7 +24,7 @@ const scripts: [RegExp, Language][] = [
 
 const spoken: readonly Language[] = ['es', 'fr', 'de', 'it', 'pt', 'pl', 'vi', 'tl'];
 
-/** One word that is said in only one of them. */
+/** Words that occur in only one of these languages. */
 const greetingWords: [RegExp, Language][] = [
   [/^(bonjour|merci|salut|bonsoir)\b/, 'fr'],
   [/^(hallo|danke|guten (tag|morgen|abend)|servus)\b/, 'de'],
@@ -32,7 +32,7 @@ const greetingWords: [RegExp, Language][] = [
   [/^(ola|obrigad[oa]|bom dia|boa (tarde|noite))\b/, 'pt'],
   [/^(czesc|dziekuje|dzien dobry)\b/, 'pl'],
 ];
-/** Two of them in a short line tell the language, where a library sees too little. */
+/** Two of these in a short line identify the language, because the library needs more text. */
 const common: [RegExp, Language][] = [
   [
     /\b(quanto|costa|il|della|avete|siete|aperti|aperto|pavimento|pavimenti|vendete|oggi|domani|vorrei|grazie|sono|questo)\b/g,
@@ -53,14 +53,13 @@ const common: [RegExp, Language][] = [
   [/\b(czy|jest|ile|kosztuje|dzis|jutro|podloga|panele|macie|jestescie|otwarci|prosze)\b/g, 'pl'],
   [/\b(po|ba|kayo|magkano|ang|sahig|bukas|kami|ninyo|mga)\b/g, 'tl'],
 ];
-/** Letters and marks that Spanish writes and English does not. */
 const spanishMarks = /[¿¡ñ]/i;
 const spanishWords =
   /\b(el|los|las|una|que|por|para|con|cuanto|cuando|donde|como|cual|tienen|venden|estan|abren|quiero|necesito|pueden|puedo|hacen|instalan|piso|pisos|casa|mi|su|sus|hoy|manana|esta|hablan|hablar|numero|alfombra|ustedes|aceptan|ofrecen|cobran|hay|del|al|me|no|se|y|o|a|en|es|de|la|un|si|muy|mas|pero|eres|soy)\b/g;
 
 type Detect = (text: string) => { lang: string; accuracy: number }[];
 
-/** `detect`: the library's guesses, best first. `isEnglish`: how much of the text is words we know, from 0 to 1. */
+/** `detect` returns the library's guesses, best first; `knownShare` is 1 when all words are English. */
 function languageOf(typed: string, detect: Detect, knownShare: (text: string) => number): Language {
   for (const [script, language] of scripts) {
     if ((typed.match(new RegExp(script.source, `${script.flags}g`))?.length ?? 0) > 1)
@@ -91,7 +90,7 @@ export function createLanguageReader(
   facts: Pick<Business, 'areas'>,
   { scorer, spanish, detectAll }: Pick<Readers, 'scorer' | 'spanish' | 'detectAll'>,
 ) {
-  // A town is called the same in every language.
+  // A town's name is the same in every language.
   const names = new Set(facts.areas.flatMap((town) => wordsIn(town)));
 
   function knownShare(text: string): number {

@@ -1,6 +1,6 @@
 import { type Classifier, type Features, likelihoods, sharesOf } from './classifier.ts';
 
-/* Logistic regression, the plain way. The libraries of npm keep every sentence as a row of all features, which are thousands. */
+/* Logistic regression; npm libraries store each sentence as a row of all the thousands of features. */
 
 export interface Lesson {
   label: string;
@@ -8,19 +8,19 @@ export interface Lesson {
 }
 
 export interface Manner {
-  /** A feature fewer lessons have is left out; single words never are. */
+  /** Pairs of words in fewer lessons are left out; single words never are. */
   leastPairs: number;
-  /** So often every lesson is gone through. */
+  /** How often each lesson is used. */
   rounds: number;
-  /** How far a lesson pulls at first. */
+  /** The learning rate of the first round. */
   pull: number;
-  /** How much of a weight is forgotten in a round. */
+  /** The share that each weight loses per round. */
   fade: number;
-  /** How much what is meant counts beside what is said. */
+  /** The weight of the word vectors relative to the words. */
   meaning: number;
 }
 
-/** The same lessons teach the same: their order is shuffled, and never by chance. */
+/** Deterministic: the shuffle uses a fixed sequence of numbers. */
 export function learn(lessons: readonly Lesson[], manner: Manner): Classifier {
   const labels = [...new Set(lessons.map(({ label }) => label))].sort();
   const labelOf = new Map(labels.map((label, at) => [label, at]));
@@ -77,7 +77,7 @@ export function learn(lessons: readonly Lesson[], manner: Manner): Classifier {
     const likely = likelihoods(sums);
     for (let at = 0; at < count; at += 1) {
       const miss = (at === label ? 1 : 0) - (likely[at] ?? 0);
-      // Most labels are out of the question by then.
+      // Most labels are ruled out by then.
       if (Math.abs(miss) < NEGLIGIBLE) continue;
       const by = pull * miss;
       bias[at] = (bias[at] ?? 0) + by * 0.1;
@@ -114,7 +114,7 @@ function shuffle(order: number[], chance: () => number): void {
   }
 }
 
-/** Numbers from 0 to 1 that are the same each time (Park and Miller). */
+/** Returns the same numbers from 0 to 1 each time (Park and Miller). */
 function createChance(): () => number {
   let state = 1;
   return () => {

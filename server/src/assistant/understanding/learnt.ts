@@ -2,7 +2,7 @@ import type { Classifier } from './classifier.ts';
 
 export interface LearntTopics {
   classifier: Classifier;
-  /** All that stand in the examples. */
+  /** All words of the examples. */
   words: readonly string[];
 }
 
@@ -10,18 +10,17 @@ export interface Learnt {
   intents: LearntTopics;
   spanish: LearntTopics;
   trouble: Classifier;
-  /** The lines of clues.txt and of marks.txt. */
+  /** Lines of clues.txt and of marks.txt. */
   clues: readonly string[];
   marks: readonly string[];
   roots: {
-    /** Words that are said in passing of a product or a work. */
+    /** Words that are said in passing about a product or a work. */
     passing: readonly string[];
-    /** What people ask shops for by name. */
+    /** Words for what people ask shops for. */
     goods: readonly string[];
   };
 }
 
-/** As text, its numbers in base64. */
 export function pack(learnt: Learnt): string {
   return JSON.stringify(learnt, (_, value: unknown) => {
     if (!(value instanceof Int8Array) && !(value instanceof Float32Array)) return value;

@@ -8,7 +8,7 @@ import { CALM, parseMarks, TROUBLE, TROUBLED, troubleFeatures } from './trouble-
 import { openWordVectors, type WordVectors } from './word-vectors.ts';
 import { wordsIn, wordsOf } from './wording.ts';
 
-/* What the texts in data/ teach. Done by a build, or from source by the first who asks (open-learnt.ts). */
+/* Trains the models on the texts in data/. A build runs this, or the first use from source (open-learnt.ts). */
 
 const ofIntents: Manner = { leastPairs: 2, rounds: 8, pull: 2, fade: 0.001, meaning: 1 };
 const ofTrouble: Manner = { leastPairs: 2, rounds: 12, pull: 0.8, fade: 0.002, meaning: 1 };
@@ -39,13 +39,13 @@ export async function learnAll(): Promise<Learnt> {
   };
 }
 
-/** What is said of visits, hours, prices and the like names no thing of its own. */
+/** Words of these topics name no thing of their own. */
 const passing = new Set(
   'hours location phone contact price estimate book schedule duration greeting thanks installation samples consultation person services products stock'.split(
     ' ',
   ),
 );
-/** Who asks for these names what shops are asked for. */
+/** Questions of these topics name what shops are asked for. */
 const goods = new Set(['product', 'other-work', 'brands']);
 
 function rootsSaidOf(intents: ReadonlySet<string>, sentences: readonly Sentence[]): string[] {

@@ -7,47 +7,41 @@ import type { Learnt } from './learnt.ts';
 import type { Scorer } from './scorer.ts';
 import { rootOf } from './wording.ts';
 
-/* What a message is about: our products and towns by the facts, and what is named and stands in none of them. */
-
 type Product = Business['products'][number];
 
 export interface Objects {
-  /** The shop's own, as its facts name them. */
   products: Product[];
-  /** What else was named that stands in no fact; `isSayable`: a word of our own, that may be said back. */
+  /** Things in no fact; `isSayable` marks words of our own, which an answer may repeat. */
   unlisted: { word: string; isSayable: boolean }[];
-  /** Colors, sizes and looks. */
   attributes: string[];
-  /** Towns of the shop's. */
   towns: string[];
 }
 
-/** One thing that a message asks, with what it is about. */
 export interface Ask extends Objects {
   text: string;
-  /** Null where no topic is likely enough. */
+  /** Null when no topic is likely enough. */
   intent: string | null;
   /** From 0 to 1. */
   confidence: number;
   days: AskedDay[];
 }
 
-/** What people call a kind of floor, whatever its entry in the facts says: by the words in its name. */
+/** Other names of floors, by the words that a product's name contains. */
 const calledToo = things.calledToo.map((words) => words.map((each) => each.split(' ')));
 const listOf = (words: string) => new Set(words.split(' '));
-/** A floor is always a thing: ours by the facts, or nobody's. */
+/** A floor is always a thing, even when it is none of ours. */
 const floorKinds = rootsOf(things.kinds.split(' '));
-/** Words that stand in a product's name and belong to many. */
+/** Words of product names that many products share. */
 const common = listOf(things.common);
 const looks = listOf(things.looks);
-/** Rooms, people, times and courtesies carry no thing. */
+/** Rooms, people, times and courtesies name no thing. */
 const alwaysInPassing = rootsOf(things.passing.split(' '));
-/** A work that the shop does names no other thing. */
+/** Works of the shop name no other thing. */
 const workWords = rootsOf(things.works.split(' '));
-/** Work and goods that shops like ours are asked for and our facts may not have; what they have is no unlisted word. */
+/** Work and goods of similar shops; those in our facts never become unlisted. */
 const otherTrades = rootsOf(things.otherTrades.split(' '));
 
-/** Given each word once: a text says most of its words many times. */
+/** Deduplicates first, because a text repeats most of its words. */
 export function rootsOf(words: readonly string[]): Set<string> {
   return new Set([...new Set(words)].map(rootOf));
 }
@@ -62,7 +56,7 @@ export function createObjects(
 ) {
   const passing = new Set([...alwaysInPassing, ...roots.passing]);
   for (const kind of floorKinds) passing.delete(kind);
-  /** This may be said back to whoever asked for it, and no other word of theirs. */
+  /** Only these words may be repeated to the visitor. */
   const goods = new Set(roots.goods);
   const products = productsByRoot(facts.products);
   const productRoots = [...products.keys()];
@@ -78,7 +72,7 @@ export function createObjects(
     ).split(' '),
   );
 
-  /** Finds products by the root of a word, or by a slip from it where it is no word of its own. */
+  /** Also corrects a slip, when the typed word does not exist. */
   function productsCalled(word: string, root: string): ReadonlySet<Product> | undefined {
     if (products.has(root) || scorer.knows(word)) return products.get(root);
     const meant = productRoots.find((other) => sameWord(root, other));
@@ -90,7 +84,7 @@ export function createObjects(
     return !passing.has(root) && !workWords.has(root) && !ownWords.has(root);
   }
 
-  /** `naming`: which of the words name floors of ours. */
+  /** `naming` has the words that name our floors. */
   return (words: readonly string[], text: string): { naming: Set<string>; about: Objects } => {
     const naming = new Set<string>();
     const named = new Set<Product>();
@@ -107,7 +101,7 @@ export function createObjects(
     }
     const likened = /\blook(?:s|ing)? like (?:real |actual )?(\w+)/.exec(said)?.[1];
     for (const word of new Set(words)) {
-      // What looks like wood is another floor.
+      // "Looks like wood" is about another floor.
       if (word === likened) continue;
       const root = rootOf(word);
       const of = productsCalled(word, root);
@@ -123,7 +117,7 @@ export function createObjects(
   };
 }
 
-/** The shop's products by what they and their kinds are called. */
+/** Indexes the products by the roots of their names and other names. */
 function productsByRoot(all: readonly Product[]): Map<string, Set<Product>> {
   const found = new Map<string, Set<Product>>();
   for (const product of all) {
@@ -141,7 +135,7 @@ function productsByRoot(all: readonly Product[]): Map<string, Set<Product>> {
   return found;
 }
 
-/** Where in a text a town is named, its words spelled or misspelt; -1 for nowhere. A single word must be right. */
+/** Returns the index of a town in the words, or -1. Only towns of several words may be misspelled. */
 function placeOf(town: readonly string[], typed: readonly string[]): number {
   const isSame = town.length > 1 ? sameWord : (one: string, other: string) => one === other;
   return typed.findIndex((_, at) =>
@@ -149,7 +143,7 @@ function placeOf(town: readonly string[], typed: readonly string[]): number {
   );
 }
 
-/** "Plank" is in the name of one and in the detail of another: the name wins. */
+/** "Plank" is in one product's name and another's description: the name wins. */
 function narrowest(of: ReadonlySet<Product>, word: string): Product[] {
   const all = [...of];
   const byName = all.filter(({ name }) => plain(name).includes(word));

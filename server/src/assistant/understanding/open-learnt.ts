@@ -3,10 +3,10 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { once } from '../../system/lazily.ts';
 import { type Learnt, pack, unpack } from './learnt.ts';
 
-/** Set by vite.config.ts: what was learnt lies beside the bundle. */
+/** Set by vite.config.ts: a build stores the trained models beside the bundle. */
 declare const LEARNT_AT_BUILD: boolean;
 
-/** It never changes: opened once, however many servers run in a process. */
+/** Opened once per process, because it never changes. */
 export const openLearnt: () => Promise<Learnt> = once(() =>
   typeof LEARNT_AT_BUILD === 'undefined' ? fromSource() : beside(),
 );
@@ -15,7 +15,7 @@ async function beside(): Promise<Learnt> {
   return unpack(await readFile(new URL('./learnt.json', import.meta.url), 'utf8'));
 }
 
-/** Learnt anew when anything here has changed, and kept for the next who runs from source: it takes seconds. */
+/** Training takes seconds, so the result is cached until a file here changes. */
 async function fromSource(): Promise<Learnt> {
   const folder = new URL('../../../node_modules/.cache/sallie/', import.meta.url);
   const name = `learnt-${await versionOf(new URL('./', import.meta.url))}.json`;
@@ -24,7 +24,7 @@ async function fromSource(): Promise<Learnt> {
   const { learnAll } = await import('./lessons.ts');
   const learnt = await learnAll();
   await mkdir(folder, { recursive: true });
-  // Others may be reading, or writing the same.
+  // Another process may be reading or writing the same file.
   const draft = new URL(`${name}.${process.pid}`, folder);
   await writeFile(draft, pack(learnt));
   await rename(draft, new URL(name, folder));

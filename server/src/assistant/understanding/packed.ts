@@ -1,5 +1,5 @@
 import { pack } from './learnt.ts';
 import { openLearnt } from './open-learnt.ts';
 
-/** What a build puts beside the bundle: vite.config.ts runs this module, and nothing of it once it has run. */
+/** vite.config.ts runs this module and stores the text beside the bundle, which does not include the module. */
 export const packed = pack(await openLearnt());

@@ -6,11 +6,11 @@ import { openSpanishScorer, openSpanishTroubleReader } from './spanish-trouble-m
 import { openTroubleReader } from './urgency.ts';
 import { openWordVectors } from './word-vectors.ts';
 
-/* What reads questions whatever the shop's facts are. It is loaded once, so that new facts are answered from at once. */
+/* Everything here is independent of the shop's facts and loaded once, so that new facts are used at once. */
 
 export type Readers = Awaited<ReturnType<typeof open>>;
 
-/** Loads what reads dates and languages, and learns the intents: some tenths of a second, the first time. */
+/** Loading takes some tenths of a second. */
 export const openReaders = once(open);
 
 async function open() {
@@ -18,7 +18,7 @@ async function open() {
   const { detectAll } = await import('tinyld/light');
   const [learnt, vectors] = await Promise.all([openLearnt(), openWordVectors()]);
   const daysIn = createDayReader(chrono);
-  // The first date read takes as long as all that follow together.
+  // The first date takes chrono as long as all later ones together.
   daysIn('saturday the 5th', { timeZone: 'UTC', holidays: [] }, new Date());
   return {
     ...{ chrono, detectAll, daysIn },

@@ -4,36 +4,33 @@ import type { WordVectors } from './word-vectors.ts';
 import { createSpelling, rootOf, wordsIn } from './wording.ts';
 
 const MOST_TOPICS = 4;
-/** How likely is what no example shows. */
+/** The probability of topics without examples. */
 const UNLEARNT = 1e-4;
-/** What is less likely needs no word against it. */
+/** A topic less likely than this needs no clue against it. */
 const NEGLIGIBLE = 1e-3;
 
 interface Ranked {
   topic: string;
-  /** From 0 to 1. What speaks against a topic speaks for none. */
+  /** From 0 to 1. A clue against one topic does not raise the others. */
   confidence: number;
 }
 
-/** What is known of a message besides its words. */
 interface Surroundings {
-  /** As typed, without marks. */
+  /** As typed, without punctuation. */
   said: string;
   tags: ReadonlySet<string>;
-  /** The topic of the message before. */
+  /** The topic of the previous message. */
   before: string | null;
 }
 
 export interface Scorer {
-  /** What a message most likely wants, the likeliest first; nothing for words none of which is known. `words`: as `read` gave them. */
+  /** Returns the likeliest topics first, or none when no word is known. `words` come from `read`. */
   rank(words: readonly string[], around?: Surroundings): Ranked[];
-  /** Whether a word, in any of its forms, stands in the examples. */
   knows(word: string): boolean;
-  /** The words of a text, with slips of the finger corrected. */
   read(text: string): string[];
 }
 
-/** Ranks topics by all that is known: what the examples taught of the words and their meaning, and the clues. Without `vectors`, which are English, by the words alone. */
+/** Ranks topics by the examples and the clues. Without `vectors`, which are English, only words count. */
 export function createScorer(
   { classifier, words }: LearntTopics,
   clues: readonly Clue[],
@@ -48,14 +45,14 @@ export function createScorer(
   const correct = createSpelling(known, (word) => vectors?.has(word) ?? false);
   const knows = (word: string) => known.has(word) || roots.has(rootOf(word));
 
-  /** `likely`: what the examples say, by which a mere penalty may be left out. */
+  /** `likely` comes from the examples; clues against an unlikely topic are skipped. */
   function pointsOf(read: string, around: Surroundings, likely: Float32Array): Map<string, number> {
     const points = new Map<string, number>();
     const found = new Set(around.tags);
     const said = `${around.said}\n${read}`;
     const isFree = (topic: string, by: number) =>
       by < 0 &&
-      // What was spoken of before needs no words of its own.
+      // A follow-up on the previous topic needs no words for it.
       ((topic === around.before && found.has('refers')) ||
         (!points.has(topic) && (likely[labelAt.get(topic) ?? -1] ?? 0) < NEGLIGIBLE));
     for (const clue of clues) {
@@ -93,18 +90,18 @@ export function createScorer(
 }
 
 /*
- * What speaks for a topic, or against it, beside what the examples taught: words, what the facts know of them, and what was
- * spoken of before. data/clues.txt lists them and README.md what each is worth.
+ * Clues add to what the examples taught: words, facts about them, and the previous topic. data/clues.txt lists
+ * them; README.md explains their weights.
  */
 
 interface Clue {
   name: string;
   points: readonly { topic: string; by: number }[];
-  /** All of them must hold; of an inner list any. */
+  /** All must hold; of an inner list one is enough. */
   tags: readonly (readonly Tag[])[];
-  /** Looked for in each way the message is spelled; null where the tags alone decide. */
+  /** Matched against each spelling of the message; null when the tags alone decide. */
   words: RegExp | null;
-  /** The words must be missing. */
+  /** True when the words must not occur. */
   isMissing: boolean;
 }
 
@@ -113,10 +110,10 @@ interface Tag {
   isWanted: boolean;
 }
 
-/** Stands for what was spoken of before. */
+/** Stands for the topic of the previous message. */
 const BEFORE = 'before';
 
-/** The lines of data/clues.txt: `name ; topic +2, topic -9 ; tag !tag one|other ; words`. */
+/** Lines of data/clues.txt: `name ; topic +2, topic -9 ; tag !tag one|other ; words`. */
 export function parseClues(lines: readonly string[]): Clue[] {
   return lines.filter((line) => line !== '' && !line.startsWith('#')).map(clueOf);
 }
@@ -146,7 +143,7 @@ function clueOf(line: string): Clue {
 const tagOf = (tag: string): Tag =>
   tag.startsWith('!') ? { tag: tag.slice(1), isWanted: false } : { tag, isWanted: true };
 
-/** Whether a clue is met. `said`: a line for each way the message is spelled. */
+/** `said` has a line for each spelling of the message. */
 function isMet(
   { tags, words, isMissing }: Clue,
   said: string,

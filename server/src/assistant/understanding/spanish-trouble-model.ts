@@ -12,20 +12,22 @@ import { createScorer, type Scorer } from './scorer.ts';
 import { TROUBLE } from './trouble-model.ts';
 import { wordsIn } from './wording.ts';
 
-/* Who tells of trouble in Spanish, in words that no pattern lists: by the examples of data/spanish-examples.txt. */
+/* Recognizes trouble in Spanish that no pattern lists, by data/spanish-examples.txt. */
 
-/** A person is called from this confidence on. */
+/** A person is called from this confidence. */
 const SURE = 0.5;
-/** The share of its words that must stand in the examples for a sentence to be judged; with the second share it counts as Spanish whatever else is in the message. */
+/**
+ * A sentence is judged if the examples have this share of its words, or the second share in a message that is
+ * not Spanish otherwise.
+ */
 const KNOWN = 0.5;
 const ALL_BUT_KNOWN = 0.75;
-/** Shorter is no sentence that tells anything. */
 const SHORTEST_WORDS = 3;
-/** "No me llamen antes de las 12": what is not wanted, and nobody's trouble. */
+/** "No me llamen antes de las 12" is a wish, not trouble. */
 const forbids = /\bno (me |nos )?((llam|mand|toqu)en?|(escrib|veng)an?)\b/;
-/** "No tengo todo el dinero": a question of paying in parts. */
+/** "No tengo todo el dinero" asks about paying in parts. */
 const shortOfMoney = /\bno (me )?(tengo|tenemos|alcanza)( (?!mis?\b)\w+){0,3} (dinero|plata)\b/;
-/** "Me encanta mi piso nuevo", and nothing that takes it back. */
+/** "Me encanta mi piso nuevo", unless `takesBack` matches. */
 const praise =
   /\b(encant\w*|hermos\w*|excelente\w*|perfect\w*|content[oa]s?|feli(z|ces)|bonit[oa]s?|amables?|maravill\w*|(muy )?buen (trabajo|servicio)|(todo|muy) bien|(sin|ningun[oa]?) (problemas?|quejas?)|no (hay problema|se preocup\w+))\b/;
 const takesBack =
@@ -40,7 +42,7 @@ export const openSpanishTroubleReader = once(async () =>
   createSpanishTroubleReader(await openSpanishScorer()),
 );
 
-/** Tells what kind of trouble a message in Spanish is of, by the patterns and by likeness; null for none. What only asks has no likeness. */
+/** Recognizes trouble by patterns and by the examples, which only judge statements, not questions. */
 function createSpanishTroubleReader(spanish: Scorer) {
   function isTold(sentence: string, isSpanish: boolean): boolean {
     const typed = wordsIn(sentence);

@@ -1,10 +1,10 @@
 import type { Holiday } from '@sallie/shared/contract/business';
 import { DAY_MS } from '@sallie/shared/rules/duration';
 
-/* Days people call by a name, kept by this shop or not. */
+/* Days with a name, whether the shop closes on them or not. */
 
 interface SpecialDay {
-  /** Also how it stands in a sentence: `on Black Friday`. */
+  /** As used in a sentence: `on Black Friday`. */
   name: string;
   called: RegExp;
   on: (year: number) => Date;
@@ -15,7 +15,7 @@ const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
 const fixed = (month: number, day: number) => (year: number) =>
   new Date(Date.UTC(year, month - 1, day));
 
-/** The nth weekday of a month, or with -1 the last. */
+/** -1 means the last such weekday of the month. */
 function nth(month: number, weekday: number, count: number) {
   return (year: number): Date => {
     if (count < 0) {
@@ -28,7 +28,7 @@ function nth(month: number, weekday: number, count: number) {
   };
 }
 
-/** The Gregorian reckoning of Meeus, Jones and Butcher. */
+/** The Gregorian algorithm of Meeus, Jones and Butcher. */
 function easter(year: number): Date {
   const a = year % 19;
   const b = Math.floor(year / 100);
@@ -46,7 +46,7 @@ const after = (on: (year: number) => Date, days: number) => (year: number) =>
 
 const thanksgiving = nth(11, 4, 4);
 
-/** The more particular first: "new year's eve" is not New Year's Day. */
+/** The more specific come first: "new year's eve" is not New Year's Day. */
 const named: readonly SpecialDay[] = [
   { name: 'Christmas Eve', called: /\b(christmas|xmas) eve\b/, on: fixed(12, 24) },
   { name: "New Year's Eve", called: /\bnew years? eve\b|\bnye\b/, on: fixed(12, 31) },
@@ -91,7 +91,6 @@ const named: readonly SpecialDay[] = [
   { name: 'Veterans Day', called: /\bveterans? day\b/, on: fixed(11, 11) },
 ];
 
-/** A holiday of the shop's own making, as special days are. */
 function kept(holiday: Holiday): SpecialDay {
   const called = new RegExp(`\\b${holiday.name.toLowerCase().replace(/[^a-z0-9 ]/g, '')}\\b`);
   if ('month' in holiday) {
@@ -106,11 +105,11 @@ export interface NamedDay {
   name: string;
   /** Midnight UTC of that day. */
   date: Date;
-  /** What of the text named it. */
+  /** The words that named it. */
   found: string;
 }
 
-/** The special day that a text names, the next one from `today` (midnight UTC) on; null for none. */
+/** Returns the next such day from `today` (midnight UTC), or null. */
 export function specialDayIn(
   text: string,
   today: Date,

@@ -15,36 +15,35 @@ import type { Learnt } from './learnt.ts';
 import type { WordVectors } from './word-vectors.ts';
 import { wordsOf } from './wording.ts';
 
-/* Who tells of trouble in words that no pattern lists: learnt from data/troubled.txt and from what only sounds like it. */
+/* Recognizes trouble that no pattern lists, by data/troubled.txt and texts that only sound like it. */
 
 export const TROUBLED = 'troubled';
 export const CALM = 'calm';
-/** The name of trouble among the intents. */
 export const TROUBLE = 'trouble';
-/** A person is called from this confidence on: it is so seldom wrong that it may ring. */
+/** A person is called from this confidence: it is so seldom wrong that it may ring. */
 export const SURE_OF_TROUBLE = 0.5;
-/** Below it a pattern was met by chance: "what if a customer is not happy". */
+/** Below this, a pattern matched by chance: "what if a customer is not happy". */
 const SURE_OF_CALM = 0.05;
-/** Fewer words are too few to be judged by likeness. */
+/** With fewer words the model is not asked. */
 const FEW_WORDS = 5;
-/** In a text of more words even damage may be somebody's story of long ago. */
+/** In longer texts even damage may be an old story. */
 const STORY_WORDS = 11;
-/** What a likeness may overrule: to miss the rest costs more than to ring for nothing. */
+/** The model may overrule only these, because missing the others costs more than a false alarm. */
 const doubtful: ReadonlySet<Trouble> = new Set(['complaint', 'noshow']);
-/** These no likeness overrules. */
+/** The model never overrules these. */
 const gravest: ReadonlySet<Trouble> = new Set(['danger', 'crisis', 'threat']);
-/** "Why do floors buckle". */
+/** "Why do floors buckle" asks in general. */
 const asksInGeneral = /^((and|so|but|hi|hello) )*(do|does|why|would|is|are|will|what causes)\b/;
-/** More than this share of the words of an English message have vectors. */
+/** In an English message more than this share of the words have vectors. */
 const ENGLISH = 0.6;
 
 const MOST_SENTENCES = 30;
-/** Shorter is no sentence of its own. */
+/** Shorter parts are not judged. */
 const SHORTEST_WORDS = 3;
 
 type Mark = readonly [name: string, words: RegExp];
 
-/** The lines of data/marks.txt: `name ; words`. */
+/** Lines of data/marks.txt: `name ; words`. */
 export const parseMarks = (lines: readonly string[]): Mark[] =>
   lines
     .filter((line) => !line.startsWith('#'))
@@ -53,7 +52,7 @@ export const parseMarks = (lines: readonly string[]): Mark[] =>
       return [name, new RegExp(words.join(' ; '))];
     });
 
-/** What trouble is judged by. `text` is plain, `words` are its words. */
+/** `text` is plain, `words` are its words. */
 export function troubleFeatures(
   text: string,
   words: readonly string[],
@@ -67,8 +66,8 @@ export function troubleFeatures(
 }
 
 /**
- * Tells how likely a message is one of trouble, from 0 to 1: by its most troubled sentence. Two judges are asked, who seldom
- * err on the same: the one that knows trouble from calm, and the one that knows it among all that people want.
+ * Returns a message's probability of trouble, from 0 to 1, by its most troubled sentence. Averages two
+ * classifiers that seldom make the same error: trouble against calm, and trouble among all topics.
  */
 export function createTroubleJudge(
   learnt: Pick<Learnt, 'trouble' | 'intents' | 'marks'>,
@@ -85,24 +84,24 @@ export function createTroubleJudge(
     if (supposed.test(text)) return 0;
     const words = wordsOf(text);
     const own = judge(troubleFeatures(text, words, vectors, marks))[at] ?? 0;
-    // Nearly every lead is calm: the longer question is asked of the others.
+    // Nearly every lead is calm, so the slower classifier runs only for the others.
     if (own < CALM_ENOUGH) return own / 2;
     if (own > TROUBLED_ENOUGH) return own;
     return (own + (among(featuresOf(words, vectors))[atIntent] ?? 0)) / 2;
   }
 
-  /** Whoever only asks whether it is `sure` is told any lower figure as soon as it cannot be. */
+  /** With `sure`, may return any lower figure once the result cannot reach it. */
   return function troubleOf(message: string, sure = 0): number {
     const most = Math.max(0, ...sentences(message).map(likely));
-    // What the whole adds is less than calm: it brings nothing up to where a bell rings.
+    // The whole text can only lower the result.
     if (most < sure && sure >= CALM_ENOUGH) return most;
-    // One hard word of a long calm story rings for nothing.
+    // A single hard word in a long calm story must not ring.
     const whole = likely(plain(message.slice(0, 400)));
     return whole < CALM_ENOUGH ? (most + whole) / 2 : most;
   };
 }
 
-/** Tells what kind of trouble a message is of, as a whole or in one of its parts, by the patterns and by likeness together; null for none. */
+/** Returns the kind of trouble in the message or one of its parts, by patterns and model together, or null. */
 export function createTroubleReader(
   learnt: Pick<Learnt, 'trouble' | 'intents' | 'marks'>,
   vectors: WordVectors,
@@ -143,7 +142,7 @@ export function createTroubleReader(
   };
 }
 
-/** A fault of our own work is not judged by likeness, unless somebody only asks about it. */
+/** The model does not judge a fault of our own work, unless it is only asked about. */
 const isFaultOfOurs = (message: string) =>
   wordsOf(plain(message)).length <= STORY_WORDS + 4 &&
   isOfOurWork(message) &&
@@ -151,14 +150,14 @@ const isFaultOfOurs = (message: string) =>
   !looksLikeQuestion(message);
 
 const isExcused = (message: string) => isFriendly(message) || excuses.test(plain(message));
-/** Beside a wish for a floor, and what was long ago or of others, no part is trouble by itself. */
+/** Next to a wish for a floor, or an old story or one about others, no part alone counts as trouble. */
 const excuses =
   /\b(need|wants?|looking (for|to)|time for|ready for|like|thinking (of|about)|interested in) (\w+ ){0,4}(floors?|flooring|carpets?|tile|vinyl|hardwood|laminate|planks?|quotes?|estimates?|new|wood|stuff|something|one|to|lighter|darker)\b|\b(ago|back in|before we|previous|last owner|years?|yrs?|neighbou?rs?|dogs?|cats?|pupp(y|ies)|kids?|home depot|lowes|if|would|rebuilding|replac\w*|redo\w*|refinish\w*)\b/;
 
-/** Nobody's story of long ago. */
+/** Words for recent damage, which is no old story. */
 const lately = /\b(last night|overnight|this morning|right now|just now|(hours?|minutes) ago)\b/;
 
-/** What was years ago and not of our doing is why somebody comes to us now. */
+/** Damage of years ago that we did not cause is a reason to buy, not a complaint. */
 const isLongAgo = (text: string) =>
   /\b(years|yrs|winters|summers|springs|falls|decades) (ago|back|old)\b|\b(back )?in (19|20)\d\d\b/.test(
     text,
@@ -173,21 +172,21 @@ const TROUBLED_ENOUGH = 0.95;
 const supposed =
   /^((and|so|but|ok|hi|hello) )*(say|suppose|supposing|lets say|imagine|hypothetically|what if|what happens|in case|what would happen)\b/;
 
-/** "The floor is lovely but …": what comes then is meant. */
+/** After "The floor is lovely but …" only the rest counts. */
 const praised = /^([^.!?]{3,80}?),? but /i;
 
-/** "The day after then": asked after hours, and no more than that. */
+/** "The day after then" only asks for hours. */
 const anotherDay = /^((the|that|this|next|day|week|after|before|then|following) ?)+$/;
 
-/** "Bare plywood and a baby coming": by when it is wanted, and nothing of us. */
+/** "Bare plywood and a baby coming" is a deadline, not a complaint. */
 const expecting =
   /^(?!.*\b(you|your|still|nobody|no one|never|supposed|promised|waiting|since|months?|weeks?|crew|guys?|installers?|holes?)\b).*\bbaby (is )?(coming|on the way|due)\b/;
 
-/** "You did my neighbors floor, the Millers": why somebody comes to us, and not how it was done. */
+/** "You did my neighbors floor, the Millers" recommends us and reports no fault. */
 const didForOthers =
   /^((hi|hello|hey|so) )*(you|u|yall)( guys)? ((just|recently) )?(did|redid|installed|laid|put in) (\w+ ){0,4}my (neighbou?r|sister|brother|mom|friend|aunt|cousin|boss|parent|coworker)s? (floors?|flooring|carpets?|tile|house|home|place|kitchen|bathroom|stairs|basement|hallway)( floors?)?( last \w+)?( the \w+s)?$/;
 
-/** Where no pattern of trouble stands, a likeness is not looked for in praise, in what others did, nor in a floor and a room alone. */
+/** Without a pattern of trouble, the model must not judge praise, others' work, or a floor and a room alone. */
 function withoutCalm(message: string): string {
   const all = sentences(
     message.replace(praised, (all, said: string) => (isFriendly(said) ? '' : all)),
@@ -204,7 +203,7 @@ function withoutCalm(message: string): string {
   return rest.length < all.length ? rest.join('. ') : message;
 }
 
-/** What ends any message makes none of it calmer. */
+/** A courtesy at the end must not make a message look calmer. */
 const courtesy =
   / (thanks|thank you|thx|ty)( guys| all| everyone)?( (so|very) much| a lot| again| in advance)?( for (your|the|any|all your) (help|time|attention|reply))?$/;
 

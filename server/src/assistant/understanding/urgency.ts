@@ -6,10 +6,10 @@ import { openSpanishTroubleReader } from './spanish-trouble-model.ts';
 import { createTroubleReader } from './trouble-model.ts';
 import { openWordVectors } from './word-vectors.ts';
 
-/** Whether a person is needed before any answer. `earlier`: what they said before it, which may be half of the trouble. */
+/** True when a person is needed before any answer. `earlier` may hold half of the trouble. */
 export type UrgencyCheck = (message: string, earlier?: string) => boolean;
 
-/** It never changes: made once, for whoever judges what is sent and for whoever answers. */
+/** Made once, because leads and answers use the same reader. */
 export const openTroubleReader = once(open);
 
 async function open() {
@@ -18,8 +18,8 @@ async function open() {
 }
 
 /**
- * Judges what is sent by any way: by patterns from the first moment, and by what was learnt once that is loaded, some
- * tenths of a second after the start. A lead never waits for it.
+ * Uses patterns from the first moment, and the model once it is loaded some tenths of a second after the start,
+ * so that no lead waits.
  */
 export function createUrgency(
   started: Promise<unknown>,
@@ -34,7 +34,7 @@ export function createUrgency(
     isTroubled = (message) => troubleIn(message) !== null || spanishTroubleIn(message) !== null;
   }, started);
   return (message, earlier = '') => {
-    // The next who is judged tries again what could not be read; whoever answers by it is the one to complain.
+    // The next message tries to load it again; the code that answers reports the error.
     if (isTroubled === isUrgent) void load().catch(() => {});
     return isTroubled(message) || troubleInBoth(earlier, message) !== null;
   };

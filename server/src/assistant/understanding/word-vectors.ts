@@ -2,22 +2,22 @@ import { readFile } from 'node:fs/promises';
 import { once } from '../../system/lazily.ts';
 
 /*
- * What words mean, by the company they keep: words said in the same places have like vectors, so that what was learnt
- * of a knife is known of a hammer. Where they come from stands in word-vectors.md.
+ * Words that occur in the same contexts have similar vectors, so that what was learned of a knife applies to a
+ * hammer. word-vectors.md names the source.
  */
 
 const HEAD = 12;
-/** Bytes of the scale that each row begins with; a byte for each dimension follows. */
+/** Each row begins with a scale of this many bytes; a byte per dimension follows. */
 const SCALE = 4;
 
 export interface WordVectors {
   dimensions: number;
   has(word: string): boolean;
-  /** Adds a word's vector, common words with less weight; false for a word it does not know. */
+  /** Common words have shorter vectors. Returns false for an unknown word. */
   addTo(sum: Float32Array, word: string): boolean;
 }
 
-/** They never change: read once, however many servers run in a process. */
+/** Read once per process, because they never change. */
 export const openWordVectors: () => Promise<WordVectors> = once(read);
 
 async function read(): Promise<WordVectors> {

@@ -2,14 +2,11 @@ import { sameWord } from '@sallie/shared/bot/language/spelling';
 import { plain } from '@sallie/shared/bot/language/words';
 import wording from './data/wording.json' with { type: 'json' };
 
-/* The words of a message as the classifier compares them: spelled out, without their endings. */
-
-/** Nobody asks in more words; the rest is not looked at. */
+/** Later words are ignored. */
 const MOST_WORDS = 80;
 
-/** How people type what they say. */
 const spelledOut = new Map(Object.entries(wording.spelledOut));
-/** Words that mean the same to us, so that few examples do. */
+/** Synonyms, so that fewer examples are needed. */
 const alike = new Map(Object.entries(wording.alike));
 
 export function wordsIn(text: string): string[] {
@@ -18,7 +15,7 @@ export function wordsIn(text: string): string[] {
   );
 }
 
-/** `text` is plain already. */
+/** `text` must be plain. */
 export function wordsOf(text: string): string[] {
   const words = text
     .replace(/\b(\d+) ?(am|pm)\b/g, 'clock')
@@ -33,12 +30,11 @@ export function wordsOf(text: string): string[] {
 const days =
   /^(mon|tues?|wed|weds|thurs?|thur|fri|sat|sun)$|^(mon|tues|wednes|thurs|fri|satur|sun)days?$/;
 
-/** Roots of words that were seen before: to find them anew was most of the work of judging a lead. */
+/** A cache, because finding roots was most of the work of judging a lead. */
 const roots = new Map<string, string>();
-/** What strangers type must not fill the memory. */
+/** Limits what strangers can make the server remember. */
 const MOST_ROOTS = 20_000;
 
-/** One spelling for what counts as one word. */
 export function rootOf(word: string): string {
   const known = roots.get(word);
   if (known !== undefined) return known;
@@ -59,13 +55,13 @@ function rootFrom(word: string): string {
     .replace(/e$/, '');
 }
 
-/** Corrects words nobody knows to the one that was meant. `isWord`: rightly spelled, though not among the known. */
+/** Corrects unknown words to the closest known one. `isWord` is true for correct words outside `known`. */
 export function createSpelling(known: ReadonlySet<string>, isWord: (word: string) => boolean) {
   const meant = new Map<string, string>();
   const long = [...known].filter((word) => word.length >= 4);
   const byLetter = Map.groupBy(long, ([letter]) => letter);
 
-  /** A slip leaves the first letter as it is, or swaps it with the second. */
+  /** A slip keeps the first letter, or swaps it with the second. */
   function lookUp(word: string): string {
     const near = [word[0], word[1]].flatMap((letter) => byLetter.get(letter) ?? []);
     return near.find((other) => sameWord(word, other)) ?? word;
@@ -76,13 +72,13 @@ export function createSpelling(known: ReadonlySet<string>, isWord: (word: string
     const before = meant.get(word);
     if (before !== undefined) return before;
     const found = lookUp(word);
-    // What strangers type must not fill the memory.
+    // Limits what strangers can make the server remember.
     if (meant.size < 2000) meant.set(word, found);
     return found;
   };
 }
 
-/** Where a sentence may go on to another question. */
+/** Returns the places where a sentence may go on to another question. */
 export function cuts(sentence: string): { index: number; length: number }[] {
   return [
     ...sentence.matchAll(
@@ -91,7 +87,7 @@ export function cuts(sentence: string): { index: number; length: number }[] {
   ].map(({ index, 0: { length } }) => ({ index, length }));
 }
 
-/** "4.9" and "a.m." end no sentence. */
+/** "4.9" and "a.m." do not end a sentence. */
 export function sentences(text: string): string[] {
   return text
     .split(/(?<=[?!;])\s*|(?<=\.)\s+|\n+|…/)
