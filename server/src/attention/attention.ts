@@ -9,7 +9,7 @@ import { HeldLeads } from './held-leads.ts';
 import { createLeadSignals } from './lead-signals.ts';
 import { OpenConversations } from './open-conversations.ts';
 
-/** What happens within so many milliseconds is told in one frame. */
+/** Changes within this time are sent in one frame. */
 const GATHER_MS = 50;
 const TRY_AGAIN_AFTER_MS = 2000;
 
@@ -17,7 +17,7 @@ export interface AttentionDeps
   extends Pick<Core, 'hub' | 'relay' | 'store' | 'facts' | 'clock' | 'log' | 'after'> {
   isOnline(visitorId: string): boolean;
   phones: {
-    /** Whether they are to be told, also while no desk is open. */
+    /** True when phones are to ring, even while no desk is open. */
     areRung(): boolean;
     ring(calls: PhoneCalls): void;
   };
@@ -27,7 +27,6 @@ export interface PhoneCalls extends ReturnType<typeof callsNow> {
   waiting: number;
 }
 
-/** Opens what tells every desk the same about what rings, waits and is unread: at each change, each step of the escalation, opening and closing. */
 export async function openAttention(deps: AttentionDeps) {
   const conversations = new OpenConversations(deps);
   await conversations.open();
@@ -42,11 +41,11 @@ class DeskAttention {
   readonly #signals: ReturnType<typeof createLeadSignals>;
   readonly #held: HeldLeads;
   #isHeldKnown = false;
-  /** What went to all desks last. */
+  /** The last picture sent to all desks. */
   #sent = '';
   #isGathering = false;
   #cancel = () => {};
-  /** They outlive this. */
+  /** The facts outlive this object. */
   #endFacts = () => {};
 
   constructor(deps: AttentionDeps, conversations: OpenConversations) {
@@ -62,12 +61,12 @@ class DeskAttention {
     hub.on('join', (staffClient) => {
       this.#loadHeld();
       void this.#greet(staffClient).catch((error: unknown) => {
-        // It was told nothing yet: the next frame goes to all.
+        // This desk got nothing, so the next frame must go to all.
         this.#sent = '';
         this.#tryAgain(error);
       });
     });
-    // What others did meanwhile may never have been told.
+    // Frames about changes of other processes may have been lost.
     relay.on('startOver', () => {
       this.#isHeldKnown = false;
       this.#signals.changed();
@@ -101,7 +100,6 @@ class DeskAttention {
     return this.#deps.hub.staffClientsHere() > 0 || this.#deps.phones.areRung();
   }
 
-  /** Somebody is to be told from now on, or of something else. */
   changed = (): void => {
     if (this.#isGathering) return;
     this.#isGathering = true;
@@ -117,7 +115,7 @@ class DeskAttention {
     const { hub } = this.#deps;
     this.#isGathering = false;
     await this.#conversations.refresh();
-    // Without a desk there is nobody to tell; the first one to come is told everything.
+    // Without desks and phones nobody needs it; the first desk to join gets the whole picture.
     if (!this.#isFollowed()) return;
     this.#loadHeld();
     const data = await this.#now();
@@ -146,12 +144,12 @@ class DeskAttention {
   async #greet(staffClient: StaffClient): Promise<void> {
     await this.#conversations.refresh();
     this.#deps.hub.send(staffClient, { type: 'attention', data: await this.#now() });
-    // It knows what the others may never be sent: the next frame goes to all, equal or not.
+    // This desk may know more than the others were sent, so the next frame goes to all even if equal.
     this.#sent = '';
     this.changed();
   }
 
-  /** Read when the first desk comes, which is told of them a moment later. Whoever comes after a failure tries again. */
+  /** A desk that joins after a failed load tries again. */
   #loadHeld(): void {
     if (this.#isHeldKnown) return;
     this.#isHeldKnown = true;
@@ -165,7 +163,7 @@ class DeskAttention {
     logFailure(this.#deps.log, 'attention', error);
   };
 
-  /** What could not be read now is read when the store is back. */
+  /** Retries when the store may be back. */
   #tryAgain = (error: unknown): void => {
     this.#failed(error);
     this.#signals.changed();
@@ -173,7 +171,7 @@ class DeskAttention {
   };
 }
 
-/** Whose conversation may have changed with what this frame tells. */
+/** Returns the visitor whose conversation this frame may have changed. */
 function openConversationOf(frame: ServerFrame): string | null {
   switch (frame.type) {
     case 'liveChatMessage':
@@ -183,7 +181,8 @@ function openConversationOf(frame: ServerFrame): string | null {
     case 'visitorOnline':
     case 'visitorOffline':
       return frame.data.visitor_id;
-    // The lead stands for what they waited with. Who is new has said nothing yet: their first line tells.
+    // A lead replaces the wait in its conversation. A new visitor has said nothing yet; the first message
+    // counts.
     case 'leadCreated':
       return chatVisitorOf(frame.data.record);
     case 'leadChanged':

@@ -5,21 +5,21 @@ import type { Held } from './held-leads.ts';
 import { type Fresh, type LeadSigns, RINGS_WITHIN_MS } from './lead-signals.ts';
 import type { OpenConversation } from './open-conversations.ts';
 
-/** More would fill the frame and be no louder. */
+/** More would only fill the frame. */
 const MOST_RINGING = 100;
-/** Looked at this often in any case, so that a clock that was set right is noticed. */
+/** Repeated at least this often, so that a corrected clock is noticed. */
 const LOOK_AGAIN_MS = 60_000;
 
 export interface Situation extends LeadSigns {
   now: Date;
   facts: HoursFacts;
   conversations: Iterable<OpenConversation>;
-  /** Leads with which somebody has begun, and is not done. */
+  /** Leads that somebody has begun and not finished. */
   held: Iterable<Held>;
   onDuty: number;
 }
 
-/** What every desk is to show, and after how many milliseconds it changes by itself. */
+/** `again` is in milliseconds. */
 export function decide(situation: Situation): { attention: Attention; again: number } {
   const { now, facts, onDuty } = situation;
   const conversations = [...situation.conversations];
@@ -50,7 +50,7 @@ export function decide(situation: Situation): { attention: Attention; again: num
   };
 }
 
-/** What calls a person at whatever hour: for the phones of those who are to be called then. */
+/** Ignores the hours, for the phones of people on call. */
 export function callsNow(situation: Situation) {
   const { now, facts } = situation;
   const conversations = [...situation.conversations];
@@ -58,18 +58,18 @@ export function callsNow(situation: Situation) {
   const ringing = ringingNow(situation, conversations, always);
   const span = openSpan(facts, now);
   const { returned } = returnedNow(situation.held, { now, facts, span });
-  // Since when each visitor waits whom nobody has taken.
+  // One entry per visitor whom nobody has taken.
   const waitingSince = conversations.filter(({ waits }) => waits).map(({ since }) => since);
   return { ringing, returned, waitingSince, quiet: span === null };
 }
 
-/** What came in this opening and, in trouble, whoever came within a day: at whatever hour, and wherever they are now. */
+/** Leads ring if they came in this opening; trouble rings for a day, at any hour, online or not. */
 function ringingNow(
   { now, fresh }: Situation,
   conversations: OpenConversation[],
   span: { from: Date; to: Date } | null,
 ): Ringing[] {
-  // All instants are written alike, so as text they stand in the same order.
+  // All instants have the same format, so they compare as text.
   const [from, to] = [span?.from.toISOString() ?? '', span?.to.toISOString() ?? ''];
   const aDayAgo = new Date(now.getTime() - RINGS_WITHIN_MS).toISOString();
   const mayRing = ({ since, urgent }: Pick<Fresh, 'since' | 'urgent'>) =>
@@ -78,11 +78,11 @@ function ringingNow(
   const calling = conversations.filter(
     (one) => one.waits && ((one.urgent && mayRing(one)) || (one.online && span !== null)),
   );
-  // Whoever took it may have been called away; their visitor is still there, or in trouble.
+  // The holder may have been called away, while the visitor is still here or in trouble.
   const forgotten = conversations.flatMap((one) => {
     const since = one.unansweredFrom;
     if (since === null || since > now.toISOString()) return [];
-    // Who took it knowing of the trouble may call back rather than write.
+    // A holder who took it knowing of the trouble may call rather than write.
     const isInTrouble = one.urgent && one.waitsSinceTaken && mayRing(one);
     const rings = isInTrouble || (one.online && span !== null);
     return rings ? { ...one, since, unanswered: true } : [];
@@ -98,7 +98,7 @@ function ringingNow(
   }));
 }
 
-/** A flood is cut down: whoever is in trouble comes first, then whoever waits in the chat, then the newest of the others. */
+/** Cuts a flood down: trouble first, then waiting visitors, then the newest of the others. */
 function loudest(all: Omit<Ringing, 'rings'>[]): Omit<Ringing, 'rings'>[] {
   const weight = ({ urgent, kind }: Pick<Ringing, 'urgent' | 'kind'>) =>
     urgent ? 2 : Number(kind === 'conversation');
@@ -112,7 +112,7 @@ function hasRung({ once, since }: Fresh, now: Date): boolean {
   return once === true && ringsBy(Date.parse(since), now.getTime()) > 1;
 }
 
-/** Several referrals of one form ring as the first of them; so do a conversation and what was left in it. The oldest first. */
+/** Referrals of one form ring once, as do a conversation and its lead. Oldest first. */
 function firstOfEach(
   all: (Omit<Fresh, 'kind'> & Pick<Ringing, 'kind' | 'unanswered'>)[],
 ): Omit<Ringing, 'rings'>[] {
@@ -136,19 +136,19 @@ function byAge(one: { since: string }, other: { since: string }): number {
   return one.since < other.since ? -1 : 1;
 }
 
-/** It is a reminder and nobody waits at a door: so often, and then it only stands there. */
+/** A reminder rings only this often, because nobody is waiting at that moment. */
 const MOST_RINGS = 3;
-/** More would fill the frame. */
+/** More would only fill the frame. */
 const MOST_RETURNED = 100;
 
 interface Moment {
   now: Date;
   facts: HoursFacts;
-  /** From when until when the shop is open today; null while it is closed. */
+  /** Today's opening; null while the shop is closed. */
   span: { from: Date; to: Date } | null;
 }
 
-/** What has come back by now, and at which instant, in milliseconds, that changes by itself. */
+/** `next` is the instant (ms) at which the result changes by itself. */
 export function returnedNow(held: Iterable<Held>, moment: Moment) {
   const now = moment.now.getTime();
   const found = new Map<string, Returned>();
@@ -170,7 +170,7 @@ export function returnedNow(held: Iterable<Held>, moment: Moment) {
     next = Math.min(next, again);
     const since = at.toISOString();
     const to_id = isOwners ? owner : null;
-    // Several parts of one form that come back to the same people are one; the first stands for them.
+    // Parts of one form that return to the same people count as one, by the first of them.
     const key = `${enquiry} ${to_id}`;
     const known = found.get(key);
     if (known && known.since <= since) continue;
@@ -181,7 +181,9 @@ export function returnedNow(held: Iterable<Held>, moment: Moment) {
   return { returned: returned.slice(-MOST_RETURNED), next };
 }
 
-/** It rings in open hours only: what came back while the doors were closed rings when they open, and what did so earlier rings no more. */
+/**
+ * Rings in open hours only: what returned while closed, at the next opening; what returned earlier, no more.
+ */
 function ringsOf(since: Date, { now, facts, span }: Moment): { rings: number; again: number } {
   const silent = { rings: 0, again: Number.POSITIVE_INFINITY };
   if (!span || since >= span.to) return silent;
@@ -193,7 +195,7 @@ function ringsOf(since: Date, { now, facts, span }: Moment): { rings: number; ag
   return { rings, again: start + rings * RING_EVERY_MS };
 }
 
-/** How many of them, without those that rest, and of the visitors who wait are with whom; several parts of one form are one. */
+/** Counts leads per holder, without resting ones and with one per form, plus the visitors who wait for them. */
 export function countWith(
   held: Iterable<Held>,
   conversations: Iterable<{ with: string | null }>,

@@ -14,32 +14,31 @@ import {
 import type { Core } from '../core.ts';
 import { eachFound } from '../leads/desk-lists.ts';
 
-/** A lead with which somebody has begun, and is not done. */
 export interface Held {
   enquiry: string;
   kind: LeadKind;
   id: string;
   name: string;
-  /** The account that has it; null for a visit that was given back. */
+  /** Null for a visit that has no person any more. */
   owner: string | null;
-  /** It is out of their sight until then. */
+  /** Hidden from its holder until then. */
   restsUntil: Date | null;
   back: ComesBack | null;
 }
 
-/** What was left alone for longer is no news to anybody; it stands with whoever has it. */
+/** A lead that was left longer rings no more; it only stays with its holder. */
 const COMES_BACK_WITHIN_MS = 14 * DAY_MS;
 
 interface HeldLeadsDeps extends Pick<Core, 'store' | 'facts'> {
   clock: { now(): Date };
 }
 
-/** Read from the store once and then kept by what the desks are told, by whichever process. */
+/** Loaded from the store once, then updated by the frames of all processes. */
 export class HeldLeads {
   readonly #deps: HeldLeadsDeps;
   readonly #held = new Map<string, Held>();
   readonly #leads = new Map<string, Lead>();
-  /** What was told of while the store is read: it is newer. */
+  /** Leads changed by frames during a load, which are newer than what it reads. */
   #touched: Set<string> | null = null;
 
   constructor(deps: HeldLeadsDeps) {
@@ -50,12 +49,12 @@ export class HeldLeads {
     return this.#held.values();
   }
 
-  /** When they come back, by the hours as they are now. */
+  /** Recomputes when they return, after a change of the opening hours. */
   renew(): void {
     for (const lead of this.#leads.values()) this.#note(lead);
   }
 
-  /** True where it tells of a lead. */
+  /** Returns true for a frame about a lead. */
   apply(frame: ServerFrame): boolean {
     switch (frame.type) {
       case 'leadCreated':
@@ -72,7 +71,7 @@ export class HeldLeads {
     }
   }
 
-  /** Reads them all, in place of what was known. Throws what the store throws. */
+  /** Replaces all entries. Throws what the store throws. */
   async load(): Promise<void> {
     const { store } = this.#deps;
     const news = new Set<string>();
@@ -120,5 +119,5 @@ export class HeldLeads {
 }
 
 const taken: LeadFilter = { open: true, taker: true };
-/** How those were whose hour has passed is still to be said. */
+/** Visits whose time has passed still need an outcome. */
 const agreed: LeadFilter = { status: 'scheduled', handled: false };

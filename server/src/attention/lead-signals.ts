@@ -6,35 +6,33 @@ import { openSince } from '@sallie/shared/rules/lead-signs';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 
-/** A lead nobody has taken, young enough to ring. */
 export interface Fresh {
   enquiry: string;
   kind: LeadKind;
   id: string;
   name: string;
   since: string;
-  /** Rings when it comes, and not again: what was left in the chat. */
+  /** Rings only when it comes: for leads from a chat that was left. */
   once?: boolean;
-  /** Trouble: rings as such, and until somebody takes it. */
+  /** Rings as trouble, until somebody takes it. */
   urgent?: boolean;
-  /** The account of who wrote it down, at whose desks it does not ring. */
+  /** The account that wrote it down, whose desks do not ring. */
   by_id?: string;
 }
 
-/** What all leads together ask of staff. */
 export interface LeadSigns {
-  /** Leads nobody has taken, and leads nobody has opened. */
+  /** Unclaimed leads, and unread ones. */
   waiting: number;
   unread: number;
   fresh: readonly Fresh[];
 }
 
-/** No opening is longer: what is older came in another one. */
+/** No opening lasts longer, so older leads came in an earlier one. */
 export const RINGS_WITHIN_MS = DAY_MS;
-/** In a flood trouble rings, and the newest of all others; the count tells of all. */
+/** In a flood only trouble and the newest leads ring; the counts include all. */
 const MOST_FRESH = 200;
 
-/** Asked of the store when something has changed, once for all who want to know. */
+/** Reads the store only after a change, once for all callers. */
 export function createLeadSignals(
   store: Pick<Store, 'countWaiting' | 'waitingLeads'>,
   clock: Pick<Clock, 'now'>,
@@ -54,7 +52,6 @@ export function createLeadSignals(
   }
 
   return {
-    /** As they stand now. */
     async read(): Promise<LeadSigns> {
       const wanted = changes;
       while (!known.signs || known.at < wanted) {
@@ -65,7 +62,6 @@ export function createLeadSignals(
       }
       return known.signs;
     },
-    /** A lead was stored, changed or dropped, by whichever process. */
     changed(): void {
       changes += 1;
     },

@@ -3,25 +3,21 @@ import { unansweredFrom } from '@sallie/shared/rules/attention';
 import { isWith } from '@sallie/shared/rules/triage';
 import type { Core } from '../core.ts';
 
-/** A conversation that concerns a person, not the bot alone. */
 export interface OpenConversation {
-  /** The visitor's id. */
   id: string;
   name: string;
   online: boolean;
-  /** The visitor waits for a person, and nobody took the conversation. */
   waits: boolean;
-  /** The account of who took it, where its visitor waits for an answer; else null. */
+  /** The account that has it while its visitor waits, else null. */
   with: string | null;
-  /** Since when they wait; else empty. */
+  /** Start of the wait; empty when nobody waits. */
   since: string;
-  /** ISO instant from which it rings although somebody has it; null where nobody has it, or no answer is owed. */
+  /** Instant from which it rings although somebody has it; null when nobody has it or no answer is owed. */
   unansweredFrom: string | null;
-  /** They began to wait when somebody had it already, who may not be there to see it. */
+  /** The wait began after the take-over, so the holder may not be there to see it. */
   waitsSinceTaken: boolean;
-  /** They told of trouble that a person is needed for, and nobody has taken what they left. */
+  /** Reported trouble whose lead nobody has taken. */
   urgent: boolean;
-  /** Their lines that no member of staff has seen. */
   unread: number;
 }
 
@@ -29,7 +25,7 @@ export interface OpenConversationDeps extends Pick<Core, 'store' | 'relay'> {
   isOnline(visitorId: string): boolean;
 }
 
-/** The conversations that ring or count. What may have changed is marked and read again; the rest is never looked at. */
+/** Conversations that ring or count. Only marked ones are read again. */
 export class OpenConversations {
   readonly #deps: OpenConversationDeps;
   readonly #conversations = new Map<string, OpenConversation>();
@@ -40,7 +36,7 @@ export class OpenConversations {
     this.#deps = deps;
   }
 
-  /** Reads what is open now, and anew whenever others may have changed it. */
+  /** Loads again whenever other processes may have changed something. */
   async open(): Promise<void> {
     const { store, relay } = this.#deps;
     await relay.keepFresh('conversations', async () => {
@@ -60,10 +56,10 @@ export class OpenConversations {
     this.#marked.add(visitorId);
   }
 
-  /** Reads what was marked since. One after the other: two at once could leave the older reading of a conversation. */
+  /** Runs one at a time, because of two at once the older result could win. */
   refresh(): Promise<void> {
     const mine = this.#last.then(() => this.#readMarked());
-    this.#last = mine.catch(() => {}); // Whoever asked hears of the failure.
+    this.#last = mine.catch(() => {});
     return mine;
   }
 

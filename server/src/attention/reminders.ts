@@ -14,11 +14,11 @@ import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
 import { startRounds } from '../system/rounds.ts';
 
-/** Reminders of one look: a flood of leads must not become a flood of commits. */
+/** Limits one look, so that a flood of leads is no flood of commits. */
 const MOST_AT_A_LOOK = 20;
-/** Longer than a shop is shut with its server off; to be reminded of what is older helps nobody. */
+/** No shop's server is off for longer, and reminders of older leads help nobody. */
 const REMIND_WITHIN_MS = 7 * DAY_MS;
-/** So many mails that could not be written keep the others from being looked for. */
+/** With this many failed mails, a look gets no further than the next one that fails. */
 const MOST_LATER = 2000;
 
 export interface ReminderDeps
@@ -26,24 +26,24 @@ export interface ReminderDeps
     Pick<Core, 'store' | 'hub' | 'log' | 'outbox' | 'every'> {}
 
 /**
- * Mails staff about each lead that nobody has taken in three minutes, once, and once more where it is up to anybody again;
- * of the referrals of one form about one.
+ * Mails staff once about each lead that nobody takes in three minutes, and again after its claim was released.
+ * Referrals of one form cause one mail.
  */
 export function openReminders(deps: ReminderDeps) {
   const { store, clock, log, every } = deps;
-  /** Leads whose mail could not be written: until when they are left, in steady milliseconds. */
+  /** Leads whose mail could not be stored, with the steady time (ms) of the next try. */
   const later = new Map<string, number>();
 
   async function look(): Promise<void> {
     for (let count = 0; count < MOST_AT_A_LOOK; count += 1) {
-      // Asked for each: of several that count as one the others are not due any more.
+      // Read again each time, because one mail may settle several leads.
       for (const [id, until] of later) if (until <= clock.steady()) later.delete(id);
       const lead = await nextDue(deps, later);
       if (!lead) return;
       try {
         await store.exclusively(lockNames.lead(lead.id), () => remind(deps, lead));
       } catch (error) {
-        // One that cannot be written must not keep the others waiting.
+        // A lead that cannot be stored must not delay the others.
         logFailure(log, 'reminder', error, { kind: lead.kind, id: lead.id });
         if (later.size < MOST_LATER) later.set(lead.id, clock.steady() + REMIND_AGAIN_AFTER_MS);
       }
@@ -54,12 +54,12 @@ export function openReminders(deps: ReminderDeps) {
     every,
     interval: REMINDERS_LOOK_EVERY_MS,
     look,
-    // Which are due could not be read; the next look asks again.
+    // The due leads could not be read; the next look tries again.
     failed: (error) => logFailure(log, 'reminders', error),
   });
 }
 
-/** The one that nobody has taken and no mail has reminded of for longest, but for those that are left for now. */
+/** Returns the oldest lead without claim and reminder, except those in `later`. */
 async function nextDue(
   { store, clock }: ReminderDeps,
   later: ReadonlyMap<string, number>,

@@ -15,38 +15,36 @@ import { REMIND_AFTER_MS } from '../leads/mails.ts';
 import type { PushRecord } from '../store/records.ts';
 import type { PhoneRecord } from '../store/staff-records.ts';
 
-/* Which phone rings for what, and when: decided from what rings at the desks, without a look at any phone. */
+/* Decides which phone rings for what and when, from what rings at the desks. */
 
-/** Milliseconds for which one that shows nothing may yet be on its way to say so. */
+/** A phone without a receipt after this time (ms) counts as silent. */
 const RECEIPT_WITHIN_MS = 10_000;
-/** Whoever switches the phone on later in the morning looks at the desk. */
+/** A person who turns the phone on later in the morning looks at the desk. */
 export const SUMMARY_WITHIN_MS = 2 * HOUR_MS;
 const HASH_CHARACTERS = 32;
 
-/** Something that people are called for. */
 export interface Call {
-  /** What tells it from any other, also from the same lead that is open again. */
+  /** Differs for the same lead when it opens again. */
   key: string;
   tag: string;
   lead: PushRecord['lead'];
   title: string;
   body: string;
-  /** When it began and when it ends, in milliseconds. */
+  /** Milliseconds since 1970. */
   from: number;
   until: number;
-  /** The only account that it is for. */
+  /** The only account that is called; everybody when unset. */
   to?: string | null | undefined;
-  /** The account that it is not for. */
+  /** The account that is not called. */
   by?: string | undefined;
-  /** Asks for nobody who takes it, so that nothing takes its place. */
+  /** Needs nobody to take it, so no replacement follows. */
   isNews?: boolean;
-  /** Nobody's call at night. */
+  /** Never rings at night. */
   isOfTheDay?: boolean;
-  /** For those who were called for nothing while the shop was closed. */
+  /** For people whose phones did not ring while the shop was closed. */
   isSummary?: boolean;
 }
 
-/** Whose phone it is. */
 export interface Owner {
   id: string;
   hasDesk: boolean;
@@ -68,7 +66,7 @@ export function callsOf({ ringing, returned }: PhoneCalls, now: number): Call[] 
     };
   });
   const back = returned.map(({ kind, id, name, since, rings, why, to_id, cents }): Call => {
-    // What came back in another opening only stands there.
+    // What returned in an earlier opening does not ring.
     const from = rings === 0 ? 0 : now - (rings - 1) * RING_EVERY_MS;
     const key = `back ${kind} ${id} ${to_id ?? 'all'} ${since}`;
     const title = backTitle({ why, to_id, cents });
@@ -79,7 +77,7 @@ export function callsOf({ ringing, returned }: PhoneCalls, now: number): Call[] 
   return [...calls, ...back];
 }
 
-/** A lead that turns out to be urgent rings anew. Trouble that was told in the chat and is then left there as a lead rings once. */
+/** A lead that becomes urgent rings again. Trouble in a chat and its later lead ring once. */
 function keyOf(ringing: Pick<Ringing, 'kind' | 'id' | 'since' | 'urgent'>): string {
   const { kind, id, since, urgent } = ringing;
   if (!urgent) return `${kind} ${id} ${since}`;
@@ -93,8 +91,8 @@ function chatTitle(urgent: boolean | undefined, unanswered: boolean | undefined)
 }
 
 /**
- * Once for each phone and opening; null where nothing of what waits came while the doors were closed: the rest rang when it came.
- * `since`: from when each waits, in ISO.
+ * Once per phone and opening; null when nothing that waits came while closed. `since` are the starts of the
+ * waits.
  */
 export function openedCall(
   facts: HoursFacts,
@@ -107,7 +105,7 @@ export function openedCall(
   });
   if (came.length === 0) return null;
   const from = opening.getTime();
-  // One key a day: the shop opens once, also where its hours are changed meanwhile.
+  // One key per day, because the hours may be changed after the shop has opened.
   const key = `opened ${wallTime(opening, facts.timeZone).slice(0, 10)}`;
   const until = from + SUMMARY_WITHIN_MS;
   const summary = { isNews: true, isSummary: true };
@@ -119,7 +117,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 export const pushId = (phone: Pick<PhoneRecord, 'id'>, { key }: Pick<Call, 'key'>) =>
   hashOf(`${phone.id} ${key}`).slice(0, HASH_CHARACTERS);
 
-/** Whether this phone is to ring now; that it has rung already, whoever asks knows. */
+/** The caller knows whether it has rung already. */
 export function rings(
   call: Call,
   phone: Pick<PhoneRecord, 'created_at'>,
@@ -130,17 +128,17 @@ export function rings(
   if (call.isSummary && owner.onCall) return false;
   if (quiet && (!owner.onCall || call.isOfTheDay)) return false;
   if (now >= call.until || Date.parse(phone.created_at) > call.from) return false;
-  // Who has a desk open is called there first.
+  // A person with an open desk is called there first.
   return !owner.hasDesk || (!call.isNews && now >= call.from + RING_EVERY_MS);
 }
 
-/** A phone that is off has shown nothing of what it was sent. */
+/** True for a phone that shows nothing of what it is sent, for example because it is off. */
 export const isSilent = ({ unshown_since }: PhoneRecord, now: number) =>
   unshown_since !== undefined && now - Date.parse(unshown_since) >= RECEIPT_WITHIN_MS;
 
 /**
- * The push service keeps one message of a topic: the newest. Each tag has its own, but all that a silent phone is sent has one, so
- * that it shows one notification when it is on again.
+ * A push service keeps only the newest message of a topic. A silent phone has one topic for all tags, so that
+ * it shows a single notification when it is on again.
  */
 export function topicOf(phone: PhoneRecord, call: Pick<Call, 'tag'>, now: number): string {
   return hashOf(isSilent(phone, now) ? `phone ${phone.id}` : call.tag).slice(0, HASH_CHARACTERS);

@@ -7,13 +7,13 @@ import type { PushRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { createTokens } from '../system/signer.ts';
 
-/** As much as a system shows. */
+/** Systems show no more characters. */
 const LONGEST_LINE = 120;
 
-/** They let a phone without a session say that it has shown one notification, and take the lead of that one. */
+/** Let a phone without a session confirm one notification and take its lead. */
 export type PushTokens = ReturnType<typeof createTokens<'receipt' | 'take'>>;
 
-/** The notification of a call; it leads to where its tag says. */
+/** Opens the place that the tag names. */
 export function notificationOf(
   { title, body, tag }: { title: string; body: string; tag: string },
   origin: string,
@@ -28,8 +28,8 @@ export function notificationOf(
 }
 
 /**
- * The envelope of Declarative Web Push: a system that knows it shows the notification by itself, and our service worker reads the
- * same. `mutable` lets the worker say that it was shown also where the system would have done without it.
+ * Declarative Web Push: a system that supports it shows the notification itself, else our service worker does.
+ * `mutable` lets the worker send a receipt in either case.
  */
 export function envelopeOf(
   notification: PushNotification,
@@ -46,7 +46,7 @@ export function envelopeOf(
   });
 }
 
-/** What is to stand in place of a notification that calls for nobody any more; null while it still does. */
+/** Returns what replaces a notification that calls nobody any more; null while it still does. */
 export async function resolvedWords(
   store: Pick<Store, 'get' | 'find'>,
   { lead }: Pick<PushRecord, 'lead'>,

@@ -39,11 +39,11 @@ export interface PhonesDeps
   sessions: Sessions;
   origins(): Origins;
   staffMail: string | undefined;
-  /** Tests have a push service of their own. */
+  /** Tests have their own push service. */
   ownPushService?: PushServiceDeps['own'];
 }
 
-/** A name that the whole world finds, with https: no push service delivers for any other. */
+/** Push services deliver only for a public name with https. */
 const isPublic = (origin: string) =>
   /^https:\/\/(?!.*\.(local|localhost|lan|internal|home\.arpa)(:\d+)?$)[^:[]*\.[a-z][\w-]*(:\d+)?$/i.test(
     origin,
@@ -52,7 +52,6 @@ const isPublic = (origin: string) =>
 const NOT_PUBLIC =
   'Phones can be rung only when the desk has an https address of its own on the internet: set PUBLIC_ORIGIN to it.';
 
-/** The phones of the staff: which there are, and what rings on them. */
 export async function openPhones(deps: PhonesDeps) {
   const { store, relay, hub, origins } = deps;
   const origin = () => origins().primary;
@@ -85,7 +84,6 @@ export async function openPhones(deps: PhonesDeps) {
   return {
     areRung: () => count > 0 && relay.leads() && isPublic(origin()),
     ring: (calls: Parameters<Pusher['ring']>[0]) => pusher.ring(calls),
-    /** When phones are to be told from now on. */
     onAreRung(handle: () => void): void {
       onAreRung = handle;
       void relay.whenLeading(async () => handle());
@@ -101,7 +99,6 @@ export async function openPhones(deps: PhonesDeps) {
   };
 }
 
-/** What a customer did with their visit; null for what asks nobody to look. */
 function newsOf(
   { visit, by }: Extract<ServerFrame, { type: 'visitChanged' }>['data'],
   now: Date,
@@ -165,7 +162,7 @@ async function added(deps: BoundDeps, { body, staff }: StaffCall<typeof addPhone
   const own = (await store.find('phones', 'staff', staff.id)).filter((one) => one.id !== id);
   if (own.length >= MOST_PHONES)
     throw new Refusal(409, 'Ten devices ring already: please end one of them first.');
-  // A device that is signed in again has one session, and rings once.
+  // A device that signs in again keeps one session, and rings once.
   const before = own.filter((one) => one.session_id === staff.sessionId);
   const name = body.name ?? before[0]?.name ?? 'Phone';
   const record: PhoneRecord = {
@@ -190,7 +187,7 @@ function shownOf(phone: PhoneRecord, sessionId: string, now: Date): Phone {
   return { id, name, created_at, rang_at, silent, current: session_id === sessionId };
 }
 
-/** One notification now, past the escalation, so that whoever asks sees how it went. */
+/** Sends one notification past the escalation, so that the desk can show the result. */
 async function rungForTest(deps: BoundDeps, phone: PhoneRecord) {
   const { store, clock, random, service, tokens, origin } = deps;
   const at = clock.now();
@@ -222,7 +219,7 @@ async function rungForTest(deps: BoundDeps, phone: PhoneRecord) {
       };
 }
 
-/** The receipt may reach another process, so that the store is asked. */
+/** Asks the store, because another process may get the receipt. */
 async function isShown({ store, after }: BoundDeps, id: string): Promise<boolean> {
   for (let waited = 0; waited < RECEIPT_WITHIN_MS; waited += LOOK_EVERY_MS) {
     if ((await store.get('pushes', id))?.shown_at) return true;

@@ -16,7 +16,6 @@ export interface ProofDeps extends ChangeDeps {
   origin(): string;
 }
 
-/** What a phone says without a session, by the tokens of one notification: that it was shown, and that its lead is taken. */
 export function bindProofs(bind: Binder, deps: ProofDeps): void {
   const { store, clock, tokens, limits } = deps;
 
@@ -41,7 +40,9 @@ export function bindProofs(bind: Binder, deps: ProofDeps): void {
   );
 }
 
-/** Runs in the turn of the pushes, so that the phone is sent nothing else meanwhile. Throws where the token is none, was used, or its time is over. */
+/**
+ * Holds the turn of the pushes, so that the phone is sent nothing else. Throws for a bad, used or late token.
+ */
 function usedOnce(deps: ProofDeps, id: string | null) {
   const { store, clock, sessions } = deps;
   return store.exclusively(lockNames.pushes, async () => {
@@ -51,13 +52,13 @@ function usedOnce(deps: ProofDeps, id: string | null) {
     const isInTime = push && Date.parse(push.until) > clock.now().getTime();
     if (!isSignedIn || !isInTime || push.is_used) throw tooOld();
     const shown = await taken(deps, push, phone);
-    // Only now: where the claim could not be stored, the same token asks again.
+    // Stored last, so that the token stays valid when the claim cannot be stored.
     await store.commit([{ put: 'pushes', record: { ...push, is_used: true, state: 'over' } }]);
     return shown;
   });
 }
 
-/** Takes it as at the desk, as the lead stands now; answers what is to be shown in place of the notification. */
+/** Claims the lead as the desk would, and returns the notification to show instead. */
 async function taken(deps: ProofDeps, push: PushRecord, phone: PhoneRecord) {
   const { store, origin } = deps;
   const staff = await deps.colleague(phone.staff_id);
@@ -75,7 +76,7 @@ async function taken(deps: ProofDeps, push: PushRecord, phone: PhoneRecord) {
 
 const tooOld = () => new Refusal(409, 'This notification is too old: please open the desk.');
 
-/** A colleague was quicker: the lead says so. */
+/** A colleague was faster; the notification names them. */
 function isOthers(error: unknown): void {
   if (!(error instanceof Refusal)) throw error;
 }

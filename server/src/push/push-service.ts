@@ -7,36 +7,36 @@ import { once } from '../system/lazily.ts';
 import type { ReadSecret } from '../system/secret-file.ts';
 
 const ANSWER_WITHIN_MS = 10_000;
-/** Nothing is of use for longer; no date is so far ahead as a service may say. */
+/** Limits the wait that a service names, because no message is useful for longer. */
 const LONGEST_WAIT_MS = DAY_MS;
 
-/** Who makes the phones and browsers: nobody else is ever sent anything, whatever address a browser names. */
+/** The known makers of browsers and phones; nothing is sent to any other host. */
 const known =
   /^(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|[\w-]+\.push\.apple\.com|[\w.-]+\.notify\.windows\.com)$/;
 
-/** What became of one message; `later` with the milliseconds that the service wants to be left alone. */
+/** `wait` is the time in ms for which the service wants no messages. */
 export type PushOutcome =
   | { outcome: 'accepted' | 'gone' | 'refused' }
   | { outcome: 'later'; wait: number };
 
 export interface PushServiceDeps {
   secret: ReadSecret;
-  /** Scheme and host of the desk: whom the service may ask about what it is sent. */
+  /** Scheme and host of the desk, which the service may contact about its messages. */
   subject(): string;
-  /** Tests have a push service of their own. */
+  /** Tests have their own push service. */
   own?: { isKnown(host: string): boolean; agent: Agent } | undefined;
 }
 
 export interface Message {
   text: string;
-  /** Seconds for which it is of use. */
+  /** Seconds for which the message is useful. */
   ttl: number;
   topic: string;
 }
 
 export type PushService = Awaited<ReturnType<typeof openPushService>>;
 
-/** Sends to the push services of the browsers, encrypted for the one browser. Its key is kept with the secrets, made at the first start. */
+/** Encrypts for one browser. The key is a secret made at the first start. */
 export async function openPushService({ secret, subject, own }: PushServiceDeps) {
   const privateKey = await secret('push-key');
   const curve = createECDH('prime256v1');
@@ -46,7 +46,7 @@ export async function openPushService({ secret, subject, own }: PushServiceDeps)
 
   return {
     publicKey,
-    /** An address of one of the known services, and of nothing else that this machine can reach. */
+    /** Accepts only known services, so that this machine's network cannot be reached. */
     isKnown(endpoint: string): boolean {
       const url = URL.parse(endpoint);
       if (url?.protocol !== 'https:' || url.username || url.password) return false;
@@ -75,7 +75,7 @@ export async function openPushService({ secret, subject, own }: PushServiceDeps)
 const isAnswer = (error: unknown): error is WebPushError =>
   error instanceof Error && 'statusCode' in error;
 
-/** A shop without phones never needs it. The agent refuses addresses of this machine and of private networks, whatever a name leads to. */
+/** Many shops have no phones. The agent refuses private addresses, whatever a name resolves to. */
 async function loadSender(agent: Agent | undefined) {
   const { default: webPush } = await import('web-push');
   if (agent) return { webPush, agent };

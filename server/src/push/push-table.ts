@@ -8,11 +8,11 @@ import { type Call, isSilent, type Owner, pushId, rings, topicOf } from './escal
 import { resolvedWords } from './notifications.ts';
 import type { PushOutcome } from './push-service.ts';
 
-/** Longer than a message can be on its way: what is held for so long was left by a process that ended. */
+/** No message takes longer; what is held for longer was left by a process that ended. */
 const HELD_FOR_MS = 30_000;
-/** What a phone has shown stays there until it is replaced; this long the replacement may wait for the phone. */
+/** A shown notification stays until replaced; this long the service keeps the replacement for the phone. */
 const REPLACED_WITHIN_MS = 60_000;
-/** So often and for so long nothing was shown: its owner is told. */
+/** After this many unshown notifications over this time, the owner is told. */
 const MOST_UNSHOWN = 3;
 const UNSHOWN_FOR_MS = 60_000;
 const MOST_DAYS_OFF = 60;
@@ -21,13 +21,11 @@ export interface TableDeps extends Pick<Core, 'store' | 'hub'> {
   sessions: Pick<Sessions, 'remaining'>;
 }
 
-/** One message to be sent now. */
 export interface Sending {
   push: PushRecord;
   phone: PhoneRecord;
   words: { title: string; body: string };
   isReplacement: boolean;
-  /** Milliseconds. */
   ttl: number;
 }
 
@@ -36,7 +34,7 @@ export interface Result {
   outcome: PushOutcome;
 }
 
-/** It calls once more: given back at once, after it was replaced; or a visitor, who only comes and goes, since a later moment. */
+/** A released lead calls again after its replacement; a visitor comes and goes, and may wait again. */
 function isAnew({ state, until }: PushRecord, call: Call): boolean {
   if (call.lead?.kind !== 'conversation') return state === 'replaced';
   return call.until > Date.parse(until);
@@ -44,7 +42,6 @@ function isAnew({ state, until }: PushRecord, call: Call): boolean {
 
 const isOver = ({ state }: PushRecord) => state === 'over' || state === 'replaced';
 
-/** The phones and what rang on them, as they stand in the store at one look, and what is to be written of them. */
 export class PushTable {
   readonly #deps: TableDeps;
   readonly #now: number;
@@ -53,10 +50,10 @@ export class PushTable {
   readonly #owners = new Map<string, Owner>();
   readonly #pushes = new Map<string, PushRecord>();
   readonly #changed = new Map<string, Write>();
-  /** Phones that nobody can ring from now on, and whose owners were not told that they do not ring. */
+  /** Phones that can ring no more and whose owners have not been told. */
   readonly ended: PhoneRecord[] = [];
 
-  /** `sent`: the ids of what this process waits to hear of. */
+  /** `sent` has the ids whose outcome this process waits for. */
   constructor(deps: TableDeps, now: number, sent: ReadonlySet<string>) {
     this.#deps = deps;
     this.#now = now;
@@ -66,7 +63,7 @@ export class PushTable {
   async read(calls: readonly Call[]): Promise<void> {
     const { store, hub, sessions } = this.#deps;
     for (const phone of await store.list('phones')) {
-      // A session that was left to end takes its phone along.
+      // An expired session takes its phone along.
       if ((await sessions.remaining(phone.session_id)) > 0)
         this.#phones.set(phone.id, { ...phone });
       else this.#end(phone);
@@ -85,13 +82,12 @@ export class PushTable {
     for (const push of [...known, ...open]) this.#pushes.set(push.id, { ...push });
   }
 
-  /** Days of which nothing is wanted any more. They are many, since the server may have been off on some. */
+  /** Days whose pushes are dropped; many, because the server may have been off. */
   #oldDays(): string[] {
     const ages = Array.from({ length: MOST_DAYS_OFF }, (_, at) => (at + 2) * DAY_MS);
     return ages.map((age) => new Date(this.#now - age).toISOString().slice(0, 10));
   }
 
-  /** Notes what became of one that was sent. */
   settle({ id, outcome }: Result): void {
     const push = this.#pushes.get(id);
     if (!push || isOver(push)) return;
@@ -116,7 +112,7 @@ export class PushTable {
     }
   }
 
-  /** What is to be sent now: it is held from here on. */
+  /** Returned pushes are held from here on. */
   async sendings(all: readonly Call[], quiet: boolean): Promise<Sending[]> {
     const standing = new Set<string>();
     const sendings: Sending[] = [];
@@ -136,7 +132,7 @@ export class PushTable {
     return sendings;
   }
 
-  /** Phones that show nothing of what they are sent, and whose owners were not told so far: they are told now. */
+  /** Marks the owners as told. */
   silent(): PhoneRecord[] {
     const found = [...this.#phones.values()].filter(({ is_told, unshown, unshown_since }) => {
       const age = this.#now - Date.parse(unshown_since ?? '');
@@ -149,7 +145,7 @@ export class PushTable {
     return found;
   }
 
-  /** Whether time alone may change something. */
+  /** True when the passing of time alone may change something. */
   isWaiting(calls: readonly Call[]): boolean {
     const isYoung = calls.some(({ until }) => until > this.#now);
     const isOnItsWay = [...this.#pushes.values()].some(
@@ -177,7 +173,7 @@ export class PushTable {
     if (!phone.is_told) this.ended.push(phone);
   }
 
-  /** A clock that leaps, as after a sleep, frees nothing that this process itself has sent. */
+  /** After a leap of the clock, as after a sleep, what this process has sent is still held. */
   #isHeld({ id, state, held_until }: PushRecord): boolean {
     return this.#sent.has(id) || (state !== 'rang' && Date.parse(held_until) > this.#now);
   }
@@ -189,7 +185,7 @@ export class PushTable {
     this.#put(push);
   }
 
-  /** A call rings once on a phone; what could not be sent is tried again. */
+  /** A call rings once per phone; a failed push is tried again. */
   #ring(phone: PhoneRecord, call: Call, others: number): Sending[] {
     const id = pushId(phone, call);
     const before = this.#pushes.get(id);
@@ -210,14 +206,14 @@ export class PushTable {
     return [{ push, phone, words, isReplacement: false, ttl: call.until - this.#now }];
   }
 
-  /** Whether an earlier one of the same tag is: sent beside it, it might come later, and stand in its place. */
+  /** A push of the same tag must arrive first, because it could otherwise replace a later one. */
   #isOnItsWay({ id }: PhoneRecord, { tag }: Call): boolean {
     return [...this.#pushes.values()].some(
       (push) => push.phone === id && push.tag === tag && !isOver(push) && this.#isHeld(push),
     );
   }
 
-  /** What somebody took is replaced where it rang, once. */
+  /** Replaces the notification of a lead that was taken, once. */
   async #replace(push: PushRecord): Promise<Sending[]> {
     const phone = this.#phones.get(push.phone);
     const until = push.shown_at ? this.#now + REPLACED_WITHIN_MS : Date.parse(push.until);
@@ -232,7 +228,7 @@ export class PushTable {
     return [{ push, phone, words, isReplacement: true, ttl: until - this.#now }];
   }
 
-  /** A later one stands in its place on the phone or, where it was never shown, at the push service. */
+  /** A later push has replaced it on the phone or, if it was never shown, at the push service. */
   #isPassed({ id, phone, tag, topic, at, shown_at }: PushRecord): boolean {
     return [...this.#pushes.values()].some(
       (other) =>

@@ -15,10 +15,10 @@ import { PushTable, type Result, type Sending, type TableDeps } from './push-tab
 import type { SilentPhones } from './silent-phones.ts';
 
 const LOOK_EVERY_MS = 1000;
-/** No shop is closed for longer, and no more inquiries than these are counted. */
+/** No shop is closed for longer, and more leads need no count. */
 const LONGEST_CLOSED_MS = 60 * DAY_MS;
 const MOST_COUNTED = 200;
-/** Milliseconds that a stop waits for what is on its way. */
+/** How long a stop waits for pushes that are on their way. */
 const STOP_WITHIN_MS = 2000;
 
 export interface PusherDeps
@@ -27,19 +27,16 @@ export interface PusherDeps
   service: Pick<PushService, 'send'>;
   tokens: PushTokens;
   origin(): string;
-  /** Their owners are mailed that they do not ring: what that writes, and what is done when it is written. */
+  /** `publish` is called after the commit. */
   mailSilent(phones: SilentPhones): Promise<{ writes: Write[]; publish(): void }>;
 }
 
-/**
- * Rings phones as the escalation says, and takes back what calls for nobody any more. What it is about to send it notes first, in
- * the turn of all processes, so that one of them sends it.
- */
+/** Stores each push before sending it, in the turn of all processes, so that only one of them sends it. */
 export class Pusher {
   readonly #deps: PusherDeps;
   readonly #cancel: () => void;
   readonly #sending = new Set<Promise<void>>();
-  /** What this process has sent, until what became of it is noted. */
+  /** Pushes of this process whose outcome is not stored yet. */
   readonly #onItsWay = new Set<string>();
   #calls: PhoneCalls | null = null;
   #news: Call[] = [];
@@ -60,7 +57,7 @@ export class Pusher {
     this.look();
   }
 
-  /** Something that nobody need take. Each process keeps it until its end, for when it is the one that leads. */
+  /** Nobody has to take such a call. Each process keeps it, in case it becomes the leader. */
   addNews(call: Call): void {
     const now = this.#deps.clock.now().getTime();
     this.#news = [...this.#news.filter(({ until }) => until > now), call];
@@ -113,7 +110,7 @@ export class Pusher {
       table.settle(result);
       this.#onItsWay.delete(result.id);
     }
-    const known = this.#calls; // A stop may forget them meanwhile.
+    const known = this.#calls; // A stop may clear it meanwhile.
     const sendings = known
       ? await table.sendings([...calls, ...(await this.#opened(known, now))], known.quiet)
       : [];
@@ -125,7 +122,6 @@ export class Pusher {
     return sendings;
   }
 
-  /** What tells of the hours in which the shop was closed, in the first ones after them. */
   async #opened({ waitingSince }: PhoneCalls, now: number): Promise<Call[]> {
     const shop = this.#deps.facts.current();
     const span = openSpan(shop, new Date(now));

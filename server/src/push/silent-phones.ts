@@ -12,13 +12,12 @@ interface SilentDeps extends ChangeDeps {
 }
 
 export interface SilentPhones {
-  /** They show nothing of what they are sent. */
   silent: readonly PhoneRecord[];
-  /** Their browser has ended it, or their session is over: they are dropped. */
+  /** Dropped, because the browser or the session has ended. */
   ended: readonly PhoneRecord[];
 }
 
-/** A mail about each phone that does not ring. The banner at their desks reads of the phone that it shows nothing. */
+/** The desk shows the same in a banner. */
 export async function mailSilent(deps: SilentDeps, { silent, ended }: SilentPhones) {
   const mails = await Promise.all([
     ...silent.map((phone) =>
@@ -67,7 +66,7 @@ async function mailAbout(
   return queuedInWords(mail, null, { id: random.uuid(), now: clock.now() });
 }
 
-/** Their own, where the shop knows one: what an owner gave for the week, or a username that is an address. */
+/** Their own address if known: of the weekly mail, or a user name that is one. */
 async function addressOf({ store, facts, staffMail }: SilentDeps, account?: StaffAccount) {
   const own = account && (await store.get('weekly-mails', account.id))?.email;
   if (own) return own;

@@ -10,16 +10,14 @@ interface NewAccountDeps extends Pick<Core, 'clock' | 'random'> {
   passwords: Passwords;
 }
 
-/** An account that a start made, with its password. */
 export interface FirstAccount {
   username: string;
   password: string;
 }
 
-/** ADMIN_USERNAME and ADMIN_PASSWORD. */
 export type GivenAccount = Partial<Record<keyof FirstAccount, string | undefined>>;
 
-/** Throws a 404 for nobody. */
+/** Throws 404 when the account does not exist. */
 export async function knownAccount(store: Pick<Store, 'get'>, id = ''): Promise<StaffAccount> {
   const account = await store.get('staff', id);
   if (!account) throw notFound();
@@ -41,16 +39,15 @@ export async function newAccount(
   };
 }
 
-/** Whether the password that an owner gave is past its time. */
+/** True when the one-time password that an owner gave has expired. */
 export const hasEnded = ({ one_time, one_time_until = '' }: StaffAccount, now: Date): boolean =>
   one_time === true && !(Date.parse(one_time_until) > now.getTime());
 
 export const isOwner = ({ role }: StaffAccount): boolean => role === 'owner';
 
-/** The name somebody goes by; empty when it is only the user name. */
+/** Empty when the name is only the user name. */
 export const nameOf = ({ username, name }: StaffAccount): string => (name === username ? '' : name);
 
-/** What colleagues see of an account. */
 export function memberOf(account: StaffAccount): StaffMember {
   const { id, username, role, one_time, second_factor } = account;
   return {
@@ -62,8 +59,6 @@ export function memberOf(account: StaffAccount): StaffMember {
     ...(second_factor && { second_factor: true }),
   };
 }
-
-/* What the audit log says of an account. */
 
 export const refOf = (account: StaffAccount): AccountRef => {
   const { id, name } = memberOf(account);

@@ -27,19 +27,19 @@ export interface AccountDeps extends Pick<Core, 'store' | 'clock' | 'random' | '
   passwords: Passwords;
   sessions: Sessions;
   visibleNames: VisibleNames;
-  /** Somebody has come, gone, or is called something else. */
+  /** Called when an account was added, removed or renamed. */
   onChange?: () => void;
 }
 
-/** `until`: of one to be replaced at the next sign-in; `except`: the session that goes on. */
+/** With `until`, the password must be replaced at the next sign-in; the session `except` does not end. */
 type NewPassword = { password: string; until?: string; except?: string | undefined };
 
-/** What was read out or written down is not to lie about for long (milliseconds). */
+/** A password that was read out or written down should not stay valid for long. */
 const ONE_TIME_LIFE_MS = 3 * 24 * 3_600_000;
 
 const server: AuditActor = { role: 'server' };
 
-/** Staff accounts. User names are compared without regard to case. Nothing here leaves the shop without an owner. */
+/** User names are compared case-insensitively. No method leaves the shop without an owner. */
 export class Accounts {
   readonly #deps: AccountDeps;
 
@@ -65,7 +65,6 @@ export class Accounts {
       throw new Refusal(409, 'There is already somebody with this user name.');
   }
 
-  /** `keep`: what the commit keeps of the answer to it. */
   add(
     member: NewStaffMember,
     by: AuditActor,
@@ -122,7 +121,7 @@ export class Accounts {
     });
   }
 
-  /** Used by whoever has the account; signs it out everywhere but in the session `except`. */
+  /** For the account's own user; ends every session except `except`. */
   setOwnPassword(id: string, password: string, except?: string): Promise<StaffAccount> {
     return this.#alone(async () => {
       const by = byStaffMember(memberOf(await this.known(id)));
@@ -130,7 +129,7 @@ export class Accounts {
     });
   }
 
-  /** Returns a password good for the sign-in at which its owner chooses another; signs the account out everywhere. */
+  /** Returns a one-time password, which is replaced at the next sign-in; ends every session of the account. */
   renewPassword(id: string, by: AuditActor): Promise<string> {
     return this.#alone(async () => {
       const password = readablePassword(this.#deps.random);
@@ -141,7 +140,7 @@ export class Accounts {
     });
   }
 
-  /** Used by somebody else; signs the account out everywhere. */
+  /** For somebody else's account; ends every session of it. */
   setPassword(id: string, password: string, by: AuditActor): Promise<StaffAccount> {
     return this.#alone(async () => {
       const event = { type: 'password-set', account: refOf(await this.known(id)) } as const;
@@ -150,9 +149,9 @@ export class Accounts {
   }
 
   /**
-   * What a start owes to the accounts, in one commit. The given (ADMIN_USERNAME, ADMIN_PASSWORD) makes or updates its
-   * account, an owner's; a password changed at the desk stays until the variable itself changes, which then ends
-   * every session of the account. With no staff and no variables: `admin` with the password returned.
+   * ADMIN_USERNAME and ADMIN_PASSWORD create or update an owner's account; a password changed at the desk stays
+   * until the variable itself changes, which ends every session of the account. Without accounts and variables,
+   * creates `admin` and returns its password.
    */
   prepare({ username, password }: GivenAccount): Promise<FirstAccount | null> {
     const { random } = this.#deps;
@@ -179,7 +178,6 @@ export class Accounts {
     });
   }
 
-  /** The one made first comes first. */
   async #all(): Promise<StaffAccount[]> {
     return [...(await this.#deps.store.list('staff'))].reverse();
   }

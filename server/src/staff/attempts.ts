@@ -10,17 +10,16 @@ import type { Lane } from './passwords.ts';
 export interface AttemptDeps {
   limits: Limits;
   knownClients: KnownClients;
-  /** Told of each try that came too fast to be looked at; `staffId` is whose password was tried, if anybody's. */
+  /** Called for each try that was refused unchecked; `staffId` is undefined for an unknown user name. */
   onLockOut(by: AuditActor, staffId: string | undefined): Promise<void>;
 }
 
-/** Whether the password was right. */
 type Check = (lane: Lane) => Promise<boolean>;
 type Bucket = readonly [SharedLimit, string];
 
 /**
- * How often a password may be tried. Each try is counted before the hash and given back when it was right or was
- * not looked at, so that fifty at once do not slip through and a success costs nothing.
+ * Limits password tries. Each try is counted before the hash and given back when it was right or not checked,
+ * so that fifty at once do not slip through and a success costs nothing.
  */
 export class Attempts {
   readonly #deps: AttemptDeps;
@@ -29,7 +28,7 @@ export class Attempts {
     this.#deps = deps;
   }
 
-  /** Throws 429. `staffId` is whose user name it is, if anybody's. */
+  /** Throws 429. `staffId` is undefined for an unknown user name. */
   async toSignIn(client: Client, username: string, staffId: string | undefined, check: Check) {
     const { limits, knownClients, onLockOut } = this.#deps;
     const { address } = client;
@@ -54,9 +53,8 @@ export class Attempts {
   }
 
   /**
-   * A code, by whoever gave the right password just now: nobody else can use these up. A right password gives none
-   * of them back. Those who are known have theirs apart, but not each: many a sign-in makes many devices known.
-   * Throws 429.
+   * Limits codes, which only somebody with the right password can use up; a right password gives none back.
+   * Known clients share one budget, because each sign-in makes one more device known. Throws 429.
    */
   async toProve(client: Client, staffId: string, check: () => Promise<boolean>) {
     const { limits, knownClients } = this.#deps;
@@ -74,7 +72,7 @@ export class Attempts {
     return counted(buckets, check);
   }
 
-  /** Checks a password of somebody who is signed in. Throws a 429. */
+  /** Checks a password of somebody who is signed in. Throws 429. */
   async toConfirm(staff: SignedIn, address: string, check: Check) {
     const { limits, onLockOut } = this.#deps;
     const buckets: Bucket[] = [
@@ -90,7 +88,7 @@ export class Attempts {
   }
 }
 
-/** Takes one from each or from none; 0, or the seconds until there is one. */
+/** Takes one from every bucket or from none; returns 0, or the seconds to wait. */
 async function takeAll(buckets: readonly Bucket[]): Promise<number> {
   for (const [place, [limit, key]] of buckets.entries()) {
     const wait = await limit.take(key);
@@ -111,7 +109,7 @@ async function counted(buckets: readonly Bucket[], check: () => Promise<boolean>
     if (isRight) await giveBack(buckets);
     return isRight;
   } catch (error) {
-    await giveBack(buckets); // The queue was full: nobody looked at this password.
+    await giveBack(buckets); // The queue was full, so this password was not checked.
     throw error;
   }
 }

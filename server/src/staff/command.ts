@@ -18,7 +18,6 @@ import { VisibleNames } from './visible-names.ts';
 const usage =
   'Use: npm run staff -- add USERNAME [owner|staff] | password USERNAME | second-factor-off USERNAME | remove USERNAME';
 
-/** What was asked for: `role` only with `add`. */
 const Command = z.union([
   z.tuple([z.literal('add'), z.string(), z.optional(Role)]),
   z.tuple([z.enum(['password', 'second-factor-off', 'remove']), z.string()]),
@@ -26,12 +25,11 @@ const Command = z.union([
 type Command = z.infer<typeof Command>;
 
 export interface CommandDeps extends Pick<Core, 'clock' | 'random'> {
-  /** The shop's; closed when the command is over. */
   openStore(): Promise<Store>;
   say(line: string): void;
 }
 
-/** Staff accounts from the command line; where the data is in a folder, with the server stopped. Returns the exit code. */
+/** With a data folder, the server must be stopped. Returns the exit code. */
 export async function runStaffCommand(
   words: string[],
   { openStore, say, clock, random }: CommandDeps,
@@ -45,7 +43,7 @@ export async function runStaffCommand(
   const audit = createAudit({ store, clock, random });
   const passwords = createPasswords(random, fullCost);
   const sessions = new Sessions({ store, clock, random, secure: () => false });
-  // No visitor is spoken to from here, but who is removed leaves a user name behind.
+  // No visitor reads names here, but removing an account also stores its former user name.
   const visibleNames = new VisibleNames(store, () => '', createMemoryRelay(random));
   const accounts = new Accounts({
     store,
@@ -86,7 +84,7 @@ async function carryOut(
   { accounts, secondFactors, ask, askSecret }: Tools,
 ): Promise<string> {
   if (verb === 'add') {
-    // Before anybody types a name and a password in vain.
+    // Refuses before anybody types a name and a password.
     await accounts.requireFree(checked(NewStaffMember.shape.username, username));
     const name = await ask('Name: ');
     const member = { username, name, password: await askSecret('Password: '), role };
@@ -108,14 +106,14 @@ async function carryOut(
   return `${username} has a new password and is signed out everywhere.`;
 }
 
-/** Throws a `Refusal` with the shape's own sentence. */
+/** Throws `Refusal` with the sentence of the shape. */
 function checked<T extends z.ZodMiniType>(shape: T, given: unknown): z.output<T> {
   const parsed = parseSent(shape, given);
   if (!parsed.success) throw new Refusal(400, parsed.error.issues[0]?.message ?? '');
   return parsed.data;
 }
 
-/** Lines from the terminal or a pipe, so that no password stands in the process list; nor on the screen while it is typed. */
+/** Keeps passwords out of the process list, and off the screen while they are typed. */
 function openTerminal() {
   let isSecret = false;
   const screen = new Writable({

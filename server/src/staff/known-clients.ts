@@ -8,24 +8,22 @@ const DEVICE_LIFE_SECONDS = 180 * 24 * 3600;
 const MOST_ADDRESSES = 200;
 
 export interface KnownClientDeps extends Pick<Core, 'store' | 'random'> {
-  /** A secret of this shop: what it signs, nobody else can. */
+  /** Signs with a secret of this shop. */
   seal: { tokenOf(text: string): string; proves(text: string, token: string): boolean };
   secure(): boolean;
 }
 
-/** Where somebody tries to sign in from. */
 export interface Client {
   request: IncomingMessage;
-  /** What limits count it by. */
+  /** The key by which limits count it. */
   address: string;
 }
 
 export type KnownClients = ReturnType<typeof createKnownClients>;
 
 /**
- * Addresses and devices that signed in before. A flood of strangers shuts them out of nothing: they are counted by
- * themselves, and their passwords are hashed first. A device is known by a cookie that is good for one account
- * (OWASP's device cookies); an address is kept as a keyed hash.
+ * Recognizes addresses and devices that have signed in before, so that a flood of strangers does not lock them
+ * out. A device has a cookie for one account (OWASP's device cookies); an address is stored as a keyed hash.
  */
 export function createKnownClients({ store, random, seal, secure }: KnownClientDeps) {
   const hashOf = (address: string) => seal.tokenOf(`address ${address}`);
@@ -35,7 +33,7 @@ export function createKnownClients({ store, random, seal, secure }: KnownClientD
   }
 
   return {
-    /** What its tries are counted by: its address, or the device; null for a stranger. */
+    /** Returns the key that counts its tries: the address or the device. Null for a stranger. */
     async recognize({ request, address }: Client, staffId: string | undefined) {
       const [id = '', nonce = '', token = ''] = (
         readCookie(request, 'device', secure()) ?? ''
@@ -45,7 +43,7 @@ export function createKnownClients({ store, random, seal, secure }: KnownClientD
       }
       return (await addresses()).includes(hashOf(address)) ? address : null;
     },
-    /** What the commit of a sign-in keeps of its address; to be run where nobody else changes the list. */
+    /** Returns the writes for the commit of a sign-in. Runs under the lock of the sessions. */
     async keep(address: string): Promise<Write[]> {
       const known = await addresses();
       const hash = hashOf(address);

@@ -11,28 +11,27 @@ export interface ScryptCost {
   p: number;
 }
 
-/** OWASP's scrypt figures. */
+/** The scrypt parameters that OWASP recommends. */
 export const fullCost: ScryptCost = { N: 2 ** 15, r: 8, p: 3 };
-/* Bytes. */
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 const MOST_WAITING = 10;
-/** The other half of the queue is for those who signed in before. */
+/** The other half of the queue is for clients that signed in before. */
 const MOST_STRANGERS = MOST_WAITING / 2;
-/** Otherwise the tries of one place would keep everybody else out. */
+/** Otherwise one network could keep everybody else out. */
 const STRANGERS_OF_ONE_NETWORK = 1;
-/** Refused at once, a flood asks again at once, and the thread that takes leads in would do little but refuse. */
+/** An immediate refusal makes a flood ask again at once, and the main thread would do little but refuse. */
 const STRANGER_REFUSED_AFTER_MS = 500;
 
-/** Whom a password is hashed for: `known` signed in before from there, and goes first; strangers are told apart by their network. */
+/** `known` clients signed in before and go first; strangers are limited by network. */
 export type Lane = 'known' | { network: string };
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
-/* Crockford's: no letter that is taken for another when it is read out. */
+/* Crockford's alphabet has no letters that are confused when read out. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** 80 random bits to be read out or written down: four groups of four. */
+/** Returns 80 random bits as four groups of four characters, for reading out or writing down. */
 export function readablePassword(random: Random): string {
   const bytes = [...Buffer.from(random.token(16), 'base64url')];
   const letters = bytes.map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
@@ -47,8 +46,8 @@ interface Job {
 }
 
 /**
- * Hashing in one worker thread, one password at a time, with a queue of 10; a longer one is refused with 503, so
- * that a flood costs leads nothing. Strangers have half of it, one place a network, and wait until nobody known does.
+ * Hashes one password at a time in a worker thread, with a queue of 10; above that it throws 503, so that a
+ * flood costs leads nothing. Strangers get half of it, one place per network, and run after known clients.
  */
 export function createPasswords(
   random: Random,
@@ -60,7 +59,7 @@ export function createPasswords(
   let worker: Worker | null = null;
 
   function start(): Worker {
-    // Without our settings, so that `node --watch` does not have it report its modules where hashes are expected.
+    // With our environment, `node --watch` would make it post its modules where hashes are expected.
     const started = new Worker(new URL('./scrypt-worker.mjs', import.meta.url), { env: {} });
     started.unref();
     started.on('message', (hash: string) => {
@@ -73,7 +72,7 @@ export function createPasswords(
       const failed = running ? [running, ...waiting] : waiting;
       running = null;
       waiting = [];
-      // A thread that cannot even start is short of files or memory, which passes.
+      // The thread could not start for lack of files or memory, which is temporary.
       const isShort = errorCode(error) === 'ERR_WORKER_INIT_FAILED';
       const reason = isShort ? unavailable() : error;
       for (const { reject } of failed) reject(reason);
@@ -113,13 +112,13 @@ export function createPasswords(
   }
 
   return {
-    /** `scrypt$N$r$p$salt$hash`. Throws a 503 `Refusal` when too many wait. */
+    /** Returns `scrypt$N$r$p$salt$hash`. Throws a 503 `Refusal` when too many wait. */
     async hash(password: string): Promise<string> {
       const salt = random.token(SALT_BYTES);
       const { N, r, p } = cost;
       return `scrypt$${N}$${r}$${p}$${salt}$${await scrypt('known', password, salt)}`;
     },
-    /** Takes the same time whether or not there is such an account. Throws a 503 `Refusal` when too many wait. */
+    /** Takes equally long without such an account. Throws a 503 `Refusal` when too many wait. */
     async matches(password: string, stored: string | undefined, lane: Lane): Promise<boolean> {
       const [, N, r, p, salt, hash] = (stored ?? '').split('$');
       if (!salt || !hash) {

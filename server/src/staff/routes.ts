@@ -79,7 +79,6 @@ export function bindStaff(bind: Binder, deps: SignInDeps): void {
 
 const MAX_VIEWS = 50;
 
-/** What each member of staff has set up, the same on every machine. */
 export function bindPreferences(bind: Binder, store: Store, onChange: () => void): void {
   bind.staff(readPreferences, async ({ staff }) => {
     return (await store.get('preferences', staff.id)) ?? { views: [] };
@@ -98,11 +97,11 @@ export function bindPreferences(bind: Binder, store: Store, onChange: () => void
 }
 
 interface SecondFactorRouteDeps extends SignInDeps {
-  /** What an app calls the shop. */
+  /** The shop's name in an authenticator app. */
   issuer(): string;
 }
 
-/** Everybody's own second factor. Changing one that is on takes what a sign-in takes, however one signed in here. */
+/** Changing a second factor that is on needs password and code, however this session signed in. */
 export function bindSecondFactor(bind: Binder, deps: SecondFactorRouteDeps): void {
   const { accounts, attempts, secondFactors } = deps;
 
@@ -141,7 +140,6 @@ export function bindSecondFactor(bind: Binder, deps: SecondFactorRouteDeps): voi
   });
 }
 
-/** Resolves with what the code was spent on. */
 async function withCode<T>(
   deps: SecondFactorRouteDeps,
   { body, staff, address, ctx }: Omit<StaffCall<typeof turnOffSecondFactor>, 'keep'>,

@@ -13,22 +13,21 @@ import { knownAccount, memberOf, refOf } from './account.ts';
 import { readablePassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
-/* RFC 6238 with what every app takes for granted: SHA-1, six digits. */
+/* RFC 6238 as every authenticator app supports it: SHA-1, six digits. */
 const SECRET_BYTES = 20;
 const PERIOD_SECONDS = 30;
-/** Steps before and after this one: a phone's clock may be a little off. */
+/** Accepted steps before and after the current one, because a phone's clock may be off. */
 const WINDOW_STEPS = 1;
 const RECOVERY_CODES = 10;
-/** What was shown and not taken up is not to lie about for long. */
+/** A secret that was shown but not confirmed should not stay valid for long. */
 const DRAFT_LIFE_MS = 15 * 60_000;
 
 interface SecondFactorDeps extends Pick<Core, 'store' | 'clock' | 'random' | 'audit'> {
   sessions: Sessions;
-  /** Whoever lists accounts says who has one. */
   onChange?: () => void;
 }
 
-/** What a code is spent on, in one commit with it. */
+/** What a code is spent on, in the same commit. */
 interface Change<T> {
   account: StaffAccount;
   events: AuditEvent[];
@@ -36,9 +35,8 @@ interface Change<T> {
 }
 
 /**
- * Codes beside the password, each good once: it is looked at, spent and acted upon under the lock of all changes of
- * accounts and in one commit, so that neither another process nor a restart takes it again. Where a code is asked for,
- * null is said of a wrong one.
+ * Each code is good once: it is checked, spent and acted upon under one lock and in one commit, so that no
+ * process and no restart accepts it again. Methods that take a code resolve to null when it is wrong.
  */
 export class SecondFactors {
   readonly #deps: SecondFactorDeps;
@@ -47,7 +45,7 @@ export class SecondFactors {
     this.#deps = deps;
   }
 
-  /** What an app is given. Nothing is asked for at a sign-in before `turnOn`. */
+  /** Returns the secret for the app. A sign-in needs no code before `turnOn`. */
   begin(staff: SignedIn, issuer: string): Promise<{ secret: string; uri: string }> {
     const { clock, random } = this.#deps;
     return this.#alone(async () => {
@@ -62,7 +60,7 @@ export class SecondFactors {
     });
   }
 
-  /** Takes the app's first code in the session that began. Returns the recovery codes; every other session ends. */
+  /** Takes the app's first code in the session that began. Ends every other session. */
   turnOn(staff: SignedIn, code: string): Promise<string[] | null> {
     const { clock, random, sessions } = this.#deps;
     return this.#alone(async () => {
@@ -87,7 +85,6 @@ export class SecondFactors {
     });
   }
 
-  /** Takes a code at a sign-in. Returns the account without the code. */
   prove(id: string, code: string): Promise<StaffAccount | null> {
     return this.#spend(id, code, (account) => ({ account, events: [], result: account }));
   }
@@ -111,7 +108,7 @@ export class SecondFactors {
     });
   }
 
-  /** For somebody who lost phone and codes, from the server's own machine; signs them out everywhere. */
+  /** For somebody who lost phone and codes, run on the server itself; ends every session of the account. */
   turnOffWithoutCode(id: string, by: AuditActor): Promise<void> {
     return this.#alone(async () => {
       const account = await knownAccount(this.#deps.store, id);
@@ -178,16 +175,16 @@ function newRecoveryCodes(random: Random) {
   return { codes, recovery_hashes: codes.map(recoveryHashOf) };
 }
 
-/** A plain hash: nobody guesses 80 random bits. Letters that were read as their neighbours count as those. */
+/** A plain hash is enough for 80 random bits. Confusable letters count as the digits they resemble. */
 function recoveryHashOf(code: string): string {
   const read = bare(code).replaceAll('o', '0').replaceAll(/[il]/g, '1');
   return createHash('sha256').update(read).digest('base64url');
 }
 
-/** Without the spaces and hyphens it was shown, typed or pasted with. */
+/** Removes the spaces and hyphens that people type or paste. */
 const bare = (code: string) => code.toLowerCase().replaceAll(/[^0-9a-z]/g, '');
 
-/** The time step of a code from the app; null when it is none of these minutes. */
+/** Returns the time step of an app's code, or null when it matches none. */
 function stepOf(secret: string, code: string, now: Date): number | null {
   const token = bare(code);
   if (!/^\d{6}$/.test(token)) return null;
@@ -197,7 +194,7 @@ function stepOf(secret: string, code: string, now: Date): number | null {
   return delta === null ? null : TOTP.counter(time) + delta;
 }
 
-/** What is left of it when this code is spent; null when the code is wrong or was spent before. */
+/** Returns the factor after spending the code; null when the code is wrong or was spent before. */
 function afterCode(factor: SecondFactor, code: string, now: Date): SecondFactor | null {
   const step = stepOf(factor.secret, code, now);
   if (step !== null) return step > factor.used_step ? { ...factor, used_step: step } : null;

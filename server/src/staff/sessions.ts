@@ -10,26 +10,26 @@ import type { StaffAccount, StaffSession } from '../store/staff-records.ts';
 import type { Write } from '../store/store.ts';
 import { nameOf } from './account.ts';
 
-/* A browser: two hours without a call, twelve in all. A console: thirty days from its last use. */
+/* A browser session ends after two idle hours, or twelve in all; a console's thirty days after its last use. */
 const BROWSER_IDLE_MS = 2 * HOUR_MS;
 const BROWSER_LIFE_MS = 12 * HOUR_MS;
 const DEVICE_LIFE_MS = 30 * DAY_MS;
-/** Use is written down this often, so that a restart loses little and a request costs no write. */
+/** Use is stored this often, so that a restart loses little and most requests write nothing. */
 const NOTE_EVERY_MS = 5 * MINUTE_MS;
-/** A cookie given so long ago is given anew: a console that runs for months never signs in twice. */
+/** An older cookie is renewed, so that a console that runs for months never signs in again. */
 const RENEW_EVERY_MS = HOUR_MS;
-/** For so long after the password was given, what is an owner's needs no second asking. */
+/** An owner's action within this time after the password was given needs no confirmation. */
 const CONFIRMED_FOR_MS = 10 * MINUTE_MS;
 
 export interface SessionDeps extends Pick<Core, 'store' | 'clock' | 'random'> {
   secure(): boolean;
-  /** Resolves once the accounts are as the settings want them. Nobody is signed in before: a changed password ends sessions. */
+  /** Nobody is signed in before the accounts match the settings: a changed password ends sessions. */
   prepared?: Promise<unknown>;
 }
 
 const idOf = (secret: string) => hash('sha256', secret, 'base64url');
 
-/** Server-side sessions: 256 random bits in the cookie, only their hash kept. */
+/** Server-side sessions: the cookie has 256 random bits, of which only the hash is stored. */
 export class Sessions {
   readonly #deps: SessionDeps;
   readonly #seen = new Map<string, number>();
@@ -40,14 +40,14 @@ export class Sessions {
     this.#deps = deps;
   }
 
-  /** Called with each session that is ended before its time, and the account whose phone rang by it. */
+  /** Called for each session that is ended early, with the account whose phone was signed in by it. */
   onEnd(handle: (sessionId: string, phoneOf?: string) => void): void {
     this.#emitter.on('end', handle);
   }
 
   /**
-   * Opens a session and returns its cookie; every sign-in gets a new id. Null when the account is gone or has
-   * another password or second factor since `account` was read. `also` is asked for what belongs into the same commit.
+   * Opens a session with a new id and returns its cookie. Null when the account is gone, or its password or
+   * second factor has changed since `account` was read. `also` returns writes for the same commit.
    */
   start(
     account: StaffAccount,
@@ -80,12 +80,11 @@ export class Sessions {
     await this.#change(id, { confirmed_at: new Date(this.#deps.clock.steady()).toISOString() });
   }
 
-  /** Goes on for as long as it is used, as a console's does: a phone is to ring tomorrow as well. */
+  /** Makes the session last as long as a console's, because a phone must still ring tomorrow. */
   async lengthen(id: string): Promise<void> {
     await this.#change(id, { device: true });
   }
 
-  /** Who makes this request; counts as use. */
   async signedIn(request: IncomingMessage): Promise<SignedIn | null> {
     const session = await this.#find(request);
     const staff = await this.#check(session);
@@ -93,7 +92,7 @@ export class Sessions {
     return staff;
   }
 
-  /** Who opened this socket, if they still may use it; in a browser it counts as use only where that `isUse`. */
+  /** Null when the session has ended. A browser's socket counts as use only when `isUse`. */
   async stillSignedIn(sessionId: string, isUse = false): Promise<SignedIn | null> {
     await this.#deps.prepared;
     const session = await this.#deps.store.get('sessions', sessionId);
@@ -102,12 +101,12 @@ export class Sessions {
     return staff;
   }
 
-  /** Like `signedIn`, but does not count as use. */
+  /** Does not count as use. */
   async peek(request: IncomingMessage): Promise<SignedIn | null> {
     return this.#check(await this.#find(request));
   }
 
-  /** Milliseconds until it ends unless it is used; 0 when it has ended. */
+  /** Milliseconds until the session ends unless it is used; 0 when it has ended. */
   async remaining(sessionId: string): Promise<number> {
     const session = await this.#deps.store.get('sessions', sessionId);
     return session && !this.#isOver(session) ? this.#left(session) + 1 : 0;
@@ -121,12 +120,10 @@ export class Sessions {
       .map((session) => ({ ...session, seen_at: new Date(this.#seenAt(session)).toISOString() }));
   }
 
-  /** Ends them in one commit with `writes`. */
   end(ids: string[], writes?: Write[]): Promise<void> {
     return this.#alone(() => this.#drop(ids, writes));
   }
 
-  /** Ends every session of an account, but for `except`, in one commit with `writes`. */
   endAllOf(staffId: string, writes: Write[], except?: string): Promise<void> {
     return this.#alone(async () => {
       const theirs = await this.#deps.store.find('sessions', 'staff', staffId);
@@ -135,7 +132,7 @@ export class Sessions {
     });
   }
 
-  /** A console's cookie rolls on with its use; null while the one it has is fresh enough. */
+  /** Renews a console's cookie; null while its cookie is fresh enough. */
   async renewal(request: IncomingMessage): Promise<NewCookie | null> {
     const secret = readCookie(request, 'session', this.#deps.secure());
     const session = await this.#find(request);
@@ -147,17 +144,17 @@ export class Sessions {
     return sessionCookie(secret, true);
   }
 
-  /** One change at a time: nothing that was ended is put back by whoever had just read it. */
+  /** One change at a time, so that no task writes back a session that has just been ended. */
   #alone<T>(task: () => Promise<T>): Promise<T> {
     return this.#deps.store.exclusively(lockNames.sessions, task);
   }
 
-  /** Another process may have noted a later use than this one knows of. */
+  /** Another process may have stored a later use than this one knows of. */
   #seenAt(session: StaffSession): number {
     return Math.max(this.#seen.get(session.id) ?? 0, Date.parse(session.seen_at));
   }
 
-  /** Milliseconds until it ends by itself unless it is used; below zero it is over. */
+  /** Milliseconds until the session ends unless it is used; negative when it is over. */
   #left(session: StaffSession): number {
     const { clock } = this.#deps;
     const idle = clock.steady() - this.#seenAt(session);
@@ -213,11 +210,11 @@ export class Sessions {
     });
   }
 
-  /** Drops them in one commit with `writes`, so that no crash leaves one without the other. */
+  /** Drops and `writes` are one commit, so that no crash leaves one without the other. */
   async #drop(ids: string[], writes: Write[] = []): Promise<void> {
     if (ids.length + writes.length === 0) return;
     const drops = ids.map((id): Write => ({ drop: 'sessions', id }));
-    // A phone rings for as long as somebody is signed in there.
+    // A phone rings only while somebody is signed in there.
     const phones = await this.#deps.store.find('phones', 'session', ...ids);
     drops.push(...phones.map(({ id }): Write => ({ drop: 'phones', id })));
     await this.#deps.store.commit([...writes, ...drops]);

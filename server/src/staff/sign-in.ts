@@ -29,12 +29,10 @@ export interface SignInDeps extends Pick<Core, 'clock' | 'audit'> {
   attempts: Attempts;
   knownClients: KnownClients;
   secondFactors: SecondFactors;
-  /** Resolves when the accounts are as the settings want them. */
   prepared: Promise<unknown>;
-  /** What the owner should know of how the server fares, in plain words. */
   warnings(): string[];
   secure(): boolean;
-  /** What they had is somebody else's to do. */
+  /** Called after an account was removed, to release its leads. */
   onRemoved(account: string, by: AccountRef): Promise<void>;
 }
 
@@ -53,7 +51,7 @@ interface Claim {
   address: string;
 }
 
-/** Whoever sits at a signed-in desk has to know its password. Throws 403, and 429 after a few tries. */
+/** Somebody at a signed-in desk must still know its password. Throws 403, and 429 after a few tries. */
 export async function requirePassword(
   { attempts, accounts, passwords, audit }: SignInDeps,
   { password, staff, address }: Claim,
@@ -68,13 +66,12 @@ export async function requirePassword(
 }
 
 interface CodeClaim {
-  /** Whose password was right. */
   account: StaffAccount;
   client: Client;
   by: AuditActor;
 }
 
-/** What `spend` makes of a code; null is said of a wrong one. Throws 403 then, and 429 after a few of those. */
+/** Spends a code; `spend` resolves to null for a wrong one. Throws 403 for it, and 429 after a few. */
 export async function requireCode<T>(
   { attempts, audit }: Pick<SignInDeps, 'attempts' | 'audit'>,
   { account, client, by }: CodeClaim,
@@ -147,7 +144,7 @@ async function signIn(deps: SignInDeps, { body, ctx, address }: Call<typeof logi
   return { username, name };
 }
 
-/** A password from an owner opens nothing but the choice of this, one of their own. */
+/** A one-time password only lets its user choose their own. */
 function ownPassword({ password, newPassword }: BodyOf<typeof login>): string {
   if (!newPassword) throw new Refusal(CHOOSE_PASSWORD, 'Please choose a password of your own.');
   if (newPassword === password) {
@@ -156,7 +153,7 @@ function ownPassword({ password, newPassword }: BodyOf<typeof login>): string {
   return newPassword;
 }
 
-/** The second step. The password comes with the code once more, so that between the two nothing is kept and nothing is open. */
+/** The second step sends the password again, so that nothing is kept or open between the steps. */
 function prove(
   deps: SignInDeps,
   account: StaffAccount,

@@ -21,23 +21,21 @@ import { VisibleNames } from './visible-names.ts';
 export interface StaffDeps
   extends Omit<TestMailDeps, 'to'>,
     Pick<Core, 'store' | 'relay' | 'clock' | 'random' | 'limits' | 'audit'> {
-  /** Whether the cookies are for https alone. */
   secure(): boolean;
   given: GivenAccount;
-  /** Resolves when the server listens: a start that is refused before makes no account, whose password nobody would hear. */
+  /** A start that fails before listening must create no account, whose password nobody would see. */
   listening: Promise<void>;
-  /** Tests use cheaper ones. */
+  /** Tests use cheaper hashes. */
   passwords?: Passwords | undefined;
   seal: KnownClientDeps['seal'];
-  /** What the owner should know of how the server fares, in plain words. */
   warnings(): string[];
   onChange(): void;
   onRemoved: SignInDeps['onRemoved'];
-  /** Who hears of leads; without it the shop's own address. */
+  /** Recipient of mails about leads; the shop's own address when unset. */
   staffMail: string | undefined;
 }
 
-/** One account's lock-outs are one entry in this time, however long a flood lasts; those of no account's are one too. */
+/** One entry per account and quarter of an hour, however long a flood lasts; unknown user names share one. */
 const NOTED = { burst: 1, perHour: 4 };
 
 function lockOutNotes({ store, clock, audit }: StaffDeps): AttemptDeps['onLockOut'] {
@@ -52,7 +50,7 @@ function lockOutNotes({ store, clock, audit }: StaffDeps): AttemptDeps['onLockOu
 const PREPARED_WITHIN_MS = 60_000;
 const TRY_AGAIN_AFTER_MS = 100;
 
-/** Where several processes start at once, each waits until the others have hashed, which is longer than a request may wait. */
+/** Processes that start together hash one after the other, which takes longer than a request may wait. */
 async function patiently<T>(task: () => Promise<T>): Promise<T> {
   for (const until = performance.now() + PREPARED_WITHIN_MS; ; await pause(TRY_AGAIN_AFTER_MS)) {
     try {
@@ -63,18 +61,18 @@ async function patiently<T>(task: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Accounts, sessions and sign-in. Makes the first account where there is none, after it has returned. */
+/** Creates the first account, if there is none, after it has returned. */
 export async function openStaff(deps: StaffDeps) {
   const { store, relay, random, facts, limits, secure } = deps;
   const passwords = deps.passwords ?? createPasswords(random, fullCost);
-  // Nobody is signed in before the accounts are as the settings want them: a changed password ends sessions.
+  // Nobody is signed in before this, because a changed password ends sessions.
   const { promise: prepared, resolve, reject } = Promise.withResolvers<FirstAccount | null>();
   const sessions = new Sessions({ ...deps, prepared });
   const visibleNames = new VisibleNames(store, () => facts.current().name, relay);
   const accounts = new Accounts({ ...deps, passwords, sessions, visibleNames });
   const secondFactors = new SecondFactors({ ...deps, sessions });
   await visibleNames.open();
-  // A quarter of a second of hashing, which keeps no lead waiting: only who signs in does.
+  // Hashing takes a quarter of a second; only sign-ins wait for it.
   const prepare = () => patiently(() => accounts.prepare(deps.given));
   deps.listening.then(prepare).then(resolve, reject);
   const knownClients = createKnownClients(deps);
@@ -84,14 +82,14 @@ export async function openStaff(deps: StaffDeps) {
   return {
     sessions,
     visibleNames,
-    /** Made now, its password kept nowhere; null when there were accounts. Resolves when all accounts are prepared. */
+    /** The password is stored nowhere. Null when there were accounts. */
     firstAccount: prepared,
-    /** Who has this account, as they are called now; null for nobody. */
+    /** Null when the account does not exist. */
     async colleague(id: string): Promise<AccountRef | null> {
       const account = await store.get('staff', id);
       return account ? refOf(account) : null;
     },
-    /** Who sent this; a console's cookie rolls on with the reply. */
+    /** Also renews a console's cookie in the reply. */
     async signedIn(ctx: Context): Promise<SignedIn | null> {
       const staff = await sessions.signedIn(ctx.req);
       const renewal = staff && (await sessions.renewal(ctx.req));

@@ -14,11 +14,10 @@ const ANSWER_WITHIN_MS = 20_000;
 export interface TestMailDeps
   extends Pick<Core, 'facts' | 'clock' | 'random' | 'limits' | 'audit' | 'after'> {
   mailSetup: MailSetup;
-  /** The address that hears of leads. */
   to(): string;
 }
 
-/** One mail, now and past the queue, so that whoever asks sees how it went. */
+/** Sends one mail at once, bypassing the queue, so that the desk can show the result. */
 export function bindTestMail(bind: Binder, deps: TestMailDeps): void {
   const { mailSetup, limits, audit } = deps;
 
@@ -44,7 +43,7 @@ function testMail({ to, facts, clock, random }: TestMailDeps, by: string): Ready
   return readyMail(mail, { to: to(), subject, text, reply_to: null });
 }
 
-/** A file that nobody is sent is no alarm, so a shop without a mail server has not passed. */
+/** Fails without a mail server, because a mail in a file alerts nobody. */
 function resultOf(delivery: Delivery, { mailSetup, to }: TestMailDeps): TestMailResult {
   return { passed: delivery.outcome === 'sent', detail: detailOf(delivery, mailSetup, to()) };
 }
@@ -62,9 +61,8 @@ function detailOf(delivery: Delivery, { server, from }: MailSetup, to: string): 
   return remedyFor(delivery, { server, from: from().address, to });
 }
 
-/** What a mail's delivery was between. */
 interface Route {
-  /** `host:port` of the mail server. */
+  /** `host:port`. */
   server: string;
   from: string;
   to: string;
@@ -72,7 +70,7 @@ interface Route {
 
 type Trouble = Exclude<Delivery, { outcome: 'sent' | 'written' }>;
 
-/** Why a mail did not leave and what to do about it, in a sentence for the owner. */
+/** Returns a sentence for the owner: why the mail did not leave and what to do. */
 export function remedyFor({ code }: Trouble, { server, from, to }: Route): string {
   if (/\bEAUTH\b|\b53[045]\b/.test(code))
     return `The mail server ${server} refused the sign-in: check the user name and password in SMTP_URL.`;

@@ -4,19 +4,19 @@ interface Entry {
   visit: Visit;
   summary: string;
   description: string;
-  /** The shop, and whose calendar it is for; a feed is nobody's invitation. */
+  /** Set for an invitation; a feed has neither organizer nor attendee. */
   between?: { organizer: Mailbox; attendee: Mailbox } | undefined;
 }
 
 type Mailbox = { name: string; email: string };
 
 interface CalendarDeps {
-  /** What a visit is called outside of the shop: the same for ever. */
+  /** Returns the visit's public id, which never changes. */
   refOf(visitId: string): string;
   now: Date;
 }
 
-/** A calendar file of these visits. Instants stand in it by UTC, so that no program has to know the shop's zone. */
+/** Times are in UTC, so that no program needs the shop's time zone. */
 export async function calendarFile(
   entries: readonly Entry[],
   { refOf, now }: CalendarDeps,

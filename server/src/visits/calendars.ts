@@ -24,24 +24,21 @@ import type { Store } from '../store/store.ts';
 import { calendarFile } from './calendar-entry.ts';
 import { daysOf, type TimesDeps, usualCalendar } from './times.ts';
 
-/** What a feed holds: days before today and after it. */
+/** Days before and after today that a feed includes. */
 const PAST_DAYS = 30;
 const AHEAD_DAYS = 365;
 const MOST_DAYS_OFF = 100;
 
 interface CalendarsDeps extends TimesDeps, Pick<Core, 'hub' | 'random'> {
   refs: LeadRefs;
-  /** Where the shop is to be found from outside. */
   context(): { origin: string };
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** When each member of staff goes to customers, and the secret link by which a calendar program reads their visits. */
 export function bindCalendars(bind: Binder, deps: CalendarsDeps): void {
   const { store, clock, facts, random, context, hub } = deps;
 
-  /** Changes a calendar in its turn. */
   const change = (account: StaffAccount, edit: (before: CalendarRecord) => CalendarRecord) =>
     store.exclusively(lockNames.calendar(account.id), async () => {
       const record = edit((await store.get('calendars', account.id)) ?? usualCalendar(account.id));
@@ -81,7 +78,7 @@ export function bindCalendars(bind: Binder, deps: CalendarsDeps): void {
   });
 }
 
-/** Those ahead, with the one added and without the one removed. */
+/** Drops past days, removes `remove` and adds `add`. */
 function daysOff(
   before: readonly Span[],
   { add, remove }: BodyOf<typeof changeCalendar>,
@@ -103,7 +100,7 @@ const shown = (account: StaffAccount, calendar: CalendarRecord): StaffCalendar =
 
 const address = /^\/calendar\/([\w-]{1,100})\.ics$/;
 
-/** What a calendar program reads: whose visits these are, where and when, and of the customer the name alone. */
+/** A calendar program reads whose visits these are, where and when; of the customer only the name. */
 export function serveCalendarFeed({ store, facts, clock, refs }: CalendarsDeps): Middleware {
   return async (ctx, next) => {
     const [, token] = address.exec(ctx.path) ?? [];
@@ -124,7 +121,7 @@ export function serveCalendarFeed({ store, facts, clock, refs }: CalendarsDeps):
   };
 }
 
-/** Those that are agreed, and those that were: what one looks back on is not to leave one's calendar. */
+/** Past visits stay, because people look back in their calendars. */
 const isShown = (visit: Visit) =>
   isAgreed(visit) || visit.state === 'done' || visit.state === 'no-show';
 

@@ -18,7 +18,7 @@ import { changedMeanwhile, keepVisit, type VisitDeps } from './keep-visit.ts';
 import { minutesOf, readFreeTimes, takeTime } from './times.ts';
 import { stepped } from './visit-change.ts';
 
-/** What somebody pressed by mistake is taken back within this time. */
+/** A customer may undo a mistaken press within this time. */
 const UNDO_WITHIN_MS = 15 * 60_000;
 
 export const customer = { role: 'visitor' } as const;
@@ -59,7 +59,7 @@ export function bindCustomerPage(bind: Binder, deps: CustomerPageDeps, limits: L
 const tooLate = () =>
   new Refusal(409, 'This is not possible any more. Please look at the page again, or call us.');
 
-/** The visit behind a link of ours, and which of its mails brought it; null for any other. */
+/** Null when the link is not ours or its visit is gone. `sequence` tells which mail had the link. */
 async function behind({ store, links }: CustomerPageDeps, token: string) {
   const link = links.read(token);
   const visit = link && (await store.get('visits', link.id));
@@ -72,7 +72,7 @@ async function linked(deps: CustomerPageDeps, token = '') {
   return found;
 }
 
-/** As the page behind a link shows it; null for a link that is none of ours. */
+/** Null when the link is not ours. */
 export async function shownBehind(
   deps: CustomerPageDeps,
   token: string,
@@ -89,13 +89,12 @@ export async function shown(deps: CustomerPageDeps, visit: Visit): Promise<Custo
   const wanted = { kind, where, minutes: minutesOf(visit), every: EVERY_MINUTES } as const;
   const times = isMovable ? await readFreeTimes(deps, shop, wanted, { moving: id }) : [];
   const account = visit.person && (await deps.store.get('staff', visit.person.id));
-  // Customers read no user names.
+  // Customers never see user names.
   const name = account ? nameOf(account) : '';
   const person = name.split(' ')[0] || null;
   return customerVisit(shop, visit, { times, person }, now);
 }
 
-/** One press: resolves with the visit after it, kept. */
 async function answered(
   deps: CustomerPageDeps,
   before: Visit,
@@ -131,7 +130,7 @@ async function answered(
     every: EVERY_MINUTES,
   } as const;
   return takeTime(deps, time, ({ takes, ...free }) => {
-    // When it lapses stays: taken back, it is only asked again.
+    // `lapses_at` stays, because an undo makes the visit asked again.
     const set = { ...free, confirmed_at: now.toISOString() };
     const after = stepped(before, 'moved', { ...set, state: 'moved' }, at);
     return keepAs({ ...after, undo }, takes);
@@ -143,13 +142,13 @@ const undoOf = ({ from, to, state, confirmed_at }: Visit, now: Date): Visit['und
   before: { from, to, state, ...(confirmed_at && { confirmed_at }) },
 });
 
-/** As it was before the last press, if that time is still free. */
+/** Restores the visit before the last press, if that time is still free. */
 async function undone(deps: CustomerPageDeps, before: Visit, keepAs: KeepAs): Promise<Visit> {
   const was = before.undo?.before;
   if (!was) throw tooLate();
   const { kind, where, person } = before;
   const minutes = minutesOf(was);
-  // It was theirs a few minutes ago: the notice that a new time needs is not asked for again.
+  // It was theirs a few minutes ago, so the notice that a new time needs does not apply.
   const time = { kind, where, minutes, from: was.from, moving: before.id } as const;
   const whose = { preferred: [person?.id ?? ''], anyway: true, every: 15 } as const;
   return takeTime(deps, { ...time, ...whose }, ({ takes, ...free }) => {
@@ -159,16 +158,13 @@ async function undone(deps: CustomerPageDeps, before: Visit, keepAs: KeepAs): Pr
   });
 }
 
-/* What a customer sees of their visit, and may do with it. */
-
-/** Times for customers begin at whole and half hours. */
 export const EVERY_MINUTES = 30;
 
-/** Staff asked whether it suits, and nobody has said so in time. */
+/** True when staff asked for an answer and none came in time. */
 export const isLapsed = ({ state, lapses_at }: Visit, now: Date): boolean =>
   state === 'asked' && lapses_at !== undefined && Date.parse(lapses_at) <= now.getTime();
 
-/** Whose doing it is that one is off; undefined of any other. */
+/** Undefined while the visit is on. */
 function endedBy(visit: Visit, now: Date): CustomerVisit['ended_by'] {
   if (isLapsed(visit, now)) return 'nobody';
   if (visit.state !== 'canceled') return undefined;
@@ -177,7 +173,6 @@ function endedBy(visit: Visit, now: Date): CustomerVisit['ended_by'] {
   return last?.by.role === 'staff' ? 'shop' : 'customer';
 }
 
-/** What may be done with it at this moment. */
 function answersTo(visit: Visit, now: Date): CustomerVisit['can'] {
   const isAhead = Date.parse(visit.from) > now.getTime();
   if (!isAhead || isLapsed(visit, now)) return [];
@@ -190,7 +185,7 @@ function answersTo(visit: Visit, now: Date): CustomerVisit['can'] {
   return can;
 }
 
-/** What it is shown with: what it may be moved to, and the first name of whoever comes, if they have one. */
+/** `times` are the free times to move to; `person` is the first name of the person who comes, if known. */
 interface ShownWith {
   times: readonly FreeTime[];
   person: string | null;

@@ -12,7 +12,7 @@ import { type VisitChange, type VisitDeps, visitFrame, visitWrites } from './kee
 import { readGoers, staffRef } from './times.ts';
 import { newVisit, stepped, withVisit } from './visit-change.ts';
 
-/** A lead that was changed by itself, with its appointment or without it: its visit is made, moved or ended by the same commit. */
+/** Makes, moves or ends a lead's visit in the commit that changes the lead itself. */
 export function createFollowLead(deps: VisitDeps) {
   const { store, clock } = deps;
   return async function followLead(
@@ -28,7 +28,7 @@ export function createFollowLead(deps: VisitDeps) {
     const change = await changeOf(deps, before, lead, { last, happened, staff });
     if (!change) return null;
     const followed = withVisit(lead, change.visit);
-    // What its own change says of the appointment stands.
+    // The appointment as this change set it has priority.
     if (lead.kind === 'consultations' && followed.kind === 'consultations') {
       followed.appointment = lead.appointment;
       followed.place = lead.place;
@@ -52,12 +52,11 @@ const steps: ReadonlySet<string> = new Set<Happening['type']>([
   'cleared-spam',
 ]);
 
-/** Whether a change that is taken back was about the visit: a note must not move one. */
+/** An undo counts only if it undoes a step of the visit, so that undoing a note moves no visit. */
 const isOfVisit = (one: Happening): boolean =>
   one.type === 'undone' ? one.changes.some((type) => steps.has(type)) : steps.has(one.type);
 
 interface Cause {
-  /** The newest visit of the lead. */
   last: Visit | null;
   happened: readonly Happening[];
   staff: StaffRef;
@@ -92,7 +91,7 @@ async function changeOf(
   const id = (isOpen && last.person?.id) || (lead.claim?.by_id ?? staff.id);
   const asked = { from: new Date(from), to: new Date(to), person: id, moving: last?.id };
   const [goer] = await readGoers(deps, asked);
-  // It was agreed all the same: then nobody's time is taken by it, and both stand in the calendar.
+  // The time is agreed even if the person is busy; the visit is then nobody's, so both stay in the calendar.
   const isFree = goer !== undefined && !takes.some((quarter) => goer.taken.has(quarter));
   const time = { kind, where, from, to, person: isFree ? staffRef(goer) : null } as const;
   if (!isOpen) {
@@ -104,13 +103,13 @@ async function changeOf(
   return { before: last, visit: stepped(last, isBack ? 'undone' : 'moved', set, at), takes };
 }
 
-/** Where the last one was may be where the shop is no more, or a place that is not called so. */
+/** A visit's place may be an old address of the shop, or a place without "showroom" in its name. */
 function kindAt(shop: Business, where: string, last: Visit | null): VisitKind {
   const isInShop = /showroom/i.test(where) || where === addressLine(shop);
   return isInShop || (last?.kind === 'showroom' && last.where === where) ? 'showroom' : 'home';
 }
 
-/** It ended by the change that is taken back. */
+/** True when the change that is undone had ended the visit. */
 const isUndone = ({ state }: Visit, happened: readonly Happening[]) =>
   happened.some(
     (one) =>
@@ -118,14 +117,14 @@ const isUndone = ({ state }: Visit, happened: readonly Happening[]) =>
       (state === 'canceled' || (state === 'done' && one.changes.includes('visited'))),
   );
 
-/** Somebody begins again with a request that was canceled: the visit of then was called off with it, or has been, and is not agreed by that. */
+/** Reopening a canceled request does not agree the visit that was called off with it. */
 function isTakenUp(before: Lead, lead: Lead, happened: readonly Happening[]): boolean {
   if (lead.kind !== 'consultations' || lead.status === 'scheduled' || before.spam) return false;
   const saysTime = happened.some(({ type }) => type === 'appointment-set' || type === 'undone');
   return isClosed(before) && !isClosed(lead) && !saysTime;
 }
 
-/** The time of the visit that ended when its lead was suspected of spam, once it no longer is; null where the lead says a time itself. */
+/** For a visit that ended when its lead was marked as spam. Null when the lead has its own appointment. */
 function clearedTime(before: Lead, lead: Lead, last: Visit): string | null {
   if (lead.kind === 'consultations' || !before.spam || lead.spam) return null;
   const marked = before.history.findLast(({ type }) => type === 'marked-spam')?.at ?? '';
@@ -136,7 +135,7 @@ function clearedTime(before: Lead, lead: Lead, last: Visit): string | null {
 const isClosed = (lead: Lead) =>
   lead.spam || (lead.kind === 'consultations' && lead.status === 'cancelled');
 
-/** When its visit is, where one is to be. */
+/** Null when the lead is to have no visit. */
 function timeOf(lead: Lead): string | null {
   if (lead.kind !== 'consultations' || isClosed(lead)) return null;
   return lead.appointment && new Date(lead.appointment).toISOString();

@@ -15,18 +15,16 @@ export interface VisitDeps
   extends TimesDeps,
     Pick<Core, 'store' | 'random' | 'hub' | 'audit' | 'outbox'> {
   mails: VisitMails;
-  /** Of a change that came with a key: what its sender is answered, also when it comes again. */
   kept?: (visit: Visit) => KeptReply | undefined;
 }
 
 export interface VisitChange {
   before: Visit | null;
   visit: Visit;
-  /** What it takes of whoever goes; without it what it has taken. Of what is over nothing. */
+  /** The quarters of the goer's time; those taken before when unset. A visit that is over takes none. */
   takes?: readonly string[] | undefined;
 }
 
-/** What a visit needs in a commit: itself, and of somebody's time what it takes now and what it gives back. */
 export async function visitWrites(store: Store, { visit, takes }: VisitChange): Promise<Write[]> {
   const { id, person } = visit;
   const had = await store.find('taken-quarters', 'visit', id);
@@ -48,7 +46,7 @@ export function visitFrame(visit: Visit, { role }: StepBy): ServerFrame {
   return { type: 'visitChanged', data: { visit, by } };
 }
 
-/** Stores a visit in the turn of its lead, with what the lead says of it and the mails about it. Throws `Taken` where the time is gone. */
+/** Runs in the turn of the lead; stores visit, lead and mails. Throws `Taken` when the time is gone. */
 export async function keepVisit(
   deps: VisitDeps,
   lead: Lead,

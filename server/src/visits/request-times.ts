@@ -30,7 +30,6 @@ export interface RequestTimesDeps extends CustomerPageDeps {
 
 type Own = { request?: string | undefined; consultation_id?: string | undefined };
 
-/** A time for the visit of a request that was just sent, offered to whoever sent it and taken by them. */
 export function bindRequestTimes(bind: Binder, deps: RequestTimesDeps, limits: Limits): void {
   const { store, facts } = deps;
 
@@ -47,7 +46,7 @@ export function bindRequestTimes(bind: Binder, deps: RequestTimesDeps, limits: L
   bind.open(takeVisitTime, { limit: limits.forms }, async ({ body, ctx, keep }) => {
     const asked = await ownRequest(deps, body, ctx);
     const time = timeFor(deps, asked, body);
-    // Looked at before and after the turn: of a crowd only few have to wait for each other.
+    // Checked before and inside the turn, so that few of a crowd have to wait for each other.
     if (!(await freeTimeOf(deps, time))) throw await lost(deps, time);
     const reply = await store.exclusively(lockNames.lead(asked.id), async () =>
       taken(deps, await ownRequest(deps, body, ctx), time, keep),
@@ -57,7 +56,7 @@ export function bindRequestTimes(bind: Binder, deps: RequestTimesDeps, limits: L
   });
 }
 
-/** Throws a 404 for another's, and a 409 for one that has its visit or is older than a day. */
+/** Throws 404 for somebody else's request, and 409 when it has a visit or is older than a day. */
 async function ownRequest(
   deps: RequestTimesDeps,
   { request, consultation_id = '' }: Own,
@@ -97,7 +96,7 @@ function timeFor(
   return { from, kind, where, preferred: [request.claim?.by_id ?? ''], every: EVERY_MINUTES };
 }
 
-/** Runs in the turn of the request; null where somebody else was quicker. */
+/** Runs in the turn of the request. Null when somebody else was faster. */
 async function taken(
   deps: RequestTimesDeps,
   request: Consultation,

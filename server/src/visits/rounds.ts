@@ -15,7 +15,7 @@ import { daysOf } from './times.ts';
 import { stepped } from './visit-change.ts';
 
 const LOOK_EVERY_MS = 60_000;
-/** An hour of the day before, on the shop's clock; a server that was off then catches up until the evening. */
+/** On the day before, in the shop's time; a server that was off catches up until the evening. */
 const REMIND_FROM = '10:00';
 const REMIND_UNTIL = '20:00';
 const YEAR_MS = 366 * DAY_MS;
@@ -23,12 +23,12 @@ const YEAR_MS = 366 * DAY_MS;
 interface RoundsDeps extends VisitDeps, Pick<Core, 'log' | 'every'> {}
 
 /**
- * What becomes of visits by themselves: what nobody answered lapses, those in a showroom that has moved follow it, who has one
- * tomorrow is reminded, once, and those of a removed account are given back.
+ * Lets unanswered visits lapse, moves showroom visits to a new address of the shop, reminds customers once, and
+ * releases the visits of removed accounts.
  */
 export function startVisitRounds(deps: RoundsDeps) {
   const { store, log, every } = deps;
-  /** One that cannot be written must not keep the others waiting; the next round tries it again. */
+  /** A visit that cannot be stored must not delay the others; the next round tries it again. */
   const attempt = (id: string, task: typeof lapse) =>
     task(deps, id).catch((error: unknown) => logFailure(log, 'visit', error, { id }));
   return startRounds({
@@ -37,7 +37,7 @@ export function startVisitRounds(deps: RoundsDeps) {
     async look() {
       for (const { id } of await store.find('visits', 'asked', 'yes')) await attempt(id, lapse);
       const ahead = await liveAhead(deps);
-      // Before anybody is reminded of where it is.
+      // Runs first, so that reminders have the new address.
       for (const { id } of await atOldAddress(deps, ahead)) await attempt(id, followShop);
       for (const { id } of await ofTomorrow(deps)) await attempt(id, remind);
       for (const { id } of await ofNobody(deps, ahead)) await attempt(id, giveBack);
@@ -71,7 +71,7 @@ async function liveAhead({ store, clock }: RoundsDeps): Promise<Visit[]> {
   return ahead.filter((visit) => isLive(visit) && Date.parse(visit.to) > now);
 }
 
-/** Visits in the showroom where it was by an earlier version of the website; a visit at another place that staff wrote down is none of those. */
+/** Leaves out showroom visits at other places, which staff typed. */
 async function atOldAddress({ store, facts }: VisitDeps, ahead: Visit[]): Promise<Visit[]> {
   const here = addressLine(facts.current());
   const others = ahead.filter(({ kind, where }) => kind === 'showroom' && where !== here);
@@ -81,26 +81,25 @@ async function atOldAddress({ store, facts }: VisitDeps, ahead: Visit[]): Promis
   return others.filter(({ where }) => places.has(where));
 }
 
-/** Whoever comes must not stand before the old door: they and whoever sees them there are mailed. */
+/** Mails the customer and the person who goes, so that nobody waits at the old address. */
 function followShop(deps: VisitDeps, id: string): Promise<void> {
   return inTurnOfLead(deps.store, 'visits', id, async (before, lead) => {
     if (!isLive(before) || (await atOldAddress(deps, [before])).length === 0) return;
     const [now, by] = [deps.clock.now(), { role: 'server' } as const];
     const where = addressLine(deps.facts.current());
-    // What they confirmed is to come to the old one.
+    // The customer confirmed the old address.
     const set = { where, confirmed_at: undefined };
     const visit = stepped(before, 'corrected', set, { by, now });
     await keepVisit(deps, lead, { before, visit }, { by, now });
   });
 }
 
-/** Those ahead of who has no account any more, by whichever way that went. */
 async function ofNobody({ store }: RoundsDeps, ahead: Visit[]): Promise<Visit[]> {
   const accounts = new Set((await store.list('staff')).map(({ id }) => id));
   return ahead.filter(({ person }) => person !== null && !accounts.has(person.id));
 }
 
-/** Somebody is expected there, and nobody would go: it stands as nobody's, and the shop is mailed. */
+/** The visit becomes nobody's and the shop is mailed, because a customer waits there. */
 function giveBack(deps: VisitDeps, id: string): Promise<void> {
   return inTurnOfLead(deps.store, 'visits', id, async (before, lead) => {
     if (!isLive(before) || !before.person) return;
@@ -133,7 +132,7 @@ async function ofTomorrow(deps: VisitDeps): Promise<Visit[]> {
   );
 }
 
-/** Not who has just been mailed of it. */
+/** False for a visit that has just been mailed about. */
 function isToBeReminded(visit: Visit, from: Date | null): boolean {
   if (!from || !isAgreed(visit) || visit.reminded_for === visit.from) return false;
   const agreed = visit.history.findLast(({ type }) => steps.has(type));

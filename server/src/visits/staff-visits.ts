@@ -77,7 +77,6 @@ export function bindStaffVisits(bind: Binder, deps: VisitDeps): void {
   );
 }
 
-/** What the calendar shows beside a visit: what they want, and what they wrote last. */
 async function listedVisit({ store }: VisitDeps, visit: Visit): Promise<ListedVisit> {
   const lead = await store.get(visit.lead.kind, visit.lead.id);
   const about = lead ? kindOf(lead).want(lead, 1).filter(Boolean).join(' · ') : '';
@@ -93,7 +92,7 @@ const placeOf = (deps: VisitDeps, before: Visit, lead: Lead, wanted: Changing) =
   return { kind, where: placeIn(deps, kind, lead, wanted) };
 };
 
-/** Whoever goes has to know where. */
+/** The person who goes needs an address. */
 function placeIn(
   { facts }: VisitDeps,
   kind: VisitKind,
@@ -138,7 +137,7 @@ async function made(deps: VisitDeps, lead: Lead, wanted: Making, staff: SignedIn
   });
 }
 
-/** The time until which a customer may answer what they are asked: some open hours from now, and not after the time that it is about. */
+/** A number of open hours from now, but never after the visit itself. */
 function lapsesAt({ facts }: VisitDeps, from: string, now: Date): string {
   const shop = facts.current();
   const lapses = openMinutesAfter(shop, now, visitSettings(shop).lapseHours * 60)?.toISOString();
@@ -150,7 +149,6 @@ async function requireNoOther({ store }: VisitDeps, lead: Lead): Promise<void> {
     throw new Refusal(409, 'There is a visit for this already. Please move that one.');
 }
 
-/** Its end, what came of it, or that the customer has agreed. */
 async function said(
   deps: VisitDeps,
   before: Visit,
@@ -168,7 +166,7 @@ async function said(
   return keepVisit(deps, lead, { before, visit }, at);
 }
 
-/** It was ended by mistake and stands again, at its time and with whoever went, where that is still free. */
+/** Undoes a mistaken end, if its time and person are still free. */
 async function reopened(
   deps: VisitDeps,
   before: Visit,
@@ -187,7 +185,6 @@ async function reopened(
   });
 }
 
-/** Another time, another place, or somebody else. */
 async function moved(
   deps: VisitDeps,
   before: Visit,

@@ -18,11 +18,9 @@ import { refOf } from '../staff/account.ts';
 import type { CalendarRecord, StaffAccount } from '../store/staff-records.ts';
 import { Taken } from '../store/store.ts';
 
-/* Who may go when: the accounts, their days off and what their visits have taken, for the rule to decide on. */
-
 export type TimesDeps = Pick<Core, 'store' | 'facts' | 'clock'>;
 
-/** The days of UTC from one instant to another (milliseconds), by which visits and what they take are looked up. */
+/** Returns the UTC days from one instant to another (ms), by which visits and quarters are looked up. */
 export function daysOf(from: number, to: number): string[] {
   const days: string[] = [];
   for (let at = from; at <= to; at += DAY_MS) days.push(new Date(at).toISOString().slice(0, 10));
@@ -32,10 +30,9 @@ export function daysOf(from: number, to: number): string[] {
 export const minutesOf = ({ from, to }: Pick<Visit, 'from' | 'to'>): number =>
   (Date.parse(to) - Date.parse(from)) / 60_000;
 
-/** The calendar of somebody who has never set anything. */
 export const usualCalendar = (id: string): CalendarRecord => ({ id, goes: true, days_off: [] });
 
-/** What is asked of everybody's time: `person` alone, and as if the visit `moving` had no time yet. */
+/** With `person`, only theirs counts; the visit `moving` counts as having no time yet. */
 interface Asked {
   from: Date;
   to: Date;
@@ -43,7 +40,7 @@ interface Asked {
   moving?: string | undefined;
 }
 
-/** Who goes, the account that is the oldest first; a person who is named also where they are not sent by themselves. */
+/** Oldest account first. A named person is returned even if visits are not assigned to them automatically. */
 export async function readGoers(
   { store }: Pick<TimesDeps, 'store'>,
   { from, to, person, moving }: Asked,
@@ -61,13 +58,13 @@ export async function readGoers(
   });
 }
 
-/** Staff need no notice, and plan further ahead than is offered. */
+/** Staff need no notice and may plan a year ahead. */
 export const forStaff = (facts: VisitFacts): VisitFacts => ({
   ...facts,
   visits: { ...facts.visits, noticeHours: 0, weeksAhead: 52 },
 });
 
-/** All that is free of what is asked; for customers as far as it is offered. */
+/** For customers, limited to the times that are offered. */
 export async function readFreeTimes(
   deps: TimesDeps,
   facts: VisitFacts,
@@ -76,14 +73,13 @@ export async function readFreeTimes(
 ): Promise<FreeTime[]> {
   const now = deps.clock.now();
   const last = new Date(now.getTime() + (visitSettings(facts).weeksAhead * 7 + 2) * DAY_MS);
-  // Whatever is asked, nothing is free before or after, and each day between them is looked up.
+  // Nothing is free outside this span, and each day in it costs a lookup.
   const from = asked.from && asked.from > now ? asked.from : now;
   const to = asked.to && asked.to < last ? asked.to : last;
   const goers = await readGoers(deps, { ...asked, from, to });
   return freeTimes(facts, wanted, goers, now, { from, to });
 }
 
-/** Who of them may go at this time, and is free. */
 async function readFreePeople(
   deps: TimesDeps,
   facts: VisitFacts,
@@ -99,10 +95,9 @@ async function readFreePeople(
 export const staffRef = ({ account }: { account: StaffAccount }): NonNullable<Visit['person']> =>
   refOf(account);
 
-/** Times that are offered in place of one that is taken. */
 const MOST_INSTEAD = 3;
 
-/** A 409 with the next times that are free; near the end of what is offered the last ones, beyond it the first. */
+/** Near the end of the offered weeks names the last free times, beyond it the first ones. */
 async function notFree(
   deps: TimesDeps,
   facts: VisitFacts,
@@ -121,26 +116,25 @@ async function notFree(
   });
 }
 
-/** A time that somebody wants for a visit. Who is asked for by name goes, or else who of the preferred is free, or whoever is. */
+/** The person asked for by name goes, else the first free one of the preferred, else anybody free. */
 export interface WantedTime extends WantedVisit {
   from: string;
   person?: string | undefined;
   preferred?: readonly string[];
-  /** Outside of what is offered, by staff alone. */
+  /** Allows times outside the offer; only for staff. */
   anyway?: boolean | undefined;
   moving?: string | undefined;
 }
 
-/** A time, whose it is, and what the store has to keep of it. */
 interface TakenTime extends Pick<Visit, 'from' | 'to'> {
   person: NonNullable<Visit['person']>;
   takes: readonly string[];
 }
 
-/** Each lost race takes a time or a place of the day, so that the next try sees less. */
+/** Each lost race takes a quarter or a place of the day, so the next try sees fewer. */
 const MOST_TRIES = 10;
 
-/** Runs `keep`, which commits that the time is taken. Null where it is not free, or was not any more in that commit. */
+/** Runs `keep`, which commits the time. Null when the time is not free, or was taken before that commit. */
 export async function tryTime<T extends object>(
   deps: TimesDeps,
   wanted: WantedTime,
@@ -158,7 +152,7 @@ export async function tryTime<T extends object>(
   return null;
 }
 
-/** The same, but throws a 409 with the next free times. */
+/** Throws 409 with the next free times instead. */
 export async function takeTime<T extends object>(
   deps: TimesDeps,
   wanted: WantedTime,
@@ -169,14 +163,13 @@ export async function takeTime<T extends object>(
   return kept;
 }
 
-/** A 409 with the times that are free in place of it. */
 export const lost = (deps: TimesDeps, wanted: WantedTime) =>
   notFree(deps, shopFor(deps, wanted), wanted, new Date(wanted.from), wanted);
 
 const shopFor = ({ facts }: TimesDeps, { every }: WantedTime): VisitFacts =>
   every === 15 ? forStaff(facts.current()) : facts.current();
 
-/** Null where nobody is free then. */
+/** Null when nobody is free then. */
 export async function freeTimeOf(deps: TimesDeps, wanted: WantedTime): Promise<TakenTime | null> {
   const shop = shopFor(deps, wanted);
   const from = new Date(wanted.from);

@@ -11,15 +11,12 @@ import { afterVisit, homeOf, isAgreed, isLive } from '@sallie/shared/rules/visit
 import { actorOf, type StepBy } from '../audit/audit.ts';
 import { claimOf } from '../leads/lead-edit.ts';
 
-/* What a change makes of a visit and of its lead. */
-
 type VisitStep = Visit['history'][number]['type'];
 
-/** Where it is unless somebody says otherwise: in the shop, or where its lead lives. */
+/** The shop, or the lead's home. */
 export const usualPlace = (shop: Business, kind: VisitKind, lead: Lead): string =>
   kind === 'showroom' ? addressLine(shop) : homeOf(lead);
 
-/** As it is before its first step. */
 export function newVisit(
   lead: Lead,
   id: string,
@@ -34,7 +31,7 @@ export function newVisit(
   };
 }
 
-/** The visit after one step of its life, which leaves nothing of an older step to take back. */
+/** Also drops `undo`, because a new step makes an older one final. */
 export function stepped(
   visit: Visit,
   type: VisitStep,
@@ -44,16 +41,15 @@ export function stepped(
   const { undo, ...before } = visit;
   const after: Visit = { ...before, ...set, version: visit.version + 1 };
   after.history = [...visit.history, { at: now.toISOString(), by, type }];
-  // An entry that calendars have already only gives way to one of a higher number.
+  // Calendars replace an entry only by one with a higher sequence.
   const isNews = shownOf(before) !== shownOf(after) && visit.version > 0;
   return isNews ? { ...after, sequence: visit.sequence + 1 } : after;
 }
 
-/** What a calendar shows of it. */
 const shownOf = (visit: Visit): string =>
   [visit.from, visit.to, visit.where, visit.person?.id, isAgreed(visit)].join();
 
-/** The status of a consultation with such a visit; null where that stays. */
+/** Null when the status stays. */
 function statusWith({ state, outcome, wants_other }: Visit, by: StepBy): ConsultationStatus | null {
   switch (state) {
     case 'agreed':
@@ -71,7 +67,6 @@ function statusWith({ state, outcome, wants_other }: Visit, by: StepBy): Consult
   }
 }
 
-/** What a lead says of its visit, in the fields that it has for it. */
 export function withVisit(lead: Lead, visit: Visit): Lead {
   const visit_ends = isAgreed(visit) ? visit.to : undefined;
   if (lead.kind !== 'consultations') return { ...lead, visit_ends };
@@ -79,7 +74,7 @@ export function withVisit(lead: Lead, visit: Visit): Lead {
   return { ...lead, visit_ends, appointment: isSet(visit) ? visit.from : null, place };
 }
 
-/** The lead after a step of its visit, which was `known` before, and says in its history what of it is new to the lead. Whoever goes has it where nobody has. */
+/** History gets only what is new to the lead. The person who goes claims it if nobody has. */
 export function leadWith(
   before: Lead,
   { before: known, visit }: { before: Visit | null; visit: Visit },
@@ -90,7 +85,7 @@ export function leadWith(
   const record = withVisit(before, visit);
   const [was, is] = [appointmentOf(before, known), appointmentOf(record, visit)];
   const taker = by.role === 'staff' ? by : isLive(visit) ? visit.person : null;
-  // Somebody who is said to have begun, and is nobody, keeps all others away.
+  // A lead that looks begun but has no holder would keep everybody away.
   const isNobodys = !record.claim && !taker;
   if (record.kind === 'consultations') {
     const begun = statusWith(visit, by) ?? record.status;
@@ -115,18 +110,18 @@ export function leadWith(
   return { ...record, history: [...record.history, ...entriesOf(at, actorOf(by), happened)] };
 }
 
-/** Somebody is to call whom it was with: nobody else would. */
+/** A call is owed because nobody else would contact the customer. */
 const isCallOwed = (visit: Visit): boolean =>
   visit.wants_other === true || visit.state === 'no-show' || isLapsed(visit);
 
-/** That call is due at the step itself, by which it is found again. */
+/** The call is due at the time of the step, by which an undo finds it. */
 function planCall(record: Lead, visit: Visit): void {
   const [step, last] = [visit.history.at(-1), visit.history.at(-2)];
   if (isCallOwed(visit)) {
     record.snoozed_until = undefined;
     if (record.claim) record.call_back_at = step?.at;
   }
-  // The call that its cancellation asked for.
+  // The canceled visit had asked for this call.
   if (step?.type === 'undone' && record.call_back_at === last?.at) record.call_back_at = undefined;
 }
 
@@ -138,5 +133,5 @@ function appointmentOf(lead: Lead, visit: Visit | null): string | null {
   return visit && isSet(visit) ? visit.from : null;
 }
 
-/** Both sides know of its time, or it is over. */
+/** True when both sides know the time, or it is over. */
 const isSet = ({ state }: Visit) => state !== 'canceled' && state !== 'asked';

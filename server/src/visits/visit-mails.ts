@@ -24,7 +24,6 @@ export interface VisitMailDeps extends MailsForDeps {
   context(): Omit<TemplateContext, 'now'>;
 }
 
-/** The mails that a change of a visit causes, each with the entry for the calendar of whoever gets it. */
 export class VisitMails {
   readonly #deps: VisitMailDeps;
 
@@ -32,7 +31,7 @@ export class VisitMails {
     this.#deps = deps;
   }
 
-  /** None of what is past, of what was only said to be over, or of a suspect's. */
+  /** None for past visits, for a mere end of one, or for a suspect. */
   async mailsFor(before: Visit | null, visit: Visit, lead: Lead): Promise<OutgoingMail[]> {
     const now = this.#deps.clock.now().toISOString();
     if (lead.spam || (visit.to <= now && (before?.to ?? '') <= now)) return [];
@@ -50,7 +49,7 @@ export class VisitMails {
     return mails;
   }
 
-  /** The day before: whoever is expected to come has to be somebody. */
+  /** Also mails the shop when a customer is expected and nobody goes. */
   async reminderOf(visit: Visit, lead: Lead): Promise<OutgoingMail[]> {
     const mails = await this.#toCustomer(visit, lead, 'tomorrow');
     return visit.person ? mails : [...mails, ...(await this.#toShop(visit, lead, 'tomorrow'))];
@@ -109,7 +108,7 @@ export class VisitMails {
     return this.#queue({ ...mail, ...(await this.#entry(method, entry)) }, visit);
   }
 
-  /** That nobody goes, since an account is gone, or though the customer is reminded. */
+  /** Says that nobody goes: because an account is gone, or on the day before. */
   #toShop(visit: Visit, lead: Lead, since: 'gone' | 'tomorrow'): Promise<OutgoingMail[]> {
     const { business, origin, staffMail, refOf } = this.#deps.context();
     const to = staffMail ?? business.email;
@@ -141,14 +140,14 @@ const between = (shop: { name: string; email: string }, to: { name: string; emai
 
 const agreedPerson = (visit: Visit | null) => (visit && isAgreed(visit) ? visit.person : null);
 
-/** Whoever goes has to know whom to ask for, and by which number. */
+/** The person who goes needs the right name and number. */
 const isPutRight = (before: Visit, { name, phone, lead }: Visit) =>
   before.name !== name || before.phone !== phone || before.lead.id !== lead.id;
 
 function newsOf(before: Visit | null, visit: Visit): VisitNews | null {
   const [was, is] = [before && isAgreed(before), isAgreed(visit)];
   const isSameTime = before?.from === visit.from && before.to === visit.to;
-  // A new address is mailed what the one before it was mailed.
+  // A new address gets the mail that the old one had.
   const isToOther = before?.email !== visit.email;
   const isKnown = isSameTime && before.where === visit.where && !isToOther;
   if (visit.state === 'asked') return isKnown ? null : 'asked';
@@ -158,7 +157,7 @@ function newsOf(before: Visit | null, visit: Visit): VisitNews | null {
   if (is) return null;
   if (visit.state !== 'canceled' || before === null || before.state === 'canceled') return null;
   if (was) return 'canceled';
-  // Whoever said no to what was asked, or did not answer it, need not be told that it is off.
+  // A customer who declined or did not answer needs no mail about the end.
   const last = visit.history.at(-1);
   return last?.type === 'canceled' && last.by.role === 'staff' ? 'taken-back' : null;
 }

@@ -22,17 +22,14 @@ type VisitsDeps = Omit<RequestTimesDeps, 'mails' | 'links'> &
   Parameters<typeof openPageLinks>[1] &
   Pick<Core, 'limits' | 'log' | 'every'>;
 
-/** The calendar of the shop: what staff and customers do with visits, and what becomes of them by themselves. */
 export async function openVisits(given: VisitsDeps) {
   const links = await openPageLinks('visit', given);
   const deps = { ...given, links, mails: new VisitMails({ ...given, links }) };
   const rounds = startVisitRounds(deps);
   return {
-    /** For the commit of a lead that is changed by itself. */
     followLead: createFollowLead(deps),
-    /** For the commit of what its sender puts right, or sends after it. */
     followSender: createFollowSender(deps),
-    /** What the page behind a link says; null for a link that is none of ours. */
+    /** Null when the link is not ours. */
     async readPage(token: string) {
       const visit = await shownBehind(deps, token);
       return visit && { ...visitWords(visit) };
@@ -49,8 +46,8 @@ export async function openVisits(given: VisitsDeps) {
 }
 
 /**
- * A request that its sender has put right, in itself (`after` has the same id) or by another in its place: its visit goes where
- * they live and names whom it is with, and passes to that other. Null where no visit is ahead, or nothing of it changes.
+ * Follows a correction in the same lead (`after` has the same id) or a new one: the visit gets its contact data
+ * and home, and moves to it. Null when no visit is ahead or nothing changes.
  */
 function createFollowSender({ store, clock, mails }: VisitDeps): FollowSender {
   return async function followSender(before, after) {
@@ -72,7 +69,7 @@ function createFollowSender({ store, clock, mails }: VisitDeps): FollowSender {
   };
 }
 
-/** What of the visit is another now; null where nothing is. */
+/** Null when nothing changes. */
 function putRight(visit: Visit, before: Lead, after: Lead): Partial<Visit> | null {
   const { name, phone, email } = kindOf(after).sender(after);
   const isAtHome = visit.kind === 'home' && visit.where === homeOf(before);
