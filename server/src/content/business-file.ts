@@ -16,7 +16,7 @@ type Json = Record<string, unknown>;
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** The shop's own facts over the demo ones: a fact that is named replaces it, an address or discount part by part. */
+/** A named fact replaces the demo's; objects such as address and discount are merged field by field. */
 function overDemo(own: Json): Json {
   const merged: Json = { ...demoContent };
   for (const [name, value] of Object.entries(own)) {
@@ -28,18 +28,18 @@ function overDemo(own: Json): Json {
 
 export type BusinessFile = Awaited<ReturnType<typeof openBusinessFile>>;
 
-/** Reads the website's content in `DATA_DIR/business.json`. Throws `StartRefused` that says where a bad file is wrong. */
+/** Reads `DATA_DIR/business.json`. Throws `StartRefused` with the place of a mistake. */
 export async function openBusinessFile(dataDir: string, disk = realDisk) {
   const path = join(dataDir, 'business.json');
   const text = await textOf(path);
   let sha256 = text === null ? '' : hashOf(text);
   return {
     path,
-    /** As it was when the file was opened; null where there was none. */
+    /** The content when the file was opened; null without a file. */
     own: text === null ? null : contentOf(parsed(text, path), path),
-    /** The hash of the file as it is, as far as this process knows. */
+    /** The hash of the file as this process last read or wrote it. */
     sha256: () => sha256,
-    /** All of it, on disk when this resolves: a new file takes the old one's place, which stays where that fails. */
+    /** Resolves when the content is on disk. A failed write leaves the old file in place. */
     async write(content: Content): Promise<void> {
       const written = `${JSON.stringify(content, null, 2)}\n`;
       await replaceFile(disk, path, Buffer.from(written));
@@ -67,7 +67,7 @@ function parsed(text: string, path: string): unknown {
   }
 }
 
-/** The whole content of what somebody's file names. Throws `StartRefused` that says where it is wrong. */
+/** Completes the facts of a file by the demo's. Throws `StartRefused` with the place of a mistake. */
 export function contentOf(own: unknown, path: string): Content {
   if (!isObject(own)) throw new StartRefused(`${path} must hold one object of facts.`);
   const unknown = Object.keys(own).find((name) => !(name in demoContent));
@@ -81,14 +81,13 @@ export function contentOf(own: unknown, path: string): Content {
 const wrongAt = (path: string, fault?: Fault) =>
   new StartRefused(`${path} is wrong at ${fault?.path.join('.')}: ${fault?.words}.`);
 
-/** What a shop that keeps its website in the file publishes. Throws as `openBusinessFile` does. */
 export async function readFacts(dataDir: string): Promise<Content> {
   return (await openBusinessFile(dataDir)).own ?? demoContent;
 }
 
 /**
- * Computes what the first page and the first form will need of the facts, so that a mistake no check knows ends the
- * start and not a customer's request. Throws `StartRefused`.
+ * Computes what the first page and form need, so that an unchecked mistake ends the start and no request.
+ * Throws `StartRefused`.
  */
 export function tryFacts(facts: Business, now: Date): void {
   const asked = {

@@ -12,17 +12,17 @@ import {
 import { Refusal } from '../http/refusal.ts';
 import type { WebsiteDraft } from '../store/records.ts';
 
-/** Characters as JSON: ten times what a shop with a hundred projects writes. */
+/** Characters of JSON: ten times the content of a shop with a hundred projects. */
 const MOST_CHARACTERS = 1_000_000;
 
-/** The draft after a save. Throws 409 with both values where somebody saved the same since `base`, 400 for what cannot be applied. */
+/** Throws 409 with both values for a field saved since `base`, and 400 for a change that does not apply. */
 export function savedDraft(
   draft: WebsiteDraft,
   { base, changes }: { base: number; changes: readonly Change[] },
   by: string,
   now: Date,
 ): WebsiteDraft {
-  // After a restore the draft may be older than what a page has seen of it.
+  // After a restore the draft may be older than what a page has seen.
   if (base > draft.save)
     throw conflict([], 'The website is not as this page knew it. Please reload.');
   const conflicts = conflictsOf(changes, draft.content, draft.touched, base);
@@ -56,7 +56,7 @@ function applied(content: Draft, changes: readonly Change[]): Draft {
   }
 }
 
-/** Another content in place of the draft's: of what is published, where `at` is null, or of another shop's. */
+/** Replaces the draft's content: by the published one when `at` is null, else by another shop's. */
 export function replacedDraft(
   draft: WebsiteDraft,
   content: Content,
@@ -69,7 +69,7 @@ export function replacedDraft(
   return { save, saved: at && { by, at: at.toISOString() }, content, touched };
 }
 
-/** What was published has changed below the draft: that keeps what it had unpublished, and takes over the rest. */
+/** The published content has changed: keeps the draft's unpublished changes and takes over the rest. */
 export function rebasedDraft(
   draft: WebsiteDraft,
   before: Content,
@@ -85,7 +85,7 @@ export function rebasedDraft(
   return { ...draft, save, content, touched: touchedAfter(draft.touched, paths, save, by) };
 }
 
-/** What it is a part of may be gone: then all of that is kept. */
+/** The parent of the changed field may be gone; then the draft's whole parent is kept. */
 function keptIn(below: Draft, change: Change, draft: Draft): Draft {
   try {
     return applyChanges(below, [change]);

@@ -6,17 +6,17 @@ import type { Subsystem } from '../http/endpoint.ts';
 import type { Origins } from '../http/origin.ts';
 import type { Store } from '../store/store.ts';
 
-/** The content of the website as it is published now. Whoever holds this reads it at each use. */
+/** The published content. Callers read it at each use, because it changes. */
 export interface Facts {
   current(): Content;
   /** Counts from 1. */
   version(): number;
-  /** Called after each publish, when `current` is the new content; answers with its `off`. */
+  /** Called after each publish, when `current` is the new content. Returns its `off`. */
   onChange(handle: () => void): () => void;
 }
 
 export interface PublishedFacts extends Facts {
-  /** What is not newer than what is known is left as it is: processes may read versions in any order. */
+  /** Ignores a version that is not newer, because processes may read versions in any order. */
   publish(content: Content, version: number): void;
 }
 
@@ -35,7 +35,7 @@ export function createFacts(content: Content, version: number): PublishedFacts {
   };
 }
 
-/** For a desk that is no page of the site; every page carries the same facts. */
+/** For the console, which is not a page of the site; pages carry the facts themselves. */
 export function openShop(facts: Facts, origins: () => Origins): Subsystem {
   return {
     bind: (bind) =>
@@ -51,10 +51,10 @@ export interface ShownDeps {
   facts: Pick<Facts, 'current' | 'version'>;
 }
 
-/** So long after another was published a page may still speak for its version. */
+/** A page may name an older version for this long after the next one was published. */
 const KEPT_FOR_MS = DAY_MS;
 
-/** The version under which a form was written: the one its page names, unless that has been over for a day or never was. */
+/** Returns the named version, or the newest when the named one is over or never existed. */
 export async function shownVersion(
   { store, facts }: ShownDeps,
   named: number | undefined,
@@ -67,7 +67,7 @@ export async function shownVersion(
   return isOver ? newest : named;
 }
 
-/** What the website said at a version; what it says now where that is not kept any more, or none is named. */
+/** The current content when no version is named or it is no longer stored. */
 export async function contentAt(
   { store, facts }: ShownDeps,
   version: number | undefined,

@@ -6,13 +6,13 @@ import { pagePaths } from '@sallie/shared/rules/website/page-paths';
 import type * as z from 'zod/mini';
 import { parseSent, wordsOf } from '../http/parse.ts';
 
-/** What is wrong at a place of the content, as the second half of a sentence. */
+/** `words` are the second half of a sentence. */
 export interface Fault {
   path: string[];
   words: string;
 }
 
-/** The whole content once it has its shape and contradicts itself nowhere; else every place where it does. */
+/** Returns the content when it is valid and consistent, else all its faults. */
 export function checkContent(
   content: unknown,
 ): { content: Content; faults: null } | { content: null; faults: Fault[] } {
@@ -22,7 +22,6 @@ export function checkContent(
   return faults.length > 0 ? { content: null, faults } : { content: parsed.data, faults: null };
 }
 
-/** A problem as it stands at its field. */
 export const toProblem = ({ path, words }: Fault): Problem => ({
   path,
   sentence: `${words.charAt(0).toUpperCase()}${words.slice(1)}.`,
@@ -37,7 +36,7 @@ const toFault =
 
 const listsById = ['offers', 'projects', 'reviews'];
 
-/** Names a place by the id of an entry where there is one, as fields are named elsewhere. */
+/** Names an entry by its id, like all other paths of fields. */
 function pathOf(content: unknown, [name = '', at = '', ...rest]: string[]): string[] {
   const list = isObject(content) ? content[name] : undefined;
   const entry = Array.isArray(list) ? list[Number(at)] : undefined;
@@ -66,7 +65,6 @@ function wordsFor(issue: z.core.$ZodIssue): string {
   }
 }
 
-/** What is well in itself, and cannot be beside what stands elsewhere. */
 function contradictionsIn(content: Content): Fault[] {
   return [
     ...undialable(content),
@@ -77,7 +75,7 @@ function contradictionsIn(content: Content): Fault[] {
   ];
 }
 
-/** Numbers of North America: neither area nor exchange begins with 0 or 1 or is a service number like 911. */
+/** North American numbers: area code and exchange begin with 2 to 9 and are no service number like 911. */
 function undialable({ phone }: Content): Fault[] {
   const isDialable = /^(?!.11)[2-9]\d\d(?!.11)[2-9]\d{6}$/.test(phone);
   if (isDialable) return [];
@@ -111,12 +109,12 @@ function untimely({ id, from, until }: Content['offers'][number], timeZone: stri
     path: ['offers', id, field],
     words: 'the clock of the shop never shows this time',
   }));
-  // Both are compared as text, since they are written alike.
+  // Both have the same format, so they compare as text.
   if (faults.length > 0 || from === null || until === null || from < until) return faults;
   return [{ path: ['offers', id, 'until'], words: 'an offer ends after it has begun' }];
 }
 
-/** What the server answers itself, before any redirect. */
+/** Paths that the server answers before any redirect. */
 const taken =
   /^\/(api|ws|assets|pictures|preview|admin|admin-login|not-me|unsubscribe|healthz|readyz|robots\.txt|sitemap\.xml|\.well-known)(\/|$)/;
 const bare = (path: string) => (path.length > 1 ? path.replace(/\/+$/, '') : path);

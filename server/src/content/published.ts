@@ -16,13 +16,12 @@ import { rebasedDraft } from './draft.ts';
 /** Older versions are dropped. */
 export const MOST_VERSIONS = 100;
 
-/** Where the website stands: what is published, and what is being written. */
 export interface WebsiteState {
   published: WebsiteVersion;
   draft: WebsiteDraft;
 }
 
-/** Until the first publish nothing is kept of a shop that has no file: the demo is version 1. */
+/** Without a file nothing is stored before the first publish: the demo is version 1. */
 export async function readState(
   store: Pick<Store, 'get' | 'list'>,
   now: Date,
@@ -50,7 +49,7 @@ export function versionOf(
   return { id: String(version), version, at: now.toISOString(), by, what, content };
 }
 
-/** For the commit of a version and the draft beside it: the version before is kept too, and the oldest goes. */
+/** Also stores the version before, and drops the oldest. */
 export function putVersion(
   before: WebsiteVersion,
   next: WebsiteVersion,
@@ -68,15 +67,12 @@ export function putVersion(
 interface BeginDeps {
   store: Store;
   clock: Clock;
-  /** Opened when it is needed: where several processes share a store the file is only what they begin with. */
+  /** Opened on demand: with a shared store, only the first start reads the file. */
   openFile(): Promise<BusinessFile>;
   isShared: boolean;
 }
 
-/**
- * What a server starts with, and the file to write each version into; none where the store is shared. `isOwed`: it does not
- * hold what is published.
- */
+/** The file is null with a shared store. `isOwed` is set when it lacks the published version. */
 export function beginPublished(deps: BeginDeps) {
   return deps.store.exclusively(lockNames.website, async () => {
     const { store, isShared } = deps;
@@ -89,7 +85,7 @@ export function beginPublished(deps: BeginDeps) {
   });
 }
 
-/** What somebody wrote while no server ran is a version of its own. */
+/** An edit of the file while no server ran becomes a version. */
 async function takeFile(file: BusinessFile, own: Content, deps: BeginDeps, isNew: boolean) {
   const { store } = deps;
   const now = deps.clock.now();
@@ -105,7 +101,7 @@ async function takeFile(file: BusinessFile, own: Content, deps: BeginDeps, isNew
   await store.commit([...putVersion(published, next, draftThen), noteFile(next.version, file)]);
 }
 
-/** Whether the file is as the server left it: as it was noted last, or, had it no time to note that, as it was published last. */
+/** True when the file is as noted last, or as published when there was no time to note it. */
 async function isOurs(
   { sha256 }: BusinessFile,
   own: Content,
@@ -116,7 +112,7 @@ async function isOurs(
   return noted?.sha256 === sha256() || differenceOf(published.content, own).length === 0;
 }
 
-/** What holds it but was not noted is written again, so that the note is right from here on. */
+/** A matching file without a note is written again, to correct the note. */
 async function holds({ sha256 }: BusinessFile, { version }: WebsiteVersion, store: Store) {
   const noted = await store.get('website-file', ONLY);
   return noted?.version === version && noted.sha256 === sha256();
@@ -127,17 +123,15 @@ export interface KeepFileDeps {
   clock: Clock;
   log: Logger;
   every: Every;
-  /** Null where the store is shared by several processes. */
+  /** Null when several processes share the store. */
   file: BusinessFile | null;
-  /** The file does not hold yet what is published. */
   isOwed: boolean;
   warnings: Pick<Warnings, 'from' | 'changed'>;
 }
 
-/** So long until a file that could not be written is tried again. */
 const AGAIN_AFTER_MS = 60_000;
 
-/** Writes each version into the file; what could not be written is told, and written when it can be. */
+/** Writes each version into the file. A failure is shown at the desks and retried. */
 export async function keepFile(deps: KeepFileDeps) {
   const { file, isOwed, store, clock, log, every, warnings } = deps;
   let hasFailed = false;

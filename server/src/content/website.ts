@@ -44,13 +44,12 @@ export interface WebsiteDeps extends KeepFileDeps {
 }
 
 export interface WebsiteDesk extends Subsystem {
-  /** Throws a 409 where the draft has what is not published: what takes its place would lose it. */
+  /** Throws 409 when the draft has unpublished changes, which would be lost. */
   requirePublished(): Promise<void>;
-  /** The draft becomes what an archive with so many pictures holds. Throws as `requirePublished` does. */
+  /** Puts the content of an archive into the draft. Throws like `requirePublished`. */
   takeOver(content: Content, pictures: number, staff: SignedIn): Promise<Website>;
 }
 
-/** The website at the desk: its draft, its versions, and what follows when one is published. */
 export async function openWebsite(deps: WebsiteDeps): Promise<WebsiteDesk> {
   const { store, clock, hub, relay, facts } = deps;
   const file = await keepFile(deps);
@@ -59,7 +58,6 @@ export async function openWebsite(deps: WebsiteDeps): Promise<WebsiteDesk> {
     hub.toStaff({ type: 'websiteChanged', data: { version, save } });
   }
 
-  /** One change after the other: read, decided, stored, then told to every desk. */
   const change: ChangeWebsite = (decide) =>
     store.exclusively(lockNames.website, async () => {
       const now = clock.now();
@@ -87,7 +85,7 @@ export async function openWebsite(deps: WebsiteDeps): Promise<WebsiteDesk> {
     const state = await readState(store, clock.now());
     const { version, content } = state.published;
     facts.publish(content, version);
-    // Desks of this process may have read the facts anew before they were here.
+    // Desks of this process may have loaded the facts before this change arrived.
     if (version > before)
       hub.toStaffHere({ type: 'websiteChanged', data: { version, save: state.draft.save } });
   });
@@ -113,7 +111,7 @@ export async function openWebsite(deps: WebsiteDeps): Promise<WebsiteDesk> {
   };
 }
 
-/** What comes of a change; without a version only the draft is another. */
+/** Without `next`, only the draft changes. */
 interface Decided {
   draft: WebsiteDraft;
   next?: WebsiteVersion;
@@ -210,7 +208,7 @@ function requireOwner({ role }: SignedIn): void {
   if (role !== 'owner') throw ownersOnly();
 }
 
-/** Throws a 400 that says what is wrong where. */
+/** Throws 400 with every problem and its place. */
 async function checked(draft: unknown, { clock }: WebsiteDeps): Promise<Content> {
   const { content, faults } = checkContent(draft);
   if (content) return workable(content, clock.now());

@@ -13,11 +13,11 @@ import type { Core } from '../core.ts';
 import type { ErasedWeek } from '../store/records.ts';
 import type { Store, Write } from '../store/store.ts';
 
-/* What stays counted of leads and quotes that are erased. Nothing in it leads back to anybody: no id, no word of theirs, no minute. */
+/* Counts of erased leads and quotes. They identify nobody: no id, no text, and times only by the hour. */
 
 type ErasedDeps = Pick<Core, 'store' | 'clock'>;
 
-/** Writes for the commit that drops them. Runs in the turn of `lockNames.figures`. */
+/** Returns writes for the commit that drops them. Runs in the turn of `lockNames.figures`. */
 export async function keepCounted(
   { store, clock }: ErasedDeps,
   { leads, quotes }: { leads: readonly Lead[]; quotes: readonly Quote[] },
@@ -43,7 +43,7 @@ export async function keepCounted(
     const state = stateNow(quote, now);
     if (!isCounted({ state })) continue;
     const at = Date.parse(quote.created_at);
-    // Nobody is left who could accept an open one.
+    // Nobody is left who could accept an open quote.
     const last = state === 'sent' ? 'expired' : state;
     (await weekOf(at)).quotes.push({ state: last, cents: quote.cents, at: hourOf(at) });
   }
@@ -57,14 +57,14 @@ function countedOf(lead: Lead, days: ShopDays, now: Date): ErasedWeek['leads'][n
   const found = originOf(lead);
   const cell = { kind, origin: found, signs, asked, answered };
   const minutes = Math.round(figuredOf(cell, days, now.getTime()).minutes);
-  // What staff wrote of how somebody came may name them.
+  // The staff's own note about the origin may contain a name.
   const origin = knownOrigins.includes(found) ? found : 'Other';
   return { kind, origin, signs, at: hourOf(asked), minutes };
 }
 
 const hourOf = (at: number) => new Date(Math.floor(at / HOUR_MS) * HOUR_MS).toISOString();
 
-/** What was counted in the week of `from` and after it. */
+/** From the week of `from` on. */
 export async function readErased(store: Store, from: string): Promise<Figured[]> {
   const weeks = await weeksFrom(store, from);
   return weeks.flatMap(({ leads }) =>
@@ -76,7 +76,7 @@ export async function readErased(store: Store, from: string): Promise<Figured[]>
   );
 }
 
-/** The quotes of the week of `from` and after it; they name nobody. */
+/** From the week of `from` on, without names. */
 export async function readErasedQuotes(store: Store, from: string): Promise<CountedQuote[]> {
   const weeks = await weeksFrom(store, from);
   return weeks.flatMap(({ id, quotes }) =>

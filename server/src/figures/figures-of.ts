@@ -8,11 +8,10 @@ import { countedQuotes, isSentIn, sumQuotes } from '@sallie/shared/rules/quotes'
 import type { Core } from '../core.ts';
 import { readErased, readErasedQuotes } from './erased.ts';
 
-/** One period, and what the figures of it are. */
 class Part {
   readonly period: Period;
   readonly sums: FigureSums;
-  /** In milliseconds. */
+  /** Milliseconds since 1970. */
   readonly from: number;
   readonly until: number;
 
@@ -28,7 +27,7 @@ class Part {
   }
 }
 
-/** Ten years in one turn would hold up other requests, so each turn takes a year. */
+/** Fills a year per turn, because ten years at once would delay other requests. */
 async function filled(days: ShopDays, first: string, today: string): Promise<ShopDays> {
   for (let year = Number(first.slice(0, 4)); year < Number(today.slice(0, 4)); year += 1) {
     days.fill(`${year}-12-31`);
@@ -37,7 +36,7 @@ async function filled(days: ShopDays, first: string, today: string): Promise<Sho
   return days.fill(today);
 }
 
-/** The figures of a period beside those it is compared with, from what the store knows without reading a lead. */
+/** Uses only the store's index of figures and reads no lead. */
 export async function figuresOf(
   { store, facts, clock }: FigureDeps,
   period: Period,
@@ -77,7 +76,7 @@ export async function figuresOf(
 
 export type FigureDeps = Pick<Core, 'store' | 'facts' | 'clock'>;
 
-/** The quotes that are counted of a period, the newest first. */
+/** Newest first. */
 export async function quotesOf(
   { store, facts, clock }: FigureDeps,
   { from, to }: Period,
@@ -94,7 +93,7 @@ export async function quotesOf(
   );
 }
 
-/** The months of UTC between two instants, both included: `2026-11`. */
+/** UTC months between two instants, inclusive: `2026-11`. */
 function monthsOf(from: Date, to: Date): string[] {
   const months: string[] = [];
   const month = new Date(`${from.toISOString().slice(0, 7)}-01`);

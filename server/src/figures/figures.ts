@@ -19,7 +19,6 @@ import { createSigner, createTokens, IN_A_LINK } from '../system/signer.ts';
 import { type FigureDeps, figuresOf, quotesOf } from './figures-of.ts';
 import { weeklyWords } from './weekly-words.ts';
 
-/** What is counted of leads: shown at the desk, and mailed to owners. */
 export async function openFigures(deps: WeeklyMailDeps) {
   const { bind: bindWeeklyMail, ...weekly } = await openWeeklyMail(deps);
   return {
@@ -46,7 +45,7 @@ interface WeeklyMailDeps extends FigureDeps, Pick<Core, 'outbox' | 'secret' | 'l
   origins(): { primary: string };
 }
 
-/** The week in a mail, to each owner who wants it: once a week, whatever restarts. */
+/** Mails the week to each owner who wants it, once a week even across restarts. */
 async function openWeeklyMail(deps: WeeklyMailDeps) {
   const { store, log, every } = deps;
   const tokens = createTokens(createSigner(await deps.secret('mail-secret'), IN_A_LINK));
@@ -60,7 +59,6 @@ async function openWeeklyMail(deps: WeeklyMailDeps) {
 
   return {
     bind: (bind: Binder) => bindWeeklyMail(bind, deps),
-    /** The page behind the link in the mail. */
     end: {
       read(token: string): { id: string } | null {
         const id = tokens.idOf('weekly', token);
@@ -88,7 +86,6 @@ async function sendDue(deps: SenderDeps): Promise<void> {
   }
 }
 
-/** The day of the last Monday of which 7:00 has passed, on the shop's wall. */
 function lastMonday({ clock, facts }: FigureDeps): string {
   const passed = new Date(clock.now().getTime() - MAILED_AT_MS);
   return mondayOf(wallTime(passed, facts.current().timeZone).slice(0, 10));
@@ -102,7 +99,7 @@ function isLate({ clock, facts }: FigureDeps, monday: string): boolean {
 const daysAfter = (day: string, count: number) =>
   new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 
-/** The mail and the note that it was made are one commit, so that neither is there without the other. */
+/** Mail and note are one commit, so that no week is mailed twice or left out. */
 function sendTo(deps: SenderDeps, id: string, monday: string): Promise<void> {
   const { store, facts, clock, origins, outbox } = deps;
   return store.exclusively(lockNames.weeklyMail, async () => {
@@ -134,7 +131,7 @@ function bindWeeklyMail(bind: Binder, deps: WeeklyMailDeps): void {
     if (staff.role !== 'owner') throw ownersOnly();
     return store.exclusively(lockNames.weeklyMail, async () => {
       const { id } = staff;
-      // The first one comes on the Monday ahead.
+      // The first mail comes next Monday.
       const week = (await store.get('weekly-mails', id))?.week ?? lastMonday(deps);
       await store.commit([
         email ? { put: 'weekly-mails', record: { id, email, week } } : { drop: 'weekly-mails', id },

@@ -5,7 +5,7 @@ import type { Figure } from '@sallie/shared/rules/figures/figure';
 import { figuresRoute, minutesText } from '@sallie/shared/rules/figures/figure-numbers';
 import { paragraphs } from '../leads/mail-templates/prose.ts';
 
-/** A sentence about the week, and the list that it counts. */
+/** `figure` is the list that the sentence counts. */
 interface Sentence {
   text: string;
   figure: Figure;
@@ -14,7 +14,6 @@ interface Sentence {
 const plural = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** The week in six sentences, by the numbers that the desk shows. */
 function sentencesOf({ now, before }: FiguresReply): Sentence[] {
   const { figures } = now;
   return [
@@ -67,16 +66,15 @@ const beside = ({ chat, spam }: Figures) =>
 
 interface WeeklyWords {
   shop: string;
-  /** Scheme and host of the desk. */
   origin: string;
   reply: FiguresReply;
-  /** Where one press ends these mails. */
+  /** The link that ends these mails. */
   end: string;
 }
 
 const dayNames = [...weekdays.slice(1), ...weekdays.slice(0, 1)].map((day) => day.slice(0, 3));
 
-/** Subject, plain text and HTML of the mail about a week. Nothing in it is loaded from anywhere. */
+/** Nothing in the mail is loaded from a server. */
 export function weeklyWords({ shop, origin, reply, end }: WeeklyWords) {
   const { from, to, figures } = reply.now;
   const sentences = sentencesOf(reply).map(({ text, figure }) => ({
@@ -111,7 +109,7 @@ interface Body {
   end: string;
 }
 
-/** Cells, since a mail program draws no picture before it is asked. */
+/** Table cells, because mail programs block pictures by default. */
 function htmlOf({ title, sentences, days, end }: Body): string {
   const most = Math.max(1, ...days);
   const cells = days.map((count) => {

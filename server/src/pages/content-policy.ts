@@ -6,21 +6,21 @@ import { policy } from '../http/headers.ts';
 const self = "'self'";
 
 /**
- * No text becomes markup, a script or a script's address, even where one of our own libraries tries: what everybody
- * writes is read on these pages, and none of their code needs to.
+ * No text becomes markup, a script or a script's URL, even if a library tries: these pages show what strangers
+ * write, and our code needs none of it.
  */
 const trustedTypes = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ["'none'"] };
-/** But for one address of a script: its service worker's. */
+/** The desk also loads its service worker, the one script URL of ours. */
 const trustedWorker = { ...trustedTypes, 'trusted-types': ['desk-worker'] };
 
-/** The policy of one page: its inlined styles by hash, and only the foreign hosts the owner switched on. */
+/** Allows inlined styles by hash, and only the foreign hosts that the owner turned on. */
 export function contentPolicy(page: RenderedPage, settings: SiteSettings): string {
   const own = {
     'script-src': [self],
     ...looks(page.html),
     'connect-src': [self, ...socketsOf(settings.origin)],
     'manifest-src': [self],
-    // The desk shows the pages as they will be.
+    // The desk previews pages in a frame.
     'frame-src': [self],
   };
   if (page.staff) return policy({ ...own, ...trustedWorker });
@@ -38,18 +38,18 @@ export function contentPolicy(page: RenderedPage, settings: SiteSettings): strin
     ...own,
     'script-src': [...own['script-src'], ...tags.slice(0, 1), ...vendor],
     'img-src': [...own['img-src'], ...tags, ...vendor],
-    // The map's host is asked whether it is there before a frame is left to its error page.
+    // The page probes the map's host first, so that no frame shows an error page.
     'connect-src': [...own['connect-src'], map, ...tags, ...vendor],
     'frame-src': [map, ...vendor],
   });
 }
 
-/** The policy of a page that is one form and nothing else: no script at all. */
+/** No scripts at all. */
 export function formPolicy(html: string): string {
   return policy({ ...looks(html), 'manifest-src': [self], 'form-action': [self] });
 }
 
-/** The policy of a page with our own script and nothing foreign at all. */
+/** Only our own scripts, and no foreign hosts. */
 export function customerPolicy(html: string): string {
   return policy({
     'script-src': [self],
@@ -60,12 +60,11 @@ export function customerPolicy(html: string): string {
   });
 }
 
-/** The policy of a page that is only looked at, in a frame of our own desk. */
+/** Framed only by our own desk. */
 export function previewPolicy(html: string): string {
   return policy({ ...looks(html), 'frame-ancestors': [self] });
 }
 
-/** Styles, of which those in the page go by their hash, pictures and letters. */
 function looks(html: string) {
   const hashes = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
     ([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
@@ -73,7 +72,7 @@ function looks(html: string) {
   return { 'style-src': [self, ...hashes], 'img-src': [self, 'data:'], 'font-src': [self] };
 }
 
-/** Older Safari does not count the page's own socket as 'self'. */
+/** Older Safari does not count the page's own WebSocket as 'self'. */
 function socketsOf(origin: string): string[] {
   return [origin.replace(/^http/, 'ws')];
 }

@@ -7,10 +7,9 @@ import { errorName } from '../system/log.ts';
 import { type Packed, type Pages, servePages } from './pages.ts';
 import type { Rendering } from './rendering.ts';
 
-/** So long at most an answer still stands on its page after its last day. */
+/** Also limits how long an answer stays on its page after its last day. */
 const LOOK_EVERY_MS = 60_000;
 
-/** What staff taught for anybody to read. */
 interface PublicAnswers {
   read(): Promise<PublicAnswer[]>;
   onChange(listener: () => void): void;
@@ -18,10 +17,8 @@ interface PublicAnswers {
 
 interface FreshPagesDeps extends Pick<Core, 'clock' | 'after'> {
   rendering: Rendering;
-  /** The settings as they are now, and the version that they are of. */
   shown(): { settings: SiteSettings; version: number };
   facts: Pick<Facts, 'current' | 'onChange'>;
-  /** What every reply has. */
   common: Record<string, string>;
   publicAnswers: PublicAnswers;
   log: Pick<Core['log'], 'warn'>;
@@ -30,7 +27,6 @@ interface FreshPagesDeps extends Pick<Core, 'clock' | 'after'> {
 
 export type ShownPages = ReturnType<typeof createShownPages>;
 
-/** The pages as they were shown last; who asks for them before there are any waits. */
 export function createShownPages() {
   const { promise: first, resolve } = Promise.withResolvers<Pages>();
   let shown: Pages | undefined;
@@ -45,7 +41,7 @@ export function createShownPages() {
   };
 }
 
-/** Shows the site, and shows it anew when what anybody may read has changed. Rejects where the first time fails; returns the end. */
+/** Rejects when the first rendering fails. Returns a function that ends the renewal. */
 export async function keepPagesFresh(deps: FreshPagesDeps): Promise<() => void> {
   const { publicAnswers, facts } = deps;
   const pages = new FreshPages(deps);
@@ -53,7 +49,7 @@ export async function keepPagesFresh(deps: FreshPagesDeps): Promise<() => void> 
   const look = () => pages.look();
   publicAnswers.onChange(look);
   const off = facts.onChange(look);
-  // What was published while the first pages were made.
+  // Something may have been published while the first pages were rendered.
   look();
   return () => {
     off();
@@ -68,14 +64,14 @@ class FreshPages {
   #isWaiting = false;
   #isStopped = false;
   #cancel = () => {};
-  /** One after the other: what is shown last is what was read last. */
+  /** Runs one at a time, so that the pages read last are shown last. */
   #last = Promise.resolve();
 
   constructor(deps: FreshPagesDeps) {
     this.#deps = deps;
   }
 
-  /** A store that is out of reach keeps no page from being shown. */
+  /** Pages are shown even when the store cannot be read. */
   async showFirst(): Promise<void> {
     const questions = await this.#deps.publicAnswers.read().catch((error: unknown) => {
       this.#failed(error);
@@ -84,7 +80,7 @@ class FreshPages {
     await this.#show(questions);
   }
 
-  /** Starts a look unless one is under way; after many changes only the last is shown. */
+  /** Starts a look unless one is waiting; of many changes only the last is rendered. */
   look(): void {
     if (this.#isWaiting || this.#isStopped) return;
     this.#isWaiting = true;
@@ -119,7 +115,7 @@ class FreshPages {
     this.#before = text;
   }
 
-  /** Looks again at the latest when the next offer begins or ends, which may have been while these pages were made. */
+  /** Looks again when the next offer begins or ends; this may have happened during the rendering. */
   #lookLater(began: Date): void {
     this.#cancel();
     if (this.#isStopped) return;
@@ -134,7 +130,7 @@ class FreshPages {
   }
 }
 
-/** What is as it was needs no packing. */
+/** Unchanged pages need no compression. */
 function packedBefore({ pages }: RenderedSite, before: Pages | null): Packed {
   const same = new Map<string, Buffer>();
   for (const { path, html } of pages) {

@@ -5,16 +5,15 @@ import { Refusal, requireRead } from '../http/refusal.ts';
 import { customerPolicy, formPolicy } from './content-policy.ts';
 
 interface CustomerPageDeps {
-  /** The first part of the path. */
   name: 'visit' | 'quote';
   pages(): Promise<CustomerPages>;
-  /** What it says now; null for a link that is none of ours. */
+  /** Resolves to null when the link is not ours. */
   read(token: string): Promise<PageWords | null>;
 }
 
 type PageWords = Readonly<Record<string, string>>;
 
-/** A customer's own page, whose address is the key to it. Reading it changes nothing; without a script it is read all the same. */
+/** Serves a customer's page, whose URL is the key to it. Reading changes nothing and needs no script. */
 export function serveCustomerPage({ name, pages, read }: CustomerPageDeps): Middleware {
   const tokenIn = tokensBehind(name);
   return async (ctx, next) => {
@@ -27,7 +26,6 @@ export function serveCustomerPage({ name, pages, read }: CustomerPageDeps): Midd
   };
 }
 
-/** What stands behind /NAME/ in an address of such a page; undefined for any other. */
 function tokensBehind(name: string) {
   const address = new RegExp(`^/${name}/([\\w.-]{1,200})$`);
   return (ctx: Context): string | undefined => {
@@ -37,7 +35,7 @@ function tokensBehind(name: string) {
   };
 }
 
-/** Whoever has the address of such a page has the key to it: no other site is told of it, and nothing keeps it. */
+/** The URL is a key, so no other site and no cache may get it. */
 function show(ctx: Context, status: number, html: string, policyOf: (html: string) => string) {
   ctx.status = status;
   ctx.type = 'text/html; charset=utf-8';
@@ -50,24 +48,22 @@ function show(ctx: Context, status: number, html: string, policyOf: (html: strin
   ctx.body = html;
 }
 
-/** The page with its words in their places. */
 function filled(page: string, words: PageWords): string {
   return page.replace(/\uE000(\w+)\uE000/g, (_, name: string) => escapeHtml(words[name] ?? ''));
 }
 
 interface MailLinkPageDeps<Link> {
-  /** The first part of the path. */
   name: string;
   pages(): Promise<MailLinkPages>;
-  /** What a link of ours says, null for any other. */
+  /** Null when the link is not ours. */
   read(token: string): Link | null;
   /** Resolves when it is on disk. */
   act(link: Link): Promise<void>;
 }
 
 /**
- * The page behind a link in a mail. Reading it changes nothing: programs that scan mails follow every link. Its POST
- * needs neither a cookie nor an origin, since mail programs send it themselves.
+ * Serves the page of a link in a mail. Reading changes nothing, because mail scanners follow every link. The
+ * POST needs neither cookie nor origin, because mail programs send it themselves.
  */
 export function serveMailLink<Link>(deps: MailLinkPageDeps<Link>): Middleware {
   const { name, pages, read, act } = deps;

@@ -7,14 +7,14 @@ import { lockNames } from '../store/lock-names.ts';
 import type { MissedPath } from '../store/records.ts';
 import { errorName } from '../system/log.ts';
 
-/* Old addresses that people still come by, so that the owner can lead them on. Counted in memory, and kept now and then. */
+/* The owner can redirect these paths. Counts are kept in memory and stored once a minute. */
 
 const KEEP_EVERY_MS = 60_000;
 const MOST_PATHS = 200;
 const LONGEST_PATH = 200;
 const KEPT_DAYS = 30;
 
-/** What robots try on every site there is, and what our own build has replaced. */
+/** Paths that robots try on every site, and files that a build has replaced. */
 const probes =
   /^\/(wp-|wordpress|xmlrpc|phpmyadmin|pma|cgi-bin|vendor\/|assets\/|pictures\/|\.)|\/(wp-includes|wp-content|\.git|\.env)|\.(env|sql|bak|map)$/i;
 
@@ -23,7 +23,6 @@ type MissingPathsDeps = Pick<Core, 'store' | 'clock' | 'every' | 'log'>;
 export function openMissingPaths({ store, clock, every, log }: MissingPathsDeps) {
   let counted = new Map<string, number>();
 
-  /** What was asked for in the last days. */
   async function kept(): Promise<MissedPath[]> {
     const paths = (await store.get('missing-paths', ONLY))?.paths ?? [];
     const oldest = dayOf(new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS));
@@ -79,7 +78,7 @@ const toMissingPath = (missed: MissedPath): MissingPath => ({
   last: Object.keys(missed.days).sort().at(-1) ?? '',
 });
 
-/** The most wanted first; beyond so many, those that are wanted least are forgotten. */
+/** Most wanted first; the least wanted above the limit are dropped. */
 function merged(kept: MissedPath[], news: Map<string, number>, today: string): MissedPath[] {
   const paths = new Map(kept.map((each) => [each.path, each]));
   for (const [path, more] of news) {

@@ -7,7 +7,7 @@ import { requireRead } from '../http/refusal.ts';
 import type { Requests } from '../http/requests.ts';
 import { contentPolicy } from './content-policy.ts';
 
-/* A page is a few buffers in memory: a request costs no rendering. */
+/* Pages are buffers in memory, so that a request renders nothing. */
 
 interface Served {
   status: number;
@@ -18,11 +18,10 @@ interface Served {
 
 export type Pages = ReturnType<typeof servePages>;
 
-/** Packed pages by their paths. */
 export type Packed = ReadonlyMap<string, Buffer>;
 
 interface PageReply {
-  /** Name after value after name, with all that every reply has but the request's id. */
+  /** Names and values alternate; only the request's id is missing. */
   headers: readonly string[];
   body: Buffer;
 }
@@ -30,16 +29,14 @@ interface PageReply {
 interface PagesDeps {
   site: RenderedSite;
   settings: SiteSettings;
-  /** The version of the content. Each page carries it, so that no page mixes two versions. */
+  /** Each page carries it, so that a page never mixes two versions. */
   version: number;
-  /** What every reply has. */
   common: Record<string, string>;
-  /** The pages in Brotli, as far as they are there. */
   packed?: Packed | undefined;
 }
 
 export function servePages({ site, settings, version, common, packed }: PagesDeps) {
-  // The version stands in a header, so that a page stays the same over publishes; a page's scripts can read this one.
+  // A header leaves the page's bytes equal across publishes, and this one is readable by scripts.
   const ofVersion = { 'Server-Timing': `content;desc=${version}` };
   const served = new Map<string, Served>();
   for (const page of site.pages) {
@@ -78,7 +75,6 @@ export function servePages({ site, settings, version, common, packed }: PagesDep
       }
       await send(ctx, page);
     },
-    /** Leads on from an old address, or answers with the not-found page, status 404. */
     async notFound(ctx: Context): Promise<void> {
       const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
       if (isRead && redirected(ctx)) return;
@@ -89,14 +85,14 @@ export function servePages({ site, settings, version, common, packed }: PagesDep
     weekly: site.weekly,
     visit: site.visit,
     quote: site.quote,
-    /** The whole reply to what a browser asks most: a page, in Brotli. Null where anything is to be considered first. */
+    /** The whole reply for the most common request: a page in Brotli. Null when anything needs a decision. */
     atHand({ method, url = '', headers }: IncomingMessage): PageReply | null {
       if (method !== 'GET' || headers['if-none-match'] !== undefined) return null;
       if (!takesBrotli.test(headers['accept-encoding'] ?? '')) return null;
       const [path = ''] = url.split('?', 1);
       return replies.get(path) ?? replyOf(path);
     },
-    /** The content of every page by its path, the home page first. */
+    /** The home page comes first. */
     contents: new Map([...served].map(([path, { content }]) => [path, content])),
   };
 }
@@ -114,11 +110,11 @@ function pageOf(page: RenderedPage, settings: SiteSettings, br: Buffer | undefin
   };
 }
 
-/** As every browser says it; weighed against others it is left to the library that reads such lists. */
+/** Matches what browsers send; a header with weights is left to the library. */
 const takesBrotli = /(^|,)\s*br\s*(,|$)/;
 
 function headersOf({ type, headers }: Served): Record<string, string> {
-  // Revalidated each time: a page is small, and the owner's changes show at once.
+  // Revalidated each time, because a page is small and the owner's changes must show at once.
   return { ...headers, 'Content-Type': type, 'Cache-Control': 'no-cache' };
 }
 
@@ -137,7 +133,7 @@ async function send(ctx: Context, page: Served): Promise<void> {
   await sendContent(ctx, page.content);
 }
 
-/** Answers what is at hand in one write; the rest, and all of it before there are pages, goes the long way. */
+/** Sends ready pages in one write; everything else goes through Koa. */
 export function pagesFirst(
   { follow }: Pick<Requests, 'follow'>,
   pages: () => Pages | undefined,
@@ -161,12 +157,12 @@ interface CrawlerFile {
 const plain = 'text/plain; charset=utf-8';
 const YEAR_MS = 365 * DAY_MS;
 
-/** What machines ask for: robots.txt, sitemap.xml with exactly the listed pages, security.txt. */
+/** robots.txt, sitemap.xml with exactly the listed pages, and security.txt. */
 function crawlerFiles(pages: RenderedPage[], { origin, content }: SiteSettings): CrawlerFile[] {
   const urls = pages
     .filter(({ listed }) => listed)
     .map(({ path }) => `<url><loc>${origin}${path}</loc></url>`);
-  // Staff pages are not named here: they say noindex, which a crawler must be let in to read.
+  // Staff pages are not disallowed: crawlers must load them to see their noindex.
   const robots = ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${origin}/sitemap.xml`, ''];
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
   const security = [
@@ -183,7 +179,7 @@ function crawlerFiles(pages: RenderedPage[], { origin, content }: SiteSettings):
   ];
 }
 
-/** Leads from old addresses to where they are now. Answers with whether it did. */
+/** Returns true when it redirected. */
 function createRedirects(
   redirects: SiteSettings['content']['redirects'],
 ): (ctx: Context) => boolean {
@@ -192,22 +188,22 @@ function createRedirects(
     const target = targets.get(asRead(ctx.path));
     if (target === undefined || !staysHere(target)) return false;
     ctx.status = 301;
-    // Its status says moved for good, and the owner may change their mind.
+    // A 301 is cached forever by default, but the owner may change it.
     ctx.set('Cache-Control', 'no-cache');
     ctx.redirect(target + ctx.search);
     return true;
   };
 }
 
-/** As it is read: an address comes with its spaces and accents encoded, and is typed without. */
+/** Paths arrive percent-encoded but are typed with spaces and accents. */
 function asRead(path: string): string {
   const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path;
   try {
     return decodeURIComponent(trimmed);
   } catch {
-    return trimmed; // No encoding of anything: it is compared as it came.
+    return trimmed; // Not encoded, so compared as it is.
   }
 }
 
-/** Two slashes begin the name of another site. */
+/** A path that begins with two slashes names another site. */
 const staysHere = (target: string) => /^\/(?![/\\])/.test(target);

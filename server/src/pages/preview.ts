@@ -17,11 +17,11 @@ interface PreviewDeps extends Pick<Core, 'store' | 'clock'> {
 const address = /^\/preview(\/[^?#]*)?$/;
 
 /**
- * The pages as the draft would have them, or as a version had them: for the desk, which shows them in a frame, and for
- * nobody who is not signed in. Without scripts and maps: what is looked at sends no form and counts as no visit.
+ * Shows the desk the pages of the draft or of a version, in a frame and only for staff. Scripts and maps are
+ * removed, so that a preview sends no form and counts as no visit.
  */
 export function servePreview(deps: PreviewDeps): Middleware {
-  /** A frame asks for one page after the other of the same draft. */
+  /** A frame requests several pages of the same draft. */
   let latest: { key: string; pages: Promise<RenderedPage[]> } | null = null;
 
   function pagesOf(content: Content): Promise<RenderedPage[]> {
@@ -30,7 +30,7 @@ export function servePreview(deps: PreviewDeps): Middleware {
     if (latest?.key === key) return latest.pages;
     const pages = deps.rendering(settings).then((site) => site.pages);
     latest = { key, pages };
-    // A machine that was short of memory or files renders them when it is asked again.
+    // A failure for lack of memory or files is temporary, so the next request renders again.
     pages.catch(() => {
       if (latest?.pages === pages) latest = null;
     });
@@ -64,7 +64,7 @@ export function servePreview(deps: PreviewDeps): Middleware {
   };
 }
 
-/** What cannot be published as it was typed stands there as it is published. */
+/** Fields that cannot be published as typed show their published value. */
 async function contentOf({ store, clock }: PreviewDeps, version?: string): Promise<Content> {
   const { published, draft } = await readState(store, clock.now());
   const old = version === undefined ? null : await store.get('website-versions', version);
@@ -79,9 +79,12 @@ async function contentOf({ store, clock }: PreviewDeps, version?: string): Promi
   return Content.parse(content);
 }
 
-// The renderer's own markup: text in it is escaped, so none of this stands in what an owner wrote.
+// Matches only our renderer's markup, because it escapes the owner's text.
 const foreign = /<(script|noscript|iframe)\b[^>]*>[\s\S]*?<\/\1>|<link rel="modulepreload"[^>]*>/g;
 const anyLink = /(<a\b[^>]*\shref=")(\/[^"?#]*)"/g;
-/** What is styled otherwise where there are no scripts: visitors have them, and the frame shows what they will see. What only a script can fill says `not (scripting: enabled)` and stays out of it. */
+/**
+ * Visitors have scripts, so styles for `(scripting: none)` must not apply. Content that only a script fills has
+ * `not (scripting: enabled)` and stays hidden.
+ */
 const scriptless = /\(scripting: ?none\)/g;
 const plainPage = (html: string) => html.replace(foreign, '').replace(scriptless, '(width:0)');

@@ -18,13 +18,13 @@ import { StartRefused } from '../system/start-refused.ts';
 
 export type Rendering = (settings: SiteSettings) => Promise<RenderedSite>;
 
-/** Looks for what the site's build made. Throws `StartRefused` when it was not built yet. */
+/** Throws `StartRefused` when the site has not been built. */
 export async function openRendering(siteDir: string): Promise<Rendering> {
   const folder = join(siteDir, 'dist-ssr');
   const readDemo = () => readBuilt(join(folder, 'demo.json'));
   await readDemo();
   return async (settings) => {
-    // Its text is 1 MB, and not held in between.
+    // The text is 1 MB and is not kept in memory.
     const here = (await readDemo()).replaceAll(unknownOrigin, settings.origin);
     const demo: DemoSite = JSON.parse(here);
     const isDemo = JSON.stringify(settings) === JSON.stringify(demo.settings);
@@ -44,7 +44,7 @@ async function readBuilt(file: string): Promise<string> {
 function renderInWorker(file: string, settings: SiteSettings): Promise<RenderedSite> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./render-worker.mjs', import.meta.url), {
-      // React picks its build by this; nothing else of our settings is its business.
+      // React chooses its build by NODE_ENV; the rest of our environment stays out.
       env: { NODE_ENV: 'production' },
       workerData: { renderer: pathToFileURL(file).href, settings },
     });
@@ -54,7 +54,6 @@ function renderInWorker(file: string, settings: SiteSettings): Promise<RenderedS
   });
 }
 
-/** What the pages are rendered from at this address. */
 export function siteSettings(
   {
     TAG_MANAGER_ID: tagManagerId,

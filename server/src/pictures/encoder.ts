@@ -10,12 +10,12 @@ import type { Logger } from 'pino';
 import { logFailure, passesByItself } from '../store/failure.ts';
 import type { PictureFile } from '../store/store.ts';
 
-/** The largest picture that is taken in needs a tenth of it on a slow machine. */
+/** The largest accepted picture takes a tenth of this on a slow machine. */
 const WITHIN_MS = 60_000;
-/** So long it waits for another picture; then its memory is given back. */
+/** An idle process is ended after this time, to free its memory. */
 const IDLE_MS = 10_000;
 
-/** Why nothing was made: of no format we take, damaged or cut off, of too many pixels, of too few. */
+/** Unknown format, damaged or cut off, too many pixels, or too few. */
 export type NotTaken = 'foreign' | 'damaged' | 'large' | 'small';
 type Work =
   | { file: string; widths: readonly number[]; formats: readonly PictureFormat[] }
@@ -27,7 +27,7 @@ interface TakenIn {
   files: PictureFile[];
 }
 
-/** One task at a time, in a process that is started when there is one; whatever ends that process is an answer too. */
+/** Runs one task at a time in a child process; when that dies, the picture counts as damaged. */
 export class Encoder {
   readonly #after: After;
   #child: ChildProcess | null = null;
@@ -41,7 +41,7 @@ export class Encoder {
     return this.#run({ file, widths: pictureWidths, formats: ['webp', 'jpg'] });
   }
 
-  /** Throws where it could not be made. */
+  /** Throws when the picture cannot be encoded. */
   async encode(master: Buffer, width: number, format: PictureFormat): Promise<Uint8Array> {
     const made = await this.#run<Uint8Array>({ master, width, format });
     if ('no' in made) throw new Error(`A picture could not be encoded: ${made.no}`);
@@ -68,7 +68,7 @@ export class Encoder {
       };
       worker.once('message', (answer) => finish(answer as T));
       worker.once('error', (error) => {
-        // It could not be started, so nothing is known of the picture.
+        // The process could not start, which says nothing about the picture.
         if (passesByItself(error)) reject(error);
         finish({ no: 'damaged' });
       });
@@ -84,7 +84,7 @@ export class Encoder {
       serialization: 'advanced',
       stdio: 'ignore',
       execArgv: ['--max-old-space-size=128'],
-      // Nothing of our settings is its business; the allocator keeps fewer pools of what was freed.
+      // Our settings stay out; fewer malloc arenas keep less freed memory.
       env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, MALLOC_ARENA_MAX: '2' },
     });
     if (made.pid !== undefined) giveWay(made.pid);
@@ -97,13 +97,13 @@ function giveWay(pid: number) {
   try {
     os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended by itself, or the system keeps its priorities to itself.
+    // The process has ended, or the system does not allow it.
   }
 }
 
 type Task = () => Promise<void>;
 
-/** Encodes one picture at a time: first what somebody waits for, then what is left, each under its name once. */
+/** Encodes one picture at a time: requested ones first, then the rest, each name once. */
 export class PictureQueue {
   readonly #log: Pick<Logger, 'warn' | 'error'>;
   readonly #first: Task[] = [];
@@ -115,7 +115,6 @@ export class PictureQueue {
     this.#log = log;
   }
 
-  /** Resolves with what the task makes, or throws as it does. */
   inTurn<T>(task: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#first.push(() => task().then(resolve, reject));
@@ -128,7 +127,7 @@ export class PictureQueue {
     this.#wake();
   }
 
-  /** Begins with nothing more; resolves when what was under way is over. */
+  /** Starts nothing more; resolves when the running task has ended. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#working;

@@ -4,32 +4,32 @@ import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
 
 /*
- * A process of its own encodes what strangers' cameras and programs made: what a decoder does to its memory, or a crash of it,
- * ends this process and nothing else. It is given one task at a time and writes nothing.
+ * Encodes pictures of strangers in a separate process, so that a decoder that corrupts memory or crashes harms
+ * nothing else. It gets one task at a time and writes nothing.
  */
 
-/** Of the pictures of the site's own build. */
+/** The same as for the site's own pictures. */
 const recipe = {
   avif: { quality: 50, effort: 2 },
   webp: { quality: 68, effort: 3 },
   jpg: { quality: 78, mozjpeg: true },
 };
-/** Every size is made from this one. */
+/** All sizes are made from this one. */
 const master = { quality: 92, chromaSubsampling: '4:4:4' };
 const MOST_PIXELS = 50_000_000;
 const MOST_SIDE = 30_000;
-/** Bytes of all memory; the largest pictures that are taken in need less. */
+/** Bytes of all memory; the largest accepted pictures need less. */
 const MOST_MEMORY = 640 * 1024 * 1024;
 const WATCH_EVERY_MS = 50;
 
 sharp.cache(false);
-// The other processors are for those who ask for pages.
+// The other processors serve requests.
 sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 const loaders = ['Jpeg', 'Png', 'Webp', 'Heif'];
 sharp.unblock({ operation: loaders.map((name) => `VipsForeignLoad${name}`) });
 
-// A thread of its own: while HEVC is decoded, no timer of this one would run.
+// In a thread, because no timer of this thread runs while HEVC is decoded.
 const watch = `setInterval(() => {
   if (process.memoryUsage.rss() > ${MOST_MEMORY}) process.kill(process.pid, 'SIGKILL');
 }, ${WATCH_EVERY_MS});`;
@@ -44,8 +44,8 @@ function encode(bytes, width, format) {
 }
 
 /**
- * An iPhone's own format, whose patents keep its decoder out of sharp: decoded here into the pixels, which stand upright
- * then. The package is loaded with the first of them.
+ * Decodes an iPhone's format, which patents keep out of sharp, into upright pixels. The package is loaded on
+ * first use.
  */
 async function decodeHevc(file) {
   const { default: heif } = await import('libheif-js/wasm-bundle.js');
@@ -60,14 +60,14 @@ async function decodeHevc(file) {
   if (!image.channels) throw new Error(image.message);
   const [{ width, height, stride, data }] = image.channels;
   const row = width * 3;
-  // Moved together where they are: a copy of twelve megapixels is 36 MB.
+  // Moved in place, because a copy of twelve megapixels is 36 MB.
   for (let y = 1; stride !== row && y < height; y += 1)
     data.copyWithin(y * row, y * stride, y * stride + row);
   const pixels = Buffer.from(data.buffer, data.byteOffset, row * height);
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** The picture as it is kept from here on, and every size of it in the formats that are quickly made. */
+/** Returns the master, and every size in the formats that are fast to make. */
 async function takeIn({ file, widths, formats }) {
   const source = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
   const { width = 0, height = 0, compression } = await source.metadata();
@@ -98,7 +98,7 @@ async function takeIn({ file, widths, formats }) {
 
 function why({ message }) {
   if (/pixel limit/i.test(message)) return 'large';
-  // HEIF may hold what no decoder here knows: then the file is as whole as it should be.
+  // HEIF may contain a codec without a decoder here; the file itself is intact.
   if (/unsupported|blocked|not a known/i.test(message)) return 'foreign';
   return 'damaged';
 }

@@ -18,17 +18,17 @@ import { idOf, masterOf, removeUnnamed, saveNamed, type UnnamedDeps } from './un
 
 interface PicturesDeps extends UnnamedDeps, Pick<Core, 'random' | 'log' | 'after'> {
   dataDir: string;
-  /** Other processes may be receiving pictures in the same folder. */
+  /** True when other processes may be receiving pictures in the same folder. */
   isShared: boolean;
-  /** The same two, for what one process alone does by itself. */
+  /** Timers that run only in the leading process. */
   ifLeading: { after: After; every: Every };
 }
 
-/** A start has enough to do. */
+/** Leaves the start of the server undisturbed. */
 const FIRST_AFTER_MS = 1000;
 const LOOK_EVERY_MS = HOUR_MS;
 const LEFT_BEHIND_AFTER_MS = 15 * 60_000;
-/** Uploads at the same time: each has a file of up to 25 MB. */
+/** Simultaneous uploads, because each has a file of up to 25 MB. */
 const MOST_UPLOADS = 8;
 
 const sentences: Record<NotTaken, string> = {
@@ -38,7 +38,7 @@ const sentences: Record<NotTaken, string> = {
   small: 'This picture is too small: it needs to be at least 160 pixels wide.',
 };
 
-/** What a killed process left is removed before the first picture is taken in. */
+/** Removes what a killed process left before the first upload. */
 export async function openPictures(deps: PicturesDeps): Promise<Pictures> {
   const folder = join(deps.dataDir, 'received');
   await clearReceived(folder, deps.isShared ? LEFT_BEHIND_AFTER_MS : 0, deps.clock.now());
@@ -46,8 +46,8 @@ export async function openPictures(deps: PicturesDeps): Promise<Pictures> {
 }
 
 /**
- * Takes pictures in: received → encoded anew, one at a time → kept and synced → answered. AVIF, which takes longest, is made
- * from the kept master after that, after a restart too.
+ * Receives a picture, encodes it, stores and syncs it, then replies. AVIF takes longest, so it is made later
+ * from the stored master, even after a restart.
  */
 export class Pictures implements Subsystem {
   readonly #deps: PicturesDeps;
@@ -67,7 +67,7 @@ export class Pictures implements Subsystem {
     this.#cancels = [after(FIRST_AFTER_MS, look), every(LOOK_EVERY_MS, look)];
   }
 
-  /** The picture in this file, encoded anew and kept. Throws a refusal that says what is wrong with it. */
+  /** Throws `Refusal` with what is wrong with the picture. */
   async takeIn(file: string): Promise<UploadedPicture> {
     const picture = await this.#queue.inTurn(() => this.#keepEncoded(file));
     void this.#finishAll().catch((error: unknown) => this.#failed(error));
@@ -81,7 +81,7 @@ export class Pictures implements Subsystem {
     });
   }
 
-  /** What is being made is given up, and made after the next start. */
+  /** Abandons the picture in work, which the next start makes again. */
   async stop(): Promise<void> {
     const stopped = this.#queue.stop();
     for (const cancel of this.#cancels) cancel();
@@ -107,7 +107,7 @@ export class Pictures implements Subsystem {
     const made = await this.#encoder.takeIn(file);
     if ('no' in made) throw new Refusal(made.no === 'large' ? 413 : 422, sentences[made.no]);
     const { picture, master, files } = made;
-    // The master last: what has one is whole.
+    // The master is stored last, so that a picture with a master is complete.
     const kept = [...files, { name: masterOf(picture.id), bytes: master }];
     await saveNamed(store, picture.id, () => store.pictures.save(kept));
     return picture;
@@ -122,7 +122,6 @@ export class Pictures implements Subsystem {
     }
   }
 
-  /** Puts what is left to make of all pictures into the queue. */
   async #finishAll(): Promise<void> {
     const names = new Set(await this.#deps.store.pictures.names());
     for (const name of names) {
@@ -150,7 +149,7 @@ export class Pictures implements Subsystem {
 
 const address = /^\/pictures\/([\da-f]{32}-\d{3,4})\.(avif|webp|jpg)$/;
 
-/** Uploaded pictures, for everybody. Where a format is not made yet another of the same size stands in for it. */
+/** Serves uploaded pictures to everybody. Another format of the same size replaces one that is not made yet. */
 export function servePictures({ read }: Pick<PictureFiles, 'read'>): Middleware {
   return async (ctx, next) => {
     const [, name, asked = ''] = address.exec(ctx.path) ?? [];

@@ -9,13 +9,12 @@ import { takesLonger } from '../http/http-server.ts';
 import { Refusal, unavailable } from '../http/refusal.ts';
 import { errorCode } from '../system/disk.ts';
 
-/** What a body has to be, and the sentence where it is not. */
 export interface Expected {
   type: string;
   foreign: string;
   mostBytes: number;
   large: string;
-  /** Milliseconds that it may take on its way. */
+  /** Milliseconds that the upload may take. */
   within: number;
 }
 
@@ -24,11 +23,11 @@ export const aPicture: Expected = {
   foreign: 'Please send a picture, and nothing else.',
   mostBytes: MOST_PICTURE_BYTES,
   large: 'This picture has more than 25 MB. Please save it smaller and try again.',
-  // A line of less than a megabit a second takes no longer.
+  // Enough for a connection of one megabit per second.
   within: 5 * 60_000,
 };
 
-/** Takes the body into a file of its own, for as long as `task` works on it: it may say where a picture was taken. */
+/** Stores the body in a file while `task` runs, and deletes it after that: a photo may contain its location. */
 export async function withReceived<T>(
   ctx: Context,
   file: string,
@@ -49,7 +48,7 @@ export async function withReceived<T>(
     );
     return await task();
   } catch (error) {
-    // Whoever gave it up hears nothing any more.
+    // The client has disconnected and reads no reply.
     throw isBrokenOff(error) ? unavailable() : error;
   } finally {
     await rm(file, { force: true });
@@ -70,7 +69,7 @@ function atMost(bytes: number, tooLarge: () => Refusal): Transform {
   });
 }
 
-/** Removes what a killed process left there, older than so many milliseconds. */
+/** Removes files that a killed process left, older than `olderThan` milliseconds. */
 export async function clearReceived(folder: string, olderThan: number, now: Date): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return [];
@@ -78,7 +77,7 @@ export async function clearReceived(folder: string, olderThan: number, now: Date
   });
   for (const name of names) {
     const file = join(folder, name);
-    // Another process may be done with it meanwhile.
+    // Another process may have removed it meanwhile.
     const { mtimeMs = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {};
     if (now.getTime() - mtimeMs >= olderThan) await rm(file, { force: true });
   }

@@ -7,20 +7,19 @@ import { lockNames } from '../store/lock-names.ts';
 import type { Store } from '../store/store.ts';
 
 const KEPT_FOR_MS = 30 * DAY_MS;
-/** The file of a quote: as long as somebody may take to send what they have chosen, since what is erased has to go. */
+/** A quote's file is kept only as long as somebody may take to send the quote, because erased data must go. */
 const CHOSEN_FOR_MS = HOUR_MS;
 
 export type UnnamedDeps = Pick<Core, 'store' | 'facts' | 'clock' | 'log'>;
 
-/** The id of the picture that a file belongs to. */
 export const idOf = (name: string) => name.slice(0, 32);
-/** The picture from which every size of it is made. */
+/** All sizes are made from this picture. */
 export const masterOf = (id: string) => `${id}-master.jpg`;
 
-/** Where the file of a quote is kept; no page of the site shows what has such a name. */
+/** No page serves files with such names. */
 export const quoteFileOf = (sha256: string) => `${sha256.slice(0, 32)}-quote`;
 
-/** The uploaded pictures that a content shows, each with what shows it. */
+/** Maps the ids of uploaded pictures in a content to what shows them. */
 export function picturesIn({ projects, team }: Pick<Content, 'projects' | 'team'>) {
   const shown = [
     ...projects.map(({ picture, title }) => ({ id: picture.id, what: title })),
@@ -30,7 +29,7 @@ export function picturesIn({ projects, team }: Pick<Content, 'projects' | 'team'
   return new Map(uploaded.map(({ id, what }) => [id, what]));
 }
 
-/** Removes the pictures that for 30 days neither a kept version of the website nor its draft has named, and the files of no quote. */
+/** Removes pictures that no stored version and no draft has named for 30 days, and files without a quote. */
 export async function removeUnnamed({ store, facts, clock, log }: UnnamedDeps): Promise<void> {
   await store.exclusively(lockNames.pictures, async () => {
     const named = await namedPictures(store, facts);
@@ -56,7 +55,7 @@ export async function removeUnnamed({ store, facts, clock, log }: UnnamedDeps): 
   });
 }
 
-/** Saves a picture as if something had named it just now: it is kept for another 30 days at least. */
+/** Saving counts as naming, so the picture is kept for at least another 30 days. */
 export async function saveNamed(store: Store, name: string, save: () => Promise<void>) {
   const id = idOf(name);
   await store.exclusively(lockNames.pictures, async () => {
@@ -66,7 +65,7 @@ export async function saveNamed(store: Store, name: string, save: () => Promise<
   });
 }
 
-/** Wherever an id stands in a text of the website: one too many is kept rather than one too few. */
+/** Counts an id anywhere in the content, because keeping too many is safer. */
 async function namedPictures(store: Store, facts: Pick<Facts, 'current'>): Promise<Set<string>> {
   const named = new Set<string>();
   const note = (content: object) => {

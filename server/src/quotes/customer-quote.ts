@@ -17,9 +17,9 @@ import { ended, keepQuotes, type QuoteDeps } from './keep-quote.ts';
 import { sendFile } from './quote-files.ts';
 import type { QuoteChange } from './quote-mails.ts';
 
-/** Whoever has more to ask is better called. */
+/** Customers with more questions should be called. */
 const MOST_QUESTIONS = 20;
-/** The same words within this time are the same question. */
+/** The same words within this time count as the same question. */
 const SAME_WITHIN_MS = HOUR_MS;
 
 type Answer = z.output<NonNullable<typeof answerQuote.body>>;
@@ -59,13 +59,12 @@ export function bindCustomerQuote(bind: Binder, deps: QuoteDeps, limits: Limits)
   });
 }
 
-/** Null for a link that is none of ours. */
+/** Null when the link is not ours. */
 async function quoteBehind({ store, links }: QuoteDeps, token = ''): Promise<Quote | null> {
   const link = links.read(token);
   return (link && (await store.get('quotes', link.id))) ?? null;
 }
 
-/** As the page behind a link shows it; null for a link that is none of ours. */
 export async function shownBehind(deps: QuoteDeps, token: string): Promise<CustomerQuote | null> {
   const quote = await quoteBehind(deps, token);
   return quote && shown(deps, quote);
@@ -85,7 +84,7 @@ function shown({ clock, facts }: QuoteDeps, quote: Quote): CustomerQuote {
   };
 }
 
-/** Whoever presses twice, in two windows, or again since the answer was lost on its way, has said it once. */
+/** True for a repeated press: a double click, a second window, or a lost reply. */
 function isSaid({ state, questions }: Quote, { action, words }: Answer, now: Date): boolean {
   if (action === 'accept') return state === 'accepted';
   const last = questions.at(-1);
@@ -93,7 +92,6 @@ function isSaid({ state, questions }: Quote, { action, words }: Answer, now: Dat
   return action === 'ask' && isRecent && last.text === words;
 }
 
-/** The quote after one press. */
 function answered(
   { clock, facts }: QuoteDeps,
   before: Quote,

@@ -19,7 +19,7 @@ export interface QuoteDeps
   mails: QuoteMails;
 }
 
-/** Stores in the turn of the lead what has become of quotes, with what the lead says of it and the mails about it. */
+/** Runs in the turn of the lead; stores quotes, lead and mails in one commit. */
 export async function keepQuotes(
   deps: QuoteDeps,
   lead: Lead,
@@ -44,7 +44,7 @@ export async function keepQuotes(
   });
 }
 
-/** The lead with what has become of its quotes, the newest last. */
+/** `changes` end with the newest. */
 function leadWith(
   before: Lead,
   changes: readonly QuoteChange[],
@@ -69,8 +69,8 @@ function leadWith(
 }
 
 /**
- * Whoever sends a quote has begun with the lead and is not done with it. A customer who accepts or asks opens it again,
- * for whoever has it, or else for whoever sent the quote, or for all where that account is gone.
+ * Sending a quote claims the lead and keeps it open. A customer who accepts or asks reopens it for its holder,
+ * else for the sender of the quote, or for all when that account is gone.
  */
 function takenUp(
   lead: Lead,
@@ -90,7 +90,7 @@ function takenUp(
   );
 }
 
-/** Who never got its mail, since each was held back or could not be sent, need read neither that it waits nor that it stands no more. */
+/** False when every mail with the quote was held back or failed; nothing more is mailed about it. */
 export function hasReached({ mails }: Lead, { id }: Quote): boolean {
   const key = mailKey('quote', id.slice(0, 8));
   const states = Object.entries(mails).flatMap(([one, state]) =>
@@ -101,7 +101,7 @@ export function hasReached({ mails }: Lead, { id }: Quote): boolean {
 
 const unreached: readonly MailState[] = ['held', 'dropped', 'failed'];
 
-/** The quote after it has ended, or after another step that changes what its page shows. */
+/** Raises the version, because the page shows something else. */
 export const ended = (quote: Quote, state: Quote['state'], now: Date): Quote => ({
   ...quote,
   state,

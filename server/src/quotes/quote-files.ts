@@ -16,7 +16,7 @@ import { type Expected, withReceived } from '../pictures/received.ts';
 import { quoteFileOf, saveNamed } from '../pictures/unnamed.ts';
 import type { Store } from '../store/store.ts';
 
-/* The file of a quote: a PDF or a picture, kept beside the pictures of the shop and shown to nobody but whoever has the link. */
+/* A quote's PDF or picture is stored with the shop's pictures and served only by the quote's link. */
 
 const foreign = 'Please choose a PDF, or a picture as JPEG, PNG or WebP.';
 
@@ -30,7 +30,7 @@ const aQuoteFile: Expected = {
 
 const [PDF, JPEG, PNG] = ['%PDF-', '\xff\xd8\xff', '\x89PNG\r\n\x1a\n'];
 
-/** The type that its first bytes say, whatever it is called; null for anything else. */
+/** Judges the first bytes, not the name. Null for any other type. */
 function typeOf(bytes: Buffer): QuoteFile['type'] | null {
   const head = bytes.toString('latin1', 0, 12);
   if (head.startsWith(PDF)) return 'application/pdf';
@@ -64,7 +64,7 @@ export function bindQuoteFiles(bind: Binder, { store, random, dataDir }: FileDep
   });
 }
 
-/** What is sent with a quote, looked at once more. Throws where it is not at hand. */
+/** Throws 409 when the file is gone. */
 export async function fileNamed(
   { pictures }: Pick<Store, 'pictures'>,
   { name, sha256 }: Pick<QuoteFile, 'name' | 'sha256'>,
@@ -75,7 +75,7 @@ export async function fileNamed(
   return { name, type, size: bytes.length, sha256 };
 }
 
-/** A browser keeps the file and does not open it on our pages: whoever made it may have put anything into it. */
+/** The browser downloads the file instead of opening it on our origin, because it may contain anything. */
 export async function sendFile(
   ctx: Context,
   { pictures }: Pick<Store, 'pictures'>,

@@ -16,13 +16,11 @@ import type { PageLinks } from '../leads/page-links.ts';
 import { queuedInWords, type RenderedMail } from '../mail/outgoing.ts';
 import type { OutgoingMail } from '../store/records.ts';
 
-/** A quote after one step of its life. */
 export interface QuoteChange {
   quote: Quote;
   step: QuoteStep;
 }
 
-/** What a customer is written about a quote: itself, a word that it is still open or is taken back, and the copy of what they accepted. */
 type QuoteNews = 'quote' | 'nudge' | 'withdrawn' | 'copy';
 
 export interface QuoteMailDeps extends MailsForDeps {
@@ -39,7 +37,7 @@ export function createQuoteMails({ clock, random, admit, links, context }: Quote
       : Promise.resolve([]);
 
   return {
-    /** `replaced`: the quote in whose place this one is sent. */
+    /** `replaced` is the quote that this one replaces. */
     toCustomer(
       news: QuoteNews,
       quote: Quote,
@@ -83,16 +81,16 @@ export function createQuoteMails({ clock, random, admit, links, context }: Quote
   };
 }
 
-/** What may be mailed of one quote more than once: each reminder, and the quote itself to an address put right. */
+/** Distinguishes mails that may repeat: reminders, and the quote to a corrected address. */
 function timeOf(news: QuoteNews, { reminded, version }: Quote): string {
   if (news === 'nudge') return `-${reminded}`;
   return news === 'quote' && version > 1 ? `-${version}` : '';
 }
 
-/** `parts` stand before the link to the page, `last` leads to it, and `alternative` is the other way to answer. */
+/** `parts` stand before the link, `last` leads to it, and `alternative` is another way to answer. */
 type Words = { subject: string; parts: string[]; last: string; alternative: string };
 
-/** The quote itself stands as it was written: what is accepted is that. */
+/** The quote itself is not translated, because its exact words are accepted. */
 function wordsOf(news: QuoteNews, quote: Quote, facts: Business, replaced?: Quote): Words {
   const say = quote.language === 'es' ? spanish : english;
   const amount = dollarsOf(quote.cents);

@@ -19,7 +19,7 @@ import { createQuoteMails, type QuoteMailDeps } from './quote-mails.ts';
 import { bindStaffQuotes } from './staff-quotes.ts';
 
 const LOOK_EVERY_MS = 60_000;
-/** Hours on the shop's clock: nobody's telephone is to hum at night. */
+/** Hours on the shop's clock, so that no mail makes a telephone buzz at night. */
 const [FROM, UNTIL] = ['10:00', '18:00'];
 
 type QuotesDeps = Omit<QuoteDeps, 'mails' | 'links'> &
@@ -27,17 +27,15 @@ type QuotesDeps = Omit<QuoteDeps, 'mails' | 'links'> &
   Parameters<typeof openPageLinks>[1] &
   Pick<Core, 'limits' | 'log' | 'every'> & { dataDir: string };
 
-/** Quotes: what staff send, what customers answer, and what becomes of them by themselves. */
 export async function openQuotes(given: QuotesDeps) {
   const links = await openPageLinks('quote', given);
   const deps = { ...given, links, mails: createQuoteMails({ ...given, links }) };
   return {
-    /** What the page behind a link says; null for a link that is none of ours. */
+    /** Null when the link is not ours. */
     async readPage(token: string) {
       const quote = await shownBehind(deps, token);
       return quote && { ...customerQuoteWords(quote) };
     },
-    /** For the commit of what its sender puts right, or sends after it. */
     followSender: createFollowSender(deps),
     bind(bind: Binder) {
       bindStaffQuotes(bind, deps);
@@ -48,7 +46,7 @@ export async function openQuotes(given: QuotesDeps) {
   };
 }
 
-/** What nobody answers expires, and is reminded of before that; each once, whatever starts anew. */
+/** Each happens once, even across restarts. */
 function startQuoteRounds(deps: QuoteDeps & Pick<QuotesDeps, 'log' | 'every'>) {
   const { store, log, every } = deps;
   return startRounds({
@@ -56,7 +54,7 @@ function startQuoteRounds(deps: QuoteDeps & Pick<QuotesDeps, 'log' | 'every'>) {
     interval: LOOK_EVERY_MS,
     async look() {
       for (const { id } of await store.find('quotes', 'open', 'yes')) {
-        // One that cannot be written must not keep the others waiting; the next round tries it again.
+        // A quote that cannot be stored must not delay the others; the next round tries it again.
         await lookAt(deps, id).catch((error: unknown) => logFailure(log, 'quote', error, { id }));
       }
     },
@@ -78,18 +76,18 @@ function lookAt(deps: QuoteDeps, id: string): Promise<void> {
     if (due === null || lead.spam || isSettled(lead) || !hasReached(lead, quote)) return;
     if (time < FROM || time >= UNTIL) return;
     const mails = await quoteMails.toCustomer('nudge', { ...quote, reminded: due }, lead);
-    // Its version stays as well: no open page should fail because a mail was written.
+    // The quote's version stays too, so that no open page fails because a mail was written.
     await keepMails(deps, lead, mails, [{ put: 'quotes', record: { ...quote, reminded: due } }]);
   });
 }
 
-/** The floor is laid, or they want none any more: a reminder would only be odd. */
+/** A reminder would be odd after the floor was laid or the request was canceled. */
 const isSettled = (lead: Lead) =>
   lead.kind === 'consultations' && (lead.status === 'completed' || lead.status === 'cancelled');
 
 /**
- * The quotes of a lead whose sender puts it right, or sends a request after it: they are that request's, whose answer staff wait
- * for, and the one that is open goes to the address that is right.
+ * Quotes move to the lead that replaces theirs, where staff wait for the answer; an open quote is mailed again
+ * when the address has changed.
  */
 function createFollowSender({ store, clock, mails }: QuoteDeps): FollowSender {
   return async function followSender(before, after) {
@@ -102,7 +100,7 @@ function createFollowSender({ store, clock, mails }: QuoteDeps): FollowSender {
       (!isOpen(quote) || (quote.name === name && quote.email === (to ?? quote.email)));
     const wrong = known.filter((quote) => !isRight(quote));
     if (wrong.length === 0) return null;
-    // With what came of them last, and the step after which nothing of that is owed any more.
+    // Takes over the last step of the quotes, so that nothing older is owed.
     const lead = { ...after, quote: before.quote, step_at: before.step_at ?? after.step_at };
     const put = wrong.map((quote): Quote => {
       const passed = { ...quote, lead: { kind: after.kind, id: after.id } };

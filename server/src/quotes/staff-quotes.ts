@@ -45,7 +45,7 @@ const quotesOf = async ({ store }: QuoteDeps, { id }: Lead): Promise<Quote[]> =>
     one.created_at < other.created_at ? 1 : -1,
   );
 
-/** A lead has one open quote at a time: a customer who finds two mails should not have to ask which one is meant. */
+/** A lead has one open quote at a time, so that a customer with two mails need not ask which is meant. */
 async function sent(
   deps: QuoteDeps,
   lead: Lead,
@@ -88,7 +88,7 @@ async function newQuote(
   const now = clock.now();
   const { timeZone } = facts.current();
   const today = wallTime(now, timeZone).slice(0, 10);
-  // The calendar counts: a day on which the clocks change has another length.
+  // Counts calendar days, because days on which the clocks change have other lengths.
   const good_until = new Date(Date.parse(today) + days * DAY_MS).toISOString().slice(0, 10);
   return {
     ...{ id: random.uuid().replaceAll('-', ''), version: 1, cents, lines, name, email },

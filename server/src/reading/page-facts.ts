@@ -2,13 +2,12 @@ import { Parser } from 'htmlparser2';
 
 type Json = Record<string, unknown>;
 
-/** What one page says of its shop, as far as a machine can tell. */
 export interface PageFacts {
-  /** The objects of its JSON-LD, those within others too. */
+  /** All JSON-LD objects, including nested ones. */
   objects: Json[];
-  /** Where its links lead, as they are written. */
+  /** As written in the page. */
   links: string[];
-  /** What people read, each element's own words on a line. */
+  /** Visible text, one line per element. */
   text: string;
 }
 
@@ -44,11 +43,11 @@ function parseObjects(json: string): Json[] {
   try {
     return objectsIn(JSON.parse(json));
   } catch {
-    return []; // Many pages carry broken JSON-LD; what cannot be read suggests nothing.
+    return []; // Many pages have broken JSON-LD, which suggests nothing.
   }
 }
 
-/** With whatever lies within: shops stand in graphs, and under what they publish. */
+/** Includes nested objects, because shops stand in graphs and under publishers. */
 function objectsIn(value: unknown, depth = 0): Json[] {
   if (typeof value !== 'object' || value === null || depth > 6) return [];
   const within = Object.values(value).flatMap((each) => objectsIn(each, depth + 1));

@@ -16,10 +16,9 @@ const MOST_BYTES = 5_000_000;
 /** For the whole website. */
 const LONGEST_MS = 20_000;
 const PAGES_AT_ONCE = 4;
-/** Pages that are likelier than others to tell where a shop is and when it is open, which are read first. */
+/** These pages are read first, because they often have the address and the hours. */
 const telling = /contact|about|hours|location|visit|store|showroom/i;
 
-/** Reads a shop's present website for an owner, one at a time. */
 export function openReading(): Subsystem {
   const fetchPage = createPageFetcher();
   let isBusy = false;
@@ -41,7 +40,7 @@ export function openReading(): Subsystem {
   };
 }
 
-/** Typed without `https://` as people do. */
+/** People type URLs without `https://`. */
 function startOf(typed: string): URL {
   const url = URL.parse(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`);
   if (!url || url.username || url.password) {
@@ -53,7 +52,7 @@ function startOf(typed: string): URL {
 const notReached = () =>
   new Refusal(400, 'Nothing could be read at this address. Please look whether it is right.');
 
-/** Reads from the first page along the links of the same website until a limit is met; what was read by then counts. Throws `Refusal` where nothing was. */
+/** Follows links of the same website until a limit is reached. Throws `Refusal` when no page could be read. */
 export async function readWebsite(start: URL, fetchPage: FetchPage): Promise<ReadPage[]> {
   const budget: ReadingBudget = { bytes: MOST_BYTES, signal: AbortSignal.timeout(LONGEST_MS) };
   const read: ReadPage[] = [];
@@ -79,7 +78,7 @@ export async function readWebsite(start: URL, fetchPage: FetchPage): Promise<Rea
   return read;
 }
 
-/** Null where it cannot be read: of other people's websites some pages never can. */
+/** Null when the page cannot be read, as some pages of other websites never can. */
 async function tryPage(
   url: URL,
   fetchPage: FetchPage,
@@ -108,15 +107,14 @@ function linksOf({ links, url }: ReadPage): URL[] {
   });
 }
 
-/** What one reading of a website may cost in all. */
 interface ReadingBudget {
-  /** Bytes that may still be taken in. */
+  /** Bytes that may still be read. */
   bytes: number;
   signal: AbortSignal;
 }
 
 interface FetchedPage {
-  /** Where it was in the end, after redirects. */
+  /** After redirects. */
   url: URL;
   html: string;
 }
@@ -124,8 +122,8 @@ interface FetchedPage {
 const MOST_REDIRECTS = 5;
 
 /**
- * Fetches pages of other people's websites. The agents look at each address that is connected to, after every redirect and
- * every look-up of a name, and refuse those of this machine and of private networks.
+ * Fetches pages of other websites. The agents check each address after every redirect and name lookup, and
+ * refuse private ones.
  */
 export function createPageFetcher(options: RequestFilteringAgentOptions = {}) {
   const agents = {
@@ -145,7 +143,7 @@ export function createPageFetcher(options: RequestFilteringAgentOptions = {}) {
     });
   }
 
-  /** Null for what is no page: another type, an error, too many redirects. Rejects where nothing answers or the budget is spent. */
+  /** Null for a wrong type, an error or too many redirects. Rejects without a reply or budget. */
   async function fetchPage(
     url: URL,
     budget: ReadingBudget,
@@ -171,7 +169,6 @@ export function createPageFetcher(options: RequestFilteringAgentOptions = {}) {
 
 type FetchPage = ReturnType<typeof createPageFetcher>;
 
-/** What goes over the budget is not read; what came until then is. */
 async function readText(
   response: http.IncomingMessage,
   type: string,
@@ -192,6 +189,6 @@ function decoderOf(type: string): InstanceType<typeof TextDecoder> {
   try {
     return new TextDecoder(charset);
   } catch {
-    return new TextDecoder(); // The constructor throws on a name that it does not know: the only way to ask it.
+    return new TextDecoder(); // The constructor throws for unknown names, and there is no other way to ask.
   }
 }

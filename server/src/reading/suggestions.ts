@@ -13,7 +13,7 @@ export interface ReadPage extends PageFacts {
 
 const wordsOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
-/** A fact, and what one page says of it; null where that is nothing that the content could take. */
+/** `suggest` returns null when the content could not take the page's value. */
 interface Reading {
   path: string[];
   suggest(page: ReadPage): Suggestion | null;
@@ -37,7 +37,6 @@ function reading<Shape extends z.ZodMiniType>(
 
 const { name, phone, email, founded, address, location, areas, hours, links } = Business.shape;
 
-/** The shop itself: what has a telephone or an address, and is no person. */
 function shopIn({ objects }: ReadPage): Record<string, unknown> | undefined {
   return objects.find(
     (object) => object['@type'] !== 'Person' && (object.telephone ?? object.address) !== undefined,
@@ -124,7 +123,7 @@ const readings: Reading[] = [
   ),
 ];
 
-/** For each fact what most pages say; where as many say another, the earlier page decides. Only what the content could take as it is. */
+/** Takes what most pages say; on a tie, the earlier page. */
 export function suggestionsFrom(pages: readonly ReadPage[]): Suggestion[] {
   return readings.flatMap((fact) => {
     const found = new Map<string, { suggestion: Suggestion; times: number }>();
@@ -141,7 +140,7 @@ export function suggestionsFrom(pages: readonly ReadPage[]): Suggestion[] {
   });
 }
 
-/* Opening hours as websites write them: in JSON-LD in two ways, or in words. */
+/* Opening hours on websites: two forms in JSON-LD, or plain words. */
 
 type Weekday = DayHours['day'];
 type Week = Map<Weekday, DayHours>;
@@ -161,7 +160,7 @@ function dayOf(name: string): Weekday | undefined {
     : undefined;
 }
 
-/** The days from the first to the last, also over the end of the week. */
+/** May wrap around the end of the week. */
 function daysBetween(first: string, last = first): Weekday[] {
   const [from, to] = [dayOf(first), dayOf(last)];
   if (!from || !to) return [];
@@ -181,7 +180,7 @@ function hour24(hour = '', minute = '00', half = ''): string {
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** `Mo-Fr 09:00-17:00`, several of them in a list or behind each other. */
+/** `Mo-Fr 09:00-17:00`, several in a list or in a row. */
 function readShort(week: Week, text: string): void {
   const spans = text.matchAll(/(?<![A-Za-z])([A-Z][a-z]\S{0,60})\s+(\d\d:\d\d)-(\d\d:\d\d)/g);
   for (const [, days = '', open, close] of spans) {
@@ -211,14 +210,14 @@ function readWords(week: Week, text: string): void {
   }
 }
 
-/** A whole week, where at least one of its days is open; a day that nobody names is closed. */
+/** Null when no day is open; a day that is not named is closed. */
 function whole(week: Week): DayHours[] | null {
   if (![...week.values()].some(({ open }) => open)) return null;
   const fromMonday = [...weekdays.slice(1), ...weekdays.slice(0, 1)];
   return fromMonday.map((day) => week.get(day) ?? { day });
 }
 
-/** Null where JSON-LD names none. */
+/** Null when there are none. */
 function hoursOfObjects(objects: readonly Record<string, unknown>[]): DayHours[] | null {
   const week: Week = new Map();
   for (const object of objects) {
@@ -230,7 +229,7 @@ function hoursOfObjects(objects: readonly Record<string, unknown>[]): DayHours[]
   return whole(week);
 }
 
-/** Null where the words name none. */
+/** Null when there are none. */
 function hoursOfText(text: string): DayHours[] | null {
   const week: Week = new Map();
   readWords(week, text);
