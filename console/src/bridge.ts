@@ -7,17 +7,17 @@ import { Place, Tag } from '@sallie/shared/desk/ports/route.ts';
 import * as z from 'zod/mini';
 import type { CallName } from './channels.ts';
 
-/* The one contract between the page and the main process: nine calls and one stream of events. */
+/* The contract between the page and the main process: nine calls and one stream of events. */
 
 const route = z.string().check(z.regex(/^(lead\/[a-z-]{1,30}|conversation)\/[\w-]{1,100}$/));
 
-/** One request to the shop's server. The page never sees an address, a cookie or a header. */
+/** A request to the shop's server. The page never sees an address, a cookie or a header. */
 export const ServerRequest = z.object({
   method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']),
   path: z.string().check(z.regex(/^\/api\/[^\s#\\]{1,2000}$/)),
   idempotencyKey: z.optional(z.string().check(z.maxLength(100))),
   body: z.optional(z.string().check(z.maxLength(65_536))),
-  /** In place of a body. */
+  /** Sent instead of `body`. */
   picture: z.optional(
     z.object({
       type: z.string().check(z.regex(/^(image\/[a-z]{3,5}|application\/pdf)$/)),
@@ -32,13 +32,12 @@ export type ServerRequest = z.infer<typeof ServerRequest>;
 export const ServerReply = z.object({
   status: z.number(),
   statusText: z.string(),
-  /** A refusal that is JSON says more than its sentence. */
+  /** A JSON refusal has more than its sentence. */
   contentType: z.string(),
   body: z.string(),
 });
 export type ServerReply = z.infer<typeof ServerReply>;
 
-/** What the person at this machine has chosen. */
 export const ConsoleSettings = z.object({
   startWithComputer: z.boolean(),
   /** Closing the window leaves the desk ringing in the tray. */
@@ -46,7 +45,7 @@ export const ConsoleSettings = z.object({
   muted: z.boolean(),
   /** 0 to 1. */
   volume: z.number().check(z.gte(0), z.lte(1)),
-  /** Notifications say that somebody wrote, not what. */
+  /** Notifications then say that somebody wrote, not what. */
   hideMessageText: z.boolean(),
 });
 export type ConsoleSettings = z.infer<typeof ConsoleSettings>;
@@ -57,16 +56,16 @@ export const UpdateState = z.object({
 });
 export type UpdateState = z.infer<typeof UpdateState>;
 
-/** Everything a page needs that has just come up; sent again whenever it changes. */
+/** Everything that a new page needs; sent again after each change. */
 export const Snapshot = z.object({
-  /** Origin of the shop's server; null before the first run is done. */
+  /** Origin of the shop's server; null before the first connection. */
   server: z.nullable(z.string()),
-  /** Plain http to a machine that is not this one: said visibly. */
+  /** True for plain http to another machine, which the page shows. */
   unencrypted: z.boolean(),
   business: z.nullable(Business),
   signedIn: z.boolean(),
   socket: z.enum(['connecting', 'online', 'waiting', 'failed', 'closed']),
-  /** As it stood then; from there on it comes as a frame. */
+  /** Later changes come as frames. */
   attention: z.nullable(Attention),
   settings: ConsoleSettings,
   update: UpdateState,
@@ -74,11 +73,9 @@ export const Snapshot = z.object({
 });
 export type Snapshot = z.infer<typeof Snapshot>;
 
-/** The ways of calling a person that main can try. */
 export const TestChannel = z.enum(['notification', 'badge', 'tray']);
 export type TestChannel = z.infer<typeof TestChannel>;
 
-/** What a page may ask the main process to do. */
 export const MachineCommand = z.enum([
   'reconnect',
   'signOut',
@@ -90,16 +87,15 @@ export const MachineCommand = z.enum([
 ]);
 export type MachineCommand = z.infer<typeof MachineCommand>;
 
-/** Every call by its channel: what it takes and what it answers. */
 export const calls = {
-  /** The page is up and listens; main answers with everything and sends frames from here on. */
+  /** The page is up; main replies with everything and sends frames from here on. */
   listen: { takes: z.tuple([]), answers: Snapshot },
-  /** Checks an address and keeps it. `allowPlain`: the user accepts http in the local network. */
+  /** Checks an address and stores it. `allowPlain` is set when the user accepts http in the local network. */
   connect: {
     takes: z.tuple([
       z.object({ address: z.string().check(z.maxLength(300)), allowPlain: z.boolean() }),
     ]),
-    /** `instead`: the address that would do, when the server knows itself by another. */
+    /** `instead` is an address that would work, when the server has another origin. */
     answers: z.object({ problem: z.nullable(z.string()), instead: z.nullable(z.string()) }),
   },
   fetch: { takes: z.tuple([ServerRequest]), answers: ServerReply },
@@ -119,15 +115,14 @@ export const calls = {
   command: { takes: z.tuple([MachineCommand]), answers: z.void() },
 } as const satisfies Record<CallName, { takes: z.ZodMiniType; answers: z.ZodMiniType }>;
 
-/** What main sends the page, on one channel. */
 export const BridgeEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('snapshot'), snapshot: Snapshot }),
   z.object({ type: z.literal('frame'), frame: ServerFrame }),
   z.object({ type: z.literal('open'), route }),
   z.object({ type: z.literal('ring'), sound: z.enum(['lead', 'visitor', 'line']) }),
-  /** The computer woke or the loudspeaker changed: the sound needs a new start. */
+  /** The computer woke up or the loudspeaker changed, so the audio must be restarted. */
   z.object({ type: z.literal('renewSound') }),
-  /** A notification could not be shown: the page says it instead, with a sound. */
+  /** The page shows the notification instead, with a sound. */
   z.object({
     type: z.literal('notificationFailed'),
     notification: z.object({ title: z.string(), body: z.string(), tag: Tag }),
@@ -140,7 +135,6 @@ export const BridgeEvent = z.discriminatedUnion('type', [
 ]);
 export type BridgeEvent = z.infer<typeof BridgeEvent>;
 
-/** What the preload puts on `window.sallie`. */
 export interface Bridge {
   call<N extends CallName>(
     name: N,

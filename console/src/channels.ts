@@ -1,4 +1,4 @@
-/* Names only, without a shape: all that the preload may know. */
+/* Only names, because the preload must not load any shapes. */
 
 export const callNames = [
   'listen',

@@ -1,6 +1,6 @@
 import { type After, after } from '@sallie/shared/realtime/timers';
 
-/** Time as the main process uses it; tests hand in their own. */
+/** Tests pass their own clock. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;

@@ -1,19 +1,19 @@
 import { join } from 'node:path';
 import electronLog from 'electron-log/node.js';
 
-/** One line per event; facts are numbers and short fixed words, never a name, an address or a text somebody wrote. */
+/** One line per event. Facts are numbers and fixed words, never a name, an address or written text. */
 export type Log = (event: string, facts?: Record<string, string | number | boolean>) => void;
 
 interface LogDeps {
   folder: string;
-  /** Bytes of a full file. It moves aside to `desk.old.log`, and the one that stood there goes. */
+  /** Bytes after which the file becomes `desk.old.log`, replacing the previous one. */
   maxSize?: number;
 }
 
-/** Lines of JSON in `desk.log`. A disk that refuses costs the log and nothing else: the desk rings on. */
+/** Writes JSON lines to `desk.log`. A full disk costs only the log. */
 export function createLog({ folder, maxSize = 512 * 1024 }: LogDeps): Log {
   const { console, file } = electronLog.transports;
-  // A window program has nobody at its console; what cannot be written would be reported there.
+  // Nobody sees the console of a window program, where electron-log would report failed writes.
   console.writeFn = () => {};
   file.resolvePathFn = () => join(folder, 'desk.log');
   file.maxSize = maxSize;

@@ -27,9 +27,7 @@ import { AppWindow } from './window/window.ts';
 export interface AppDeps {
   electron: typeof Electron;
   platform: NodeJS.Platform;
-  /** Folder of the built main bundle. */
   folder: string;
-  /** What starts this program with the computer. */
   executable: string;
   facts: BuildFacts;
   updater: Updater | null;
@@ -42,8 +40,8 @@ export interface AppDeps {
 }
 
 /**
- * Everything that lives from ready to the end is made here, once, and what the parts do for each other stands here.
- * Throws when a picture is missing.
+ * Creates everything that lives from ready to the end, once, and wires the parts together. Throws when a
+ * picture is missing.
  */
 export async function startApp(deps: AppDeps): Promise<void> {
   const { electron, platform, folder, facts, settings, lifecycle, clock } = deps;
@@ -84,7 +82,6 @@ export async function startApp(deps: AppDeps): Promise<void> {
 
   const autostart = createAutostart({ ...deps, app, home: app.getPath('home') });
   const choices = createChoices({ settings, autostart, onChange: announce });
-  /** Brings the desk to the front, and delivers this as soon as its page is up. */
   const show = (event: BridgeEvent) => {
     window.reveal();
     page.deliver(event);
@@ -144,7 +141,6 @@ function serveCalls({ electron, platform, smoke, log }: AppDeps, parts: Parts): 
   answerCalls({ ipcMain, handlers, trustedId, log });
 }
 
-/** From here on the system's events act on the parts. */
 function attachLifecycle(
   { electron, lifecycle }: AppDeps,
   { connection, window, page, alerts, updates }: Parts,

@@ -14,18 +14,18 @@ import { guardPages } from './window/guards.ts';
 const { app, autoUpdater, crashReporter, dialog, protocol, shell } = electron;
 const { argv, env, platform } = process;
 
-/** Made once for this app; the uninstaller removes what Windows keeps under it. */
+/** Fixed for this app, because the uninstaller removes what Windows stores under it. */
 const TOAST_ACTIVATOR = '{6F0D5C1E-8B3A-4E57-9C6D-2A1B7F4E9D30}';
 
 const facts = readBuildFacts(app.getAppPath());
 if (platform === 'win32') {
   app.setAppUserModelId(facts.appId);
   app.setToastActivatorCLSID(TOAST_ACTIVATOR);
-  // The installers of the other systems say which links are ours; on Windows the program itself does.
+  // On other systems the installers register our links; on Windows the program does.
   if (app.isPackaged) app.setAsDefaultProtocolClient('sallie');
 }
 
-// A second start only wakes the first: nothing below may run in it.
+// A second start only wakes the first process, so nothing below may run in it.
 if (!app.requestSingleInstanceLock()) app.quit();
 else {
   app.enableSandbox();
@@ -77,6 +77,6 @@ else {
       random: Math.random,
       log,
     });
-  // Awaited here, the module would never finish loading, and ready never come.
+  // Not awaited, because `ready` comes only after this module has loaded.
   app.whenReady().then(start).catch(lifecycle.failed);
 }

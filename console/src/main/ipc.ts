@@ -11,13 +11,12 @@ export type Handlers = {
   [N in CallName]: (...args: Given<N>) => Answer<N> | Promise<Answer<N>>;
 };
 
-/** A sentence the page may show; anything else that is thrown stays here. */
+/** A sentence that the page may show; other errors stay in main. */
 export class Refused extends Error {}
 
 interface IpcDeps {
   ipcMain: Pick<IpcMain, 'handle'>;
   handlers: Handlers;
-  /** Id of the one page's web contents. */
   trustedId(): number | null;
   log: Log;
 }
@@ -28,7 +27,7 @@ export function answerCalls(deps: IpcDeps): void {
 
 function answerCall(name: CallName, { ipcMain, handlers, trustedId, log }: IpcDeps) {
   const { takes, answers } = calls[name];
-  // Which arguments belong to which call is checked by their shapes, right here.
+  // The shapes below check that the arguments belong to the call.
   const handler = handlers[name] as (...args: unknown[]) => unknown;
 
   ipcMain.handle(channelOf(name), async (event, ...sent: unknown[]) => {
@@ -50,7 +49,7 @@ function answerCall(name: CallName, { ipcMain, handlers, trustedId, log }: IpcDe
   });
 }
 
-/** Our page, in our window, and no frame inside it. (Node knows no origin of `app:`, so its parts are compared.) */
+/** No frame inside our page is trusted. Compares parts of the URL, because Node gives `app:` no origin. */
 function isTrusted(event: IpcMainInvokeEvent, trustedId: number | null): boolean {
   const frame = event.senderFrame;
   if (!frame || frame.parent !== null || event.sender.id !== trustedId) return false;

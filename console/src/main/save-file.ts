@@ -5,13 +5,11 @@ import type { BrowserWindow, Dialog } from 'electron';
 
 interface SaveFileDeps {
   dialog: Pick<Dialog, 'showSaveDialog'>;
-  /** The one the dialog belongs to. */
   window(): BrowserWindow | null;
-  /** The folder the dialog begins in. */
   downloads: string;
 }
 
-/** Asks where a made file should go and writes it there; a file that cannot be written is an outcome, not a throw. */
+/** A file that cannot be written is an outcome, not an error. */
 export function createSaveFile({ dialog, window, downloads }: SaveFileDeps) {
   return async ({ name, text }: { name: string; text: string }): Promise<SavedFile> => {
     const options = {

@@ -5,15 +5,14 @@ import type { App } from 'electron';
 interface AutostartDeps {
   app: Pick<App, 'getLoginItemSettings' | 'setLoginItemSettings'>;
   platform: NodeJS.Platform;
-  /** The user's own folder. */
   home: string;
-  /** What starts this program: on Linux the AppImage, not what it unpacked. */
+  /** On Linux the AppImage, not the unpacked program. */
   executable: string;
 }
 
 export type Autostart = ReturnType<typeof createAutostart>;
 
-/** With the computer the desk starts without a window: it is there to ring. */
+/** Started with the computer, the desk shows no window, because it is there to ring. */
 const args = ['--hidden'];
 
 export function createAutostart({ app, platform, home, executable }: AutostartDeps) {
@@ -24,7 +23,7 @@ export function createAutostart({ app, platform, home, executable }: AutostartDe
     const { openAtLogin, status, executableWillLaunchAtLogin } = app.getLoginItemSettings(
       platform === 'win32' ? { args } : {},
     );
-    // Both systems let the user switch it off behind our back: in the Task Manager, or by never approving it.
+    // The user may turn it off in the Task Manager, or never approve it on a Mac.
     const isAllowed = platform === 'win32' ? executableWillLaunchAtLogin : status === 'enabled';
     return openAtLogin && isAllowed;
   }
@@ -39,11 +38,14 @@ export function createAutostart({ app, platform, home, executable }: AutostartDe
   return {
     isOn,
     /**
-     * Windows alone shows a wish apart from what became of it: who switches the desk off in the Task Manager leaves the
-     * entry, so one that is gone was taken by an installer or a cleaner, not by a person.
+     * Only Windows keeps the wish apart from its effect: turning the desk off in the Task Manager leaves the
+     * entry, so a missing one was removed by an installer or a cleaner.
      */
     wasLost: () => platform === 'win32' && !app.getLoginItemSettings({ args }).openAtLogin,
-    /** `on` says what came of it: a Mac may want the user's approval first. Throws when Linux' entry cannot be written. */
+    /**
+     * The result may differ, because a Mac may ask the user first. Throws when the Linux entry cannot be
+     * written.
+     */
     apply(on: boolean): { on: boolean } {
       write(on);
       return { on: isOn() };
@@ -51,7 +53,7 @@ export function createAutostart({ app, platform, home, executable }: AutostartDe
   };
 }
 
-/** Whole before it takes its place: half an entry would be read at the next sign-in. */
+/** Written whole before it replaces the old one, because half an entry would be read at the next sign-in. */
 function writeEntry(file: string, executable: string) {
   mkdirSync(dirname(file), { recursive: true });
   const next = `${file}.next`;
@@ -72,7 +74,7 @@ function entry(executable: string): string {
   ].join('\n');
 }
 
-/** As the desktop entry specification quotes an argument: once as a shell would, once as a string of the file. */
+/** Quotes twice, as the desktop entry specification says: as an argument, then as a string of the file. */
 function quoted(path: string): string {
   const asArgument = path.replace(/["`$\\]/g, '\\$&').replaceAll('%', '%%');
   return `"${asArgument.replaceAll('\\', '\\\\')}"`;

@@ -6,14 +6,14 @@ import type { Pictures } from './pictures.ts';
 /** Why this desk cannot ring now; null while it can. */
 export type NotRinging = 'signedOut' | 'lost' | null;
 
-/** What stands on the program's icon; empty for nothing. A desk that cannot ring is worth a look of its own. */
+/** The text on the program's icon; empty for none. A desk that cannot ring has its own sign. */
 export function badgeText(count: number, notRinging: NotRinging): string {
   if (notRinging) return '!';
   if (count <= 0) return '';
   return count > 9 ? '9+' : String(count);
 }
 
-/** The same for a screen reader. */
+/** For screen readers. */
 function badgeSentence(count: number, notRinging: NotRinging): string {
   if (notRinging === 'signedOut') return 'Signed out: this desk is not ringing';
   if (notRinging === 'lost') return 'Not connected: this desk is not ringing';
@@ -24,7 +24,7 @@ interface BadgeDeps {
   app: Pick<App, 'setBadgeCount'> & {
     dock?: Pick<NonNullable<App['dock']>, 'setBadge' | 'getBadge'>;
   };
-  /** Null when there is none to put a number on. */
+  /** Null while there is no window. */
   window(): Pick<BrowserWindow, 'setOverlayIcon' | 'setIcon'> | null;
   pictures: Pick<Pictures, 'badge' | 'icon'>;
   platform: NodeJS.Platform;
@@ -33,7 +33,6 @@ interface BadgeDeps {
 
 const SHOWN_FOR_TEST_MS = 3000;
 
-/** The number on the Dock, the taskbar or the launcher: each system has one way that is its own. */
 export function createBadge({ app, window, pictures, platform, clock }: BadgeDeps) {
   let count = 0;
   let notRinging: NotRinging = null;
@@ -48,7 +47,7 @@ export function createBadge({ app, window, pictures, platform, clock }: BadgeDep
     return window() !== null;
   }
 
-  /** A launcher there shows numbers only, so what is no number goes onto the window's own icon. */
+  /** Linux launchers show only numbers, so the sign goes on the window's icon. */
   function putOnLinux(isNotRinging: boolean, number: number): boolean {
     const icon = pictures.icon(isNotRinging);
     if (icon) window()?.setIcon(icon);
@@ -65,9 +64,8 @@ export function createBadge({ app, window, pictures, platform, clock }: BadgeDep
       notRinging = why;
       renew();
     },
-    /** A taskbar button that was hidden comes back bare. */
+    /** A taskbar button that was hidden comes back without its overlay. */
     renew,
-    /** Shows a number for a moment. */
     test(): TestResult {
       const taken = put('1', 'Test', 1);
       clock.after(SHOWN_FOR_TEST_MS, renew);

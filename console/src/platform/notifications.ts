@@ -1,4 +1,4 @@
-/** Where the system keeps its notification settings; null where there is no one place. */
+/** Links to the system's notification settings; Linux has no single place. */
 const settingsLinks: Partial<Record<NodeJS.Platform, string>> = {
   win32: 'ms-settings:notifications',
   darwin: 'x-apple.systempreferences:com.apple.preference.notifications',
@@ -8,16 +8,16 @@ export function notificationSettingsLink(platform: NodeJS.Platform): string | nu
   return settingsLinks[platform] ?? null;
 }
 
-/** HRESULT of Windows: the user switched this app's notifications off. */
+/** HRESULT of Windows when the user has turned this app's notifications off. */
 const SWITCHED_OFF = '-2143420143';
 
 export interface Machine {
   platform: NodeJS.Platform;
-  /** macOS shows nothing of an unsigned app. */
+  /** macOS shows no notifications of an unsigned app. */
   signed: boolean;
 }
 
-/** What to do about a notification that was not shown, in a sentence. */
+/** Returns what to do when a notification was not shown. */
 export function remedyOf({ platform, signed }: Machine, error: string): string {
   switch (platform) {
     case 'win32':
@@ -37,8 +37,8 @@ export const NOT_TURNED_ON =
   'Notifications are not turned on for this desk yet. Turn them on, and allow them when macOS asks.';
 
 /**
- * A Windows toast in full. Electron's own has no `launch` text, so that a click from the Action Center could not say
- * which notification it was; and a toast that is not silenced here would ring beside the desk's own sound.
+ * The full XML, because Electron's toasts have no `launch`, by which a click from the Action Center names its
+ * notification. Silenced, because it would ring beside the desk's own sound.
  */
 export function toastXml({
   title,
@@ -58,7 +58,7 @@ export function toastXml({
   ].join('');
 }
 
-/** The tag in what Windows hands back of `launch`; null of a toast that is none of ours. */
+/** Returns the tag from the `launch` that Windows passes back; null for a toast that is not ours. */
 export function tagOfLaunch(launch: string): string | null {
   return new URLSearchParams(launch).get('tag');
 }
@@ -71,7 +71,7 @@ const entities: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** What a visitor wrote stays text; characters that no XML may hold would lose the whole toast. */
+/** Escapes visitors' text. Characters that XML forbids would lose the whole toast. */
 function escaped(text: string): string {
   return [...text]
     .filter((character) => isXml(character.codePointAt(0) ?? 0))

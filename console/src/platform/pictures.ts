@@ -3,7 +3,7 @@ import type { NativeImage, nativeImage } from 'electron';
 
 interface PictureDeps {
   nativeImage: Pick<typeof nativeImage, 'createFromPath'>;
-  /** `console/resources`, where each stands under a fixed name: a Mac pairs `…Template.png` with `…Template@2x.png` by it. */
+  /** A Mac pairs `…Template.png` with `…Template@2x.png` by these fixed names in `console/resources`. */
   folder: string;
   platform: NodeJS.Platform;
 }
@@ -12,7 +12,7 @@ export type Pictures = ReturnType<typeof createPictures>;
 
 const badgeNames: Record<string, string> = { '9+': '9plus', '!': 'signed-out' };
 
-/** The small pictures of tray, taskbar and window. A missing one must not show as nothing at all, so it stops the start. */
+/** A missing picture fails the start, because it would otherwise show as nothing. */
 export function createPictures({ nativeImage, folder, platform }: PictureDeps) {
   function read(name: string): NativeImage {
     const file = join(folder, name);
@@ -31,12 +31,12 @@ export function createPictures({ nativeImage, folder, platform }: PictureDeps) {
     ]),
   );
 
-  // Only Linux takes a window's icon from the program while it runs.
+  // Only Linux takes a window's icon from the running program.
   const icons = platform === 'linux' ? [read('icon.png'), read('icon-not-ringing.png')] : [];
 
   return {
     icon: (isNotRinging: boolean) => icons[isNotRinging ? 1 : 0] ?? null,
-    /** With a dot while something waits. */
+    /** The dot shows that something waits. */
     tray: (waits: boolean) => (waits ? dotted : plain),
     badge: (text: string) => badges.get(text) ?? null,
   };

@@ -10,7 +10,7 @@ const bridge: Bridge = {
       ? ipcRenderer.invoke(channelOf(name), ...args)
       : Promise.reject(new Error('There is no such call')),
   onEvent(listener) {
-    // The event itself would hand the page a sender.
+    // The event is not passed on, because it would give the page a sender.
     const handle = (_: IpcRendererEvent, event: BridgeEvent) => listener(event);
     ipcRenderer.on(EVENTS, handle);
     return () => void ipcRenderer.removeListener(EVENTS, handle);

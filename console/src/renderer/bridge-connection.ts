@@ -7,7 +7,7 @@ import type { SocketState } from '@sallie/shared/realtime/socket';
 import * as z from 'zod/mini';
 import { type Bridge, ServerRequest } from '../bridge.ts';
 
-/** The desk's connection in the console: main has the connection, and keeps it when this page is gone. */
+/** The desk's connection in the console. Main owns it and keeps it when this page is gone. */
 export function createBridgeConnection(bridge: Bridge): Connection {
   const emitter = createEmitter<{
     frame(frame: ServerFrame): void;
@@ -34,7 +34,7 @@ export function createBridgeConnection(bridge: Bridge): Connection {
     upload: (endpoint, file, options) => upload(bridge, endpoint, file, options),
     send(frame) {
       if (state !== 'online') return false;
-      // A message that main could not send either is still in the desk's outbox, and goes again when it is connected.
+      // A message that main could not send stays in the outbox and is sent again after a reconnect.
       void bridge.call('send', frame);
       return true;
     },
@@ -58,7 +58,7 @@ async function upload<E extends Endpoint>(
 ) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   signal.throwIfAborted();
-  // Main goes on with one that is given up here; nobody hears of it.
+  // Main completes an upload that is aborted here; its reply is ignored.
   const reply = await bridge.call('fetch', {
     method: 'POST',
     path: endpoint.path,
@@ -69,7 +69,7 @@ async function upload<E extends Endpoint>(
   throw new ApiError(reply.status, reply.body || reply.statusText);
 }
 
-/** A fetch that main does: it knows the server's address and keeps the session. */
+/** Main does the fetch, because it knows the server's address and keeps the session. */
 export function createBridgeFetch(bridge: Bridge): ClientDeps['fetch'] {
   return async (path, { method, headers, body }) => {
     const idempotencyKey = headers['idempotency-key'];

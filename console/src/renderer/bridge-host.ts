@@ -4,10 +4,10 @@ import { createEmitter } from '@sallie/shared/realtime/emitter';
 import { deviceStorage } from '@sallie/shared/ui/device-storage.ts';
 import type { Bridge, Snapshot } from '../bridge.ts';
 
-/** On a Mac the first notification brings up the system's question, so it waits for a click of the user's. */
+/** On a Mac the first notification makes the system ask, so it waits for the user's click. */
 const ASKED = 'notices-asked';
 
-/** The desk's machine in the console. Main rings, notifies and counts; this page lends it the loudspeaker. */
+/** Main rings, notifies and counts; this page plays the sound. */
 export function createBridgeHost(bridge: Bridge, snapshot: () => Snapshot | null): Host {
   const emitter = createEmitter<{
     ability(): void;
@@ -51,7 +51,7 @@ export function createBridgeHost(bridge: Bridge, snapshot: () => Snapshot | null
     return result;
   }
 
-  // Made now, so that the first call of the day need not wait for the loudspeaker.
+  // Created now, so that the first ring of the day does not wait for the audio.
   void chime.unlock();
   chime.onChange(() => learn(notificationsFail, soundFails && !chime.isRunning()));
   navigator.mediaDevices?.addEventListener('devicechange', () => void chime.renew());

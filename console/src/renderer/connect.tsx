@@ -14,17 +14,16 @@ interface Props {
 
 interface Answer {
   problem: string | null;
-  /** The address that would do. */
+  /** An address that would work. */
   instead: string | null;
 }
 
 const fine: Answer = { problem: null, instead: null };
 const NO_ADDRESS = 'This is not a web address. It looks like https://shop.example.';
 
-/** Http to another machine; on this one nobody reads along. */
+/** True for http to another machine; on this one nobody can listen. */
 const isPlain = (address: string) => /^\s*http:\/\/(?!localhost\b|127\.|\[::1])/i.test(address);
 
-/** The first run: where is the shop? */
 export function ConnectForm(props: Props) {
   const { address, setAddress, allowPlain, setAllowPlain, problem, instead, busy, field, connect } =
     useConnecting(props);
@@ -101,12 +100,11 @@ function useConnecting({ bridge, onConnected }: Props) {
   return { address, setAddress, allowPlain, setAllowPlain, problem, instead, busy, field, connect };
 }
 
-/** The mark of the program, as it stands in the Dock or the taskbar. */
 function Mark() {
   return <img className={styles.mark} src={icon} alt="" width={48} height={48} />;
 }
 
-/** The address is known, but the shop has not answered since this window came up. Main goes on trying. */
+/** Shown when the address is known but the shop has not replied yet. Main goes on trying. */
 export function Unreached({ console, server }: { console: OpenConsole; server: string }) {
   const { bridge } = console;
   return (

@@ -15,7 +15,7 @@ import pageFormStyles from './page-form.module.css';
 import { SettingsPanel } from './settings-panel.tsx';
 import { StatusBar } from './status-bar.tsx';
 
-/** One window: the desk, or what is still missing before it. One line shows how this machine stands: the desk’s, or before it one of its own. */
+/** The status bar is part of the desk's line; before the desk is open it has its own. */
 export function ConsoleApp({ console }: { console: OpenConsole }) {
   const { snapshot } = useSyncExternalStore(console.onState, console.state);
   useOutsideLinks(snapshot?.server ?? null);
@@ -68,7 +68,7 @@ function View({ console, snapshot }: { console: OpenConsole; snapshot: Snapshot 
 
 const LAST_AT = 'staff-signed-in-at';
 
-/** Whether somebody was signed in at this server, and has not logged out; also before the window was loaded anew. */
+/** True when somebody was signed in at this server and has not logged out, even before a reload. */
 function useEndedSession(
   { remember, recall }: Host,
   { server, signedIn }: Snapshot,
@@ -79,7 +79,6 @@ function useEndedSession(
   return [server !== null && recall(LAST_AT) === server, () => remember(LAST_AT, null)];
 }
 
-/** What belongs to this computer, not to the shop. */
 function MachinePanels({ console, snapshot }: { console: OpenConsole; snapshot: Snapshot }) {
   const { panel } = useSyncExternalStore(console.onState, console.state);
   const close = () => console.show(null);
@@ -102,7 +101,7 @@ interface SignedOutProps {
   onSignedIn: () => Promise<void>;
 }
 
-/** Nobody is signed in, so nothing rings here: said before the password is asked for. */
+/** Says first that nothing rings while nobody is signed in. */
 function SignedOut({ onSignedIn, ...props }: SignedOutProps) {
   return (
     <div className={pageFormStyles.signedOut}>
@@ -117,8 +116,8 @@ function SignedOut({ onSignedIn, ...props }: SignedOutProps) {
 }
 
 /**
- * This page never navigates. A link out of it, also a mail address or a phone number, is handed to main as a new
- * window, which main opens in the system's own programs; a link to `/` means the shop's website.
+ * This page never navigates. Main opens links out of it, mail addresses and phone numbers in the system's
+ * programs; a link to `/` means the shop's website.
  */
 function useOutsideLinks(server: string | null) {
   useEffect(() => {

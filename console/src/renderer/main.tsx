@@ -13,7 +13,7 @@ createRoot(root).render(<ConsoleApp console={openConsole(bridge)} />);
 
 declare global {
   interface Window {
-    /** Put there by the preload; the page has no other way out. */
+    /** Set by the preload; the page has no other way out. */
     readonly sallie?: Bridge;
   }
 }

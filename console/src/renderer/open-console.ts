@@ -7,13 +7,12 @@ import type { Bridge, BridgeEvent, Snapshot } from '../bridge.ts';
 import { createBridgeConnection } from './bridge-connection.ts';
 import { createBridgeHost } from './bridge-host.ts';
 
-/** What stands over the desk and belongs to this machine, not to the shop. */
 type MachinePanel = 'settings' | 'about';
 
 interface ConsoleState {
-  /** Null until main has answered for the first time. */
+  /** Null until main has replied for the first time. */
   snapshot: Snapshot | null;
-  /** Where the last link or notification led; kept over a sign-in on the way. */
+  /** Where the last link or notification led; kept during a sign-in. */
   route: DeskRoute | null;
   panel: MachinePanel | null;
 }
@@ -26,7 +25,6 @@ export interface OpenConsole {
   onState(listener: () => void): () => void;
   onCommand(listener: (command: DeskCommand) => void): () => void;
   show(panel: MachinePanel | null): void;
-  /** Asks main how things stand; what changes meanwhile comes by itself. */
   refresh(): Promise<void>;
 }
 
@@ -40,7 +38,7 @@ export function openConsole(bridge: Bridge): OpenConsole {
   }
 
   function learn(snapshot: Snapshot) {
-    // A route is opened once; the desk of the next sign-in starts at its first screen.
+    // A route is opened once; after the next sign-in the desk starts at its first screen.
     const hasLeft = state.snapshot?.signedIn && !snapshot.signedIn;
     become(hasLeft ? { snapshot, route: null } : { snapshot });
   }
@@ -57,7 +55,7 @@ export function openConsole(bridge: Bridge): OpenConsole {
 
   const connection = createBridgeConnection(bridge);
   const host = createBridgeHost(bridge, () => state.snapshot);
-  // Listen first, then ask: no event may fall between the two.
+  // Listens before it asks, so that no event is lost.
   bridge.onEvent(handle);
   const refresh = async () => learn(await bridge.call('listen'));
   void refresh();
@@ -74,7 +72,7 @@ export function openConsole(bridge: Bridge): OpenConsole {
   };
 }
 
-/** As a browser's tab shows it, so that both desks read the same; a desk without its server says that instead. */
+/** The same text as in a browser's tab, except without a connection. */
 export function windowTitle(unread: number, isConnected: boolean): string {
   if (!isConnected) return 'Not connected · Sallie Desk';
   if (unread === 0) return 'Sallie Desk';
@@ -88,7 +86,8 @@ export function keepTitle(bridge: Bridge, page: Document): void {
   bridge.onEvent((event) => {
     if (event.type === 'snapshot') {
       const { signedIn, socket } = event.snapshot;
-      // An attempt (`connecting`) is no news: before the first one nothing is lost, and what was lost stays so until one succeeds.
+      // `connecting` changes nothing: nothing is lost before the first attempt, and a lost connection stays
+      // lost until one succeeds.
       if (!signedIn || socket === 'online') isConnected = true;
       else if (socket !== 'connecting') isConnected = false;
       if (!signedIn) unread = 0;

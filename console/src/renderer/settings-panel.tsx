@@ -114,7 +114,7 @@ const NOT_ALLOWED =
   'The system has not allowed it yet. On a Mac allow Sallie Desk in System Settings, General, Login Items; on Windows under Startup apps.';
 const ON_A_MAC = 'The desk stays in the Dock; Quit in its menu ends it.';
 
-/** Another server means another shop: this one is signed out first, so it is asked twice. */
+/** Asks twice, because another server means another shop and signs this one out first. */
 function ServerChoice({ bridge, server }: { bridge: Bridge; server: string | null }) {
   const [asked, setAsked] = useState(false);
   if (!server) return null;
@@ -141,11 +141,11 @@ function ServerChoice({ bridge, server }: { bridge: Bridge; server: string | nul
   );
 }
 
-/** Moves freely under the hand and is kept when the hand lets go. */
+/** Stores the volume only when the pointer or key is released. */
 function VolumeField({ volume, onChosen }: { volume: number; onChosen: (volume: number) => void }) {
   const [kept, setKept] = useState(volume);
   const [moving, setMoving] = useState(volume);
-  // Never drawn anew: the keyboard stays on it.
+  // Not remounted with a `key`, so that the field keeps the keyboard focus.
   if (kept !== volume) {
     setKept(volume);
     setMoving(volume);

@@ -7,11 +7,10 @@ import styles from './status-bar.module.css';
 interface Props {
   console: OpenConsole;
   snapshot: Snapshot;
-  /** Part of the desk's line, which says by itself that all is well. */
+  /** Set inside the desk's line, which itself shows that all is well. */
   isPart?: boolean;
 }
 
-/** How this machine stands: where it is connected, whether it makes a sound, whether a new version waits. */
 export function StatusBar({ console, snapshot, isPart = false }: Props) {
   const { bridge, show } = console;
   const { server, unencrypted, settings, update } = snapshot;
@@ -53,7 +52,7 @@ interface ConnectionProps {
   isPart: boolean;
 }
 
-/** Whether this machine is connected to the shop. Quiet where all is well, in words and with a way to act where not. */
+/** Silent when all is well; otherwise says what is wrong and offers to reconnect. */
 function Connection({ bridge, snapshot, isPart }: ConnectionProps) {
   const { signedIn, socket } = snapshot;
   const isFine = signedIn && socket === 'online';

@@ -20,23 +20,22 @@ interface ConnectionDeps {
   random: () => number;
   log: Log;
   onFrame(frame: ServerFrame): void;
-  /** Server, sign-in, socket or the shop's facts have changed. */
   onChange(): void;
-  /** The session is over: nothing rings here any more. */
+  /** Called when the session is over, so that nothing rings here any more. */
   onSignedOut(): void;
 }
 
-/** The session's cookie lives thirty days from its last renewal. */
+/** The session cookie lives thirty days from its last renewal. */
 const RENEW_EVERY_MS = 12 * HOUR_MS;
 const LOGOUT_PATIENCE_MS = 5000;
 
-/** Server, sign-in and socket of this machine: connected as long as somebody is signed in, page or no page. */
+/** This machine's server, sign-in and socket: connected while somebody is signed in, even without a page. */
 export class Connection {
   readonly #deps: ConnectionDeps;
   readonly #memory = new FrameMemory();
   readonly #socket: StaffSocket;
   #access: ServerAccess | null = null;
-  /** Grows with every sign-in and sign-out, so that a late answer to the session before is known as one. */
+  /** Grows with every sign-in and sign-out, so that a late reply to an earlier session is recognized. */
   #era = 0;
   #attempt = 0;
   #cancelRenewal = () => {};
@@ -59,9 +58,9 @@ export class Connection {
   isSignedIn = () => this.known()?.signedIn === true;
   socket = () => this.#socket.state();
   attention = () => this.#memory.attention();
-  /** The account that is signed in; undefined until the server has said. */
+  /** The id of the account; undefined until the server has sent it. */
   me = () => this.#me;
-  /** What a page that comes up is sent first; empty while there is no connection. */
+  /** The first frames for a page that has come up; empty while there is no connection. */
   greeting = () => (this.socket() === 'online' ? this.#memory.greeting() : []);
   send = (frame: ClientFrame) => this.#socket.send(frame);
   reconnect = () => this.#socket.reconnect();
@@ -101,7 +100,7 @@ export class Connection {
     return { problem: null, instead: null };
   };
 
-  /** Rejects when no server is set or none answers. */
+  /** Rejects when no server is set or none replies. */
   async fetch(request: ServerRequest, patience?: number): Promise<ServerReply> {
     const asked = { server: this.#access, era: this.#era };
     if (!asked.server) throw new Error('No server is set');
@@ -135,7 +134,7 @@ export class Connection {
   #handle(frame: ServerFrame) {
     this.#memory.note(frame);
     if (frame.type === 'connected') void Promise.all([this.#renew(), this.#refreshFacts()]);
-    // Before `connected` an error can only be a refused registration: is the session over?
+    // Before `connected` an error is a refused registration, so the session may be over.
     if (frame.type === 'error' && this.socket() !== 'online') void this.#renew();
     this.#deps.onFrame(frame);
   }
@@ -196,7 +195,7 @@ export class Connection {
   }
 }
 
-/** What a page that comes up later needs of the frames so far: who is online, what rings, where to resume. */
+/** Keeps what a later page needs of earlier frames: who is online, what rings, where to resume. */
 class FrameMemory {
   #cursor: string | undefined;
   #attention: Attention | null = null;
@@ -212,7 +211,6 @@ class FrameMemory {
     for (const who of frame.online ?? []) this.#online.set(who.visitor_id, who);
   }
 
-  /** Where to resume from, also after a sleep. */
   cursor() {
     return this.#cursor;
   }
@@ -221,7 +219,7 @@ class FrameMemory {
     return this.#attention;
   }
 
-  /** Frames for a page that has just come up: it loads everything, and nothing of this rings. */
+  /** A page that has just come up loads everything, and none of these frames rings. */
   greeting(): ServerFrame[] {
     const connected: ServerFrame = {
       type: 'connected',
@@ -233,7 +231,6 @@ class FrameMemory {
     return attention ? [connected, { type: 'attention', data: attention }] : [connected];
   }
 
-  /** Another person, or nobody, is signed in. */
   forget() {
     this.#cursor = undefined;
     this.#attention = null;

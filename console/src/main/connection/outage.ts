@@ -3,19 +3,18 @@ import type { Clock } from '../../clock.ts';
 
 interface OutageDeps {
   clock: Clock;
-  /** The connection is lost, or back: the icon has to change. */
   onChange(): void;
-  /** Lost for so long that a person has to know; once an outage. */
+  /** Called once per outage when a person has to know of it. */
   onLong(): void;
 }
 
-/** A restart of the server is shorter than this, and nobody needs to see it. */
+/** A restart of the server is shorter, and nobody needs to see it. */
 const SHOWN_AFTER_MS = 10_000;
 const ANNOUNCED_AFTER_MS = 60_000;
 
 const lost: readonly SocketState[] = ['connecting', 'waiting', 'failed'];
 
-/** How long a signed-in desk has been without its server. A computer that sleeps (`closed`) has lost nothing. */
+/** Measures how long a signed-in desk has no server. A sleeping computer (`closed`) has lost nothing. */
 export function watchOutage({ clock, onChange, onLong }: OutageDeps) {
   let isCounting = false;
   let isLost = false;
@@ -46,7 +45,6 @@ export function watchOutage({ clock, onChange, onLong }: OutageDeps) {
 
   return {
     isLost: () => isLost,
-    /** To be called at every change of either. */
     note(isSignedIn: boolean, socket: SocketState): void {
       const isAway = isSignedIn && lost.includes(socket);
       if (isAway && !isCounting) begin();

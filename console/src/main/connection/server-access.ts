@@ -5,39 +5,38 @@ import type { WebSocketLike } from '@sallie/shared/realtime/socket';
 import type { Session } from 'electron';
 import type { ServerReply, ServerRequest } from '../../bridge.ts';
 
-/** As much of Electron's session as the way to a server needs. */
+/** The part of Electron's session that is used here. */
 export type NetSession = Pick<Session, 'fetch' | 'closeAllConnections' | 'clearStorageData'> & {
   cookies: Pick<Session['cookies'], 'flushStore'>;
 };
 
-/** The way to one server: its cookies, its connections, its socket. */
 export interface ServerAccess {
   origin: string;
-  /** Rejects when nobody answers within `patience` milliseconds, and for a path outside `/api/`. */
+  /** Rejects without a reply within `patience` milliseconds, and for a path outside `/api/`. */
   request(request: ServerRequest, patience?: number): Promise<ServerReply>;
-  /** Asks without cookies, and goes where the address sends: what answers there says its own name. Rejects as `request` does. */
+  /** Sends no cookies and follows redirects: the reply has the server's own origin. Rejects like `request`. */
   probe(path: string, patience: number): Promise<ServerReply>;
   openSocket(): WebSocketLike;
-  /** Sockets of before a sleep look alive and are not. */
+  /** After a sleep the old sockets look alive but are dead. */
   closeConnections(): Promise<void>;
-  /** The cookie jar is written lazily; a session must outlive a power cut. */
+  /** Chromium writes cookies lazily, but a session must survive a power cut. */
   keepCookies(): Promise<void>;
   forget(): Promise<void>;
 }
 
 interface ServerDeps<S extends NetSession> {
   sessionFor(partition: string): S;
-  /** A platform's socket that sends the session's cookies. */
+  /** Opens a platform socket that sends the session's cookies. */
   openSocket(url: string, session: S): unknown;
-  /** Name of this computer, under which the session stands in the list of devices. */
+  /** The computer's name in the list of devices. */
   hostname: string;
 }
 
-/** Long enough for ten thousand rows over a poor line. */
+/** Enough for ten thousand rows on a slow connection. */
 const PATIENCE_MS = 60_000;
 const PICTURE_PATIENCE_MS = 5 * 60_000;
 
-/** One partition per server, so that a changed address never meets another server's cookies. */
+/** One partition per server, so that a new address never gets another server's cookies. */
 const partitionOf = (origin: string) =>
   `persist:server-${createHash('sha256').update(origin).digest('hex').slice(0, 16)}`;
 
@@ -51,7 +50,7 @@ export function createServers<S extends NetSession>(deps: ServerDeps<S>) {
       ...waysTo(origin, session, label),
       openSocket() {
         const url = `${origin.replace(/^http/, 'ws')}/ws/livechat`;
-        // The platform's socket takes these handlers; its declared types ask for more of them.
+        // The platform's socket accepts these handlers, although its types ask for more.
         return deps.openSocket(url, session) as WebSocketLike;
       },
       closeConnections: () => session.closeAllConnections(),
@@ -64,7 +63,6 @@ export function createServers<S extends NetSession>(deps: ServerDeps<S>) {
   };
 }
 
-/** With its cookies, and without. */
 function waysTo(
   origin: string,
   session: NetSession,
@@ -99,7 +97,7 @@ async function replyOf(response: Response): Promise<ServerReply> {
   return { status, statusText, contentType, body: await response.text() };
 }
 
-/** `/api/../x` is no call of the contract. */
+/** `/api/../x` is outside the contract. */
 function addressOf(origin: string, path: string): string {
   const url = new URL(path, origin);
   if (url.origin !== origin || !url.pathname.startsWith('/api/')) {
@@ -110,7 +108,7 @@ function addressOf(origin: string, path: string): string {
 
 function headersOf({ method, body, picture, idempotencyKey }: ServerRequest, origin: string) {
   return {
-    // The server refuses writes from elsewhere; this one comes from no page, so it names the server itself.
+    // The server refuses writes from other origins; this request has no page, so it sends the server's origin.
     ...(method !== 'GET' && { origin }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(picture && { 'content-type': picture.type }),
@@ -124,7 +122,7 @@ function bodyOf({ path, body, picture }: ServerRequest, label: string) {
   return { body: path === login.path ? asDevice(body, label) : body };
 }
 
-/** A showroom's machine stays signed in for thirty days. */
+/** A device stays signed in for thirty days. */
 function asDevice(credentials: string, label: string): string {
   return JSON.stringify({ ...JSON.parse(credentials), device: true, label });
 }

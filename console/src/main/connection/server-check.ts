@@ -5,12 +5,12 @@ import type { ServerAccess } from './server-access.ts';
 
 export type ServerCheck =
   | { business: Business }
-  /** `instead`: the address that would do. */
+  /** `instead` is an address that would work. */
   | { problem: string; instead: string | null };
 
 const PATIENCE_MS = 10_000;
 
-/** Asks whether a shop's server stands at this address, and says in a sentence what is wrong when not. */
+/** Returns a sentence when no shop's server is at this address. */
 export async function checkServer(access: ServerAccess): Promise<ServerCheck> {
   try {
     const reply = await access.probe(readShop.path, PATIENCE_MS);
@@ -29,7 +29,7 @@ function shopIn(reply: ServerReply, access: ServerAccess): ServerCheck | null {
     : knownOtherwise(access.origin, origin);
 }
 
-/** Writes and the socket are refused under any other name than the server's own, and none follows a redirect. */
+/** The server refuses writes and sockets under any other origin, and follows no redirect for them. */
 function knownOtherwise(typed: string, own: string): ServerCheck {
   if (isLoopback(new URL(own)) && !isLoopback(new URL(typed))) {
     return problem(
@@ -60,13 +60,11 @@ function jsonOf({ status, body }: ServerReply): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    return null; // Some other page.
+    return null;
   }
 }
 
 const problem = (sentence: string): ServerCheck => ({ problem: sentence, instead: null });
-
-/* What a person may type as the address of the shop's server. */
 
 type AddressReading = { origin: string } | { problem: string };
 
@@ -74,13 +72,13 @@ function isLoopback({ hostname }: URL): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
-/** Plain http to another machine: everybody in between can read along. */
+/** Everybody between this machine and the server can read plain http. */
 export function isUnencrypted(origin: string): boolean {
   const url = new URL(origin);
   return url.protocol === 'http:' && !isLoopback(url);
 }
 
-/** On one machine these are the same server by three names. */
+/** On one machine, localhost, 127.0.0.1 and ::1 are the same server. */
 export function areSameServer(one: string, other: string): boolean {
   if (one === other) return true;
   const [first, second] = [new URL(one), new URL(other)];
@@ -92,7 +90,7 @@ export function areSameServer(one: string, other: string): boolean {
   );
 }
 
-/** `allowPlain`: somebody said in so many words that http in the local network will do. */
+/** `allowPlain` is set when the user has accepted http in the local network. */
 export function readAddress(typed: string, allowPlain: boolean): AddressReading {
   const text = typed.trim();
   if (text === '') return { problem: 'Please enter the address of the shop’s server.' };
@@ -112,7 +110,7 @@ export function readAddress(typed: string, allowPlain: boolean): AddressReading 
   return { origin: url.origin };
 }
 
-/** A bare `shop.example` is meant to be encrypted; a bare `localhost:3000` cannot be. */
+/** A bare `shop.example` means https; a bare `localhost:3000` cannot use it. */
 function parsed(text: string): URL | null {
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(text)) return URL.canParse(text) ? new URL(text) : null;
   if (!URL.canParse(`https://${text}`)) return null;

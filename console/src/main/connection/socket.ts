@@ -6,17 +6,17 @@ import type { ServerAccess } from './server-access.ts';
 interface SocketDeps {
   clock: Clock;
   random: () => number;
-  /** Where the frames of an earlier socket stopped, for the first registration of this one. */
+  /** Where an earlier socket's frames ended, for the first registration of this one. */
   cursor(): string | undefined;
   onFrame(frame: ServerFrame): void;
   onState(): void;
 }
 
-/* Timers run only while the computer is awake, so after this long it has woken, whether or not it said so. */
+/* Timers run only while the computer is awake, so after this time it has woken up, even without `resume`. */
 const LOOK_EVERY_MS = 5000;
 const AWAKE_AFTER_MS = 30_000;
 
-/** The one socket: open while there is a server to be connected to and the computer is awake. */
+/** Keeps one socket open while there is a server and the computer is awake. */
 export class StaffSocket {
   readonly #deps: SocketDeps;
   #server: ServerAccess | null = null;
@@ -48,14 +48,14 @@ export class StaffSocket {
     return this.#socket?.send(frame) ?? false;
   }
 
-  /** A person wants it, or the network is back: either way the computer is awake. */
+  /** A click or a returning network proves that the computer is awake. */
   reconnect() {
     this.#wake();
     if (this.#socket) this.#socket.reconnect();
     else this.#open();
   }
 
-  /** Closed, because a socket looks alive after a sleep and is not; so the server also knows that nobody is here. */
+  /** The socket would look alive after the sleep, and the server must know that nobody is here. */
   suspend() {
     this.#isAsleep = true;
     this.#close();
@@ -64,7 +64,7 @@ export class StaffSocket {
     this.#lookWhetherAwake(now, now);
   }
 
-  /** Awake, unlocked or back in the network: whatever was open before is not to be trusted. */
+  /** Earlier connections are dead after a sleep, a lock or a network change. */
   async resume() {
     this.#wake();
     try {
@@ -111,7 +111,7 @@ export class StaffSocket {
     this.#cancelLook();
   }
 
-  /** The system's `resume` can get lost. A jump of the clock shows a waking too, and so do timers that keep running. */
+  /** `resume` may not come; a jump of the clock, or timers that keep running, also show a wake-up. */
   #lookWhetherAwake(fellAsleepAt: number, lookedAt: number) {
     const { clock } = this.#deps;
     this.#cancelLook = clock.after(LOOK_EVERY_MS, () => {

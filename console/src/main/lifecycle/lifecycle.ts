@@ -15,29 +15,27 @@ interface LifecycleDeps {
   log: Log;
 }
 
-/** What the system's events act on, once there is a window. */
 interface RunningApp {
   reveal(): void;
-  /** Brings the window to the front and the desk to this route. */
   open(route: string): void;
-  /** False when somebody decided to keep ringing. */
+  /** Resolves to false when the user decides to keep ringing. */
   mayQuit(): Promise<boolean>;
   suspend(): void;
   resume(): void;
   end(): void;
 }
 
-/** An update or a shutdown that has not ended the program by then did not go through. */
+/** An update or shutdown that has not ended the program by then has failed. */
 const GIVEN_UP_AFTER_MS = 60_000;
 
-/** Start, second start, sleep and end of the one process. Listens at once, before ready. */
+/** Listens before ready. */
 export class Lifecycle {
   readonly #deps: LifecycleDeps;
   readonly #start: CommandLine;
   #running: RunningApp | null = null;
   #isQuitting = false;
   #cancelStaying = () => {};
-  /** A link that came before there was a desk to open it. */
+  /** A link that arrived before the desk could open it. */
   #route: string | null;
 
   constructor(deps: LifecycleDeps) {
@@ -49,14 +47,14 @@ export class Lifecycle {
 
   isQuitting = () => this.#isQuitting;
 
-  /** From here on a closed window may close, for as long as an end may take. */
+  /** Lets windows close instead of hide, until the end must have come. */
   prepareToQuit = () => {
     this.#isQuitting = true;
     this.#cancelStaying();
     this.#cancelStaying = this.#deps.clock.after(GIVEN_UP_AFTER_MS, this.stay);
   };
 
-  /** The end did not come: a closed window hides again. */
+  /** The end did not come, so a closed window hides again. */
   stay = () => {
     this.#isQuitting = false;
     this.#cancelStaying();
@@ -64,7 +62,7 @@ export class Lifecycle {
 
   requestQuit = () => void this.#quit();
 
-  /** The start threw: said in a window of its own, never a silent end. */
+  /** Shows an error box, so that a failed start is never silent. */
   failed = (thrown: unknown) => {
     this.#deps.log('start failed', { error: thrown instanceof Error ? thrown.name : 'other' });
     this.#deps.showErrorBox('Sallie Desk cannot start', 'Please install it again.');
@@ -77,13 +75,13 @@ export class Lifecycle {
     return this.#start.hidden || (platform === 'darwin' && wasOpenedAtLogin());
   }
 
-  /** After ready. */
+  /** Call this after ready. */
   attach(running: RunningApp, powerMonitor: PowerMonitor) {
     this.#running = running;
     powerMonitor.on('suspend', running.suspend);
     powerMonitor.on('resume', running.resume);
     powerMonitor.on('unlock-screen', running.resume);
-    // A computer that shuts down asks nobody whether enquiries may wait.
+    // A shutdown must not ask whether inquiries may wait.
     if (this.#deps.platform !== 'win32') powerMonitor.on('shutdown', this.prepareToQuit);
     if (this.#route) running.open(this.#route);
     this.#route = null;
@@ -91,7 +89,7 @@ export class Lifecycle {
 
   #listen() {
     const { app, autoUpdater, log } = this.#deps;
-    // On a Mac a click on a notification of an earlier run starts the program; its id is the route it leads to.
+    // On a Mac, clicking a notification of an earlier run starts the program; its id is the route.
     app.once('ready', (_, launched) => this.#navigate(routeOfLaunch(launched), false));
     app.on('second-instance', (_, argv) => {
       const later = readCommandLine(argv);
@@ -102,10 +100,10 @@ export class Lifecycle {
       event.preventDefault();
       this.#navigate(routeFromLink(url), true);
     });
-    // Staying alive without a window is what this app is for; the default would be to quit.
+    // The app keeps running without a window; Electron's default is to quit.
     app.on('window-all-closed', () => {});
     app.on('before-quit', (event) => {
-      // Only a Mac quits past our own menu, from the Dock.
+      // Only a Mac can quit without our menu, from the Dock.
       const isAsked = this.#isQuitting || !this.#running || this.#deps.platform !== 'darwin';
       if (isAsked) return this.prepareToQuit();
       event.preventDefault();
@@ -143,12 +141,11 @@ interface QuitDeps {
   attention(): Attention | null;
 }
 
-/** True when this console is the last one that rings in a shop that is open. */
+/** True when this is the last console that rings while the shop is open. */
 export function isLastOnDuty(isOnline: boolean, attention: Attention | null): boolean {
   return isOnline && attention !== null && attention.on_duty <= 1 && !attention.quiet;
 }
 
-/** Asks before the last desk on duty is quit; the answer is whether it may. */
 export function createQuitWarning({ dialog, isOnline, attention }: QuitDeps) {
   return async function mayQuit(): Promise<boolean> {
     if (!isLastOnDuty(isOnline(), attention())) return true;
@@ -165,15 +162,15 @@ export function createQuitWarning({ dialog, isOnline, attention }: QuitDeps) {
 }
 
 interface CommandLine {
-  /** The computer started the desk, not a person: no window is shown. */
+  /** Set when the computer started the desk, so that no window is shown. */
   hidden: boolean;
-  /** Where the report of `--smoke=FILE` goes; null without it. */
+  /** The report file of `--smoke=FILE`, or null. */
   smokeFile: string | null;
-  /** The route that a deep link leads to: Windows and Linux hand it over as an argument of a (second) start. */
+  /** The route of a deep link, which Windows and Linux pass as an argument of a (second) start. */
   route: string | null;
 }
 
-/** What the arguments of a start ask for. Chromium's own switches stand among ours and are passed over. */
+/** Ignores Chromium's own switches, which stand among ours. */
 export function readCommandLine(argv: readonly string[]): CommandLine {
   const { values, positionals } = parseArgs({
     args: [...argv],
@@ -188,7 +185,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
   };
 }
 
-/** The route in `sallie://lead/KIND/ID` or `sallie://conversation/ID`; null for anything else, which opens nothing. */
+/** Accepts `sallie://lead/KIND/ID` and `sallie://conversation/ID`; null for anything else. */
 export function routeFromLink(url: string): string | null {
   const route = /^sallie:\/\/((?:lead|conversation)\/[\w/-]{0,150}[\w-])\/?$/i.exec(url)?.[1];
   return route && routeOf(route) ? route : null;

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { Clock } from '../../clock.ts';
 
 interface SmokeDeps {
-  /** Null when nobody asked. */
+  /** Null without `--smoke`. */
   file: string | null;
   version: string;
   clock: Clock;
@@ -14,7 +14,9 @@ export type Smoke = ReturnType<typeof createSmoke>;
 const PATIENCE_MS = 30_000;
 const ANSWERED_MS = 200;
 
-/** `--smoke=FILE`: a packed app, which no driver can steer, shows that it starts, loads its page and gets its first call. */
+/**
+ * `--smoke=FILE` shows that a packed app, which no driver can control, starts and gets its page's first call.
+ */
 export function createSmoke({ file, version, clock, exit }: SmokeDeps) {
   if (!file) return { pageListens() {} };
   const report = file;
@@ -35,7 +37,7 @@ export function createSmoke({ file, version, clock, exit }: SmokeDeps) {
     pageListens() {
       if (isUp) return;
       isUp = true;
-      // The call itself is the round trip; its answer goes out before the end.
+      // Waits until the reply to the call has been sent.
       clock.after(ANSWERED_MS, () => finish({ ok: true }));
     },
   };

@@ -46,7 +46,6 @@ const STILL_RUNNING: DeskNotification = {
   tag: 'still-running',
 };
 
-/** All the ways this machine calls a person, as the one alert policy decides. */
 export class Alerts {
   readonly #deps: AlertDeps;
   readonly #policy;
@@ -92,7 +91,6 @@ export class Alerts {
     this.show();
   }
 
-  /** Number, tray and menu as things stand now. */
   show() {
     const { connection, settings } = this.#deps;
     const isSignedIn = connection.isSignedIn();
@@ -112,7 +110,7 @@ export class Alerts {
     if (isSignedIn) this.#notifications.retire(SIGNED_OUT.tag);
   }
 
-  /** Nobody sees a window that starts hidden: a desk that starts signed out says so. */
+  /** Nobody sees a hidden window, so a desk that starts signed out shows a notification. */
   begin({ hidden }: { hidden: boolean }) {
     this.show();
     if (hidden && this.#isSignedOut()) this.#notifications.show(SIGNED_OUT);
@@ -123,7 +121,7 @@ export class Alerts {
     this.#notifications.show(SIGNED_OUT);
   }
 
-  /** Said once: whoever closes the window may think that was the end of it. On a Mac nobody thinks so. */
+  /** Shown once, because closing the window may look like quitting. Mac users expect it to keep running. */
   hidden() {
     const { platform, settings } = this.#deps;
     if (platform === 'darwin' || settings.get().saidStillRunning) return;
@@ -181,7 +179,7 @@ export class Alerts {
     return { me: connection.me() ?? null, focusedOn, muted, hideText: hideMessageText };
   }
 
-  /** What waits outside the hours does not ring, so only the count shows that nothing is left. */
+  /** Outside the hours nothing rings, so only a count of zero shows that all leads are taken. */
   #retireTaken({ ringing, quiet, waiting }: Attention) {
     if (quiet && waiting > 0) return;
     this.#notifications.retireEarlier(

@@ -13,29 +13,28 @@ import { type NativeNotification, type NotificationSystem, Slots } from './slots
 interface NotificationDeps extends Machine {
   Notification: NotificationSystem;
   clock: Clock;
-  /** Brings the desk to the front as it stands. */
+  /** Brings the desk to the front without navigating. */
   reveal(): void;
-  /** Brings the desk to the front, at this route. */
   onOpen(route: string): void;
-  /** The notification was not shown; `remedy` says what to do about it. */
+  /** `remedy` says what to do. */
   onFailed(notification: DeskNotification, remedy: string): void;
-  /** Kept from start to start: on a Mac the first touch brings up the system's question, so it waits for the user's click. */
+  /** Stored. On a Mac the first notification makes the system ask, so it waits for the user's click. */
   turnedOn: { get(): boolean; set(): void };
-  /** Tags on screen, kept from start to start: Windows does not give back the toasts of an earlier run. */
+  /** Tags on screen, stored because Windows does not return the toasts of an earlier run. */
   shownTags: { get(): readonly string[]; set(tags: string[]): void };
 }
 
-/** A system that says neither that it showed a notification nor that it failed has not shown it. */
+/** Without an event for this long, the notification was not shown. */
 const PATIENCE_MS = 3000;
-/** A click on a toast of Windows arrives twice. */
+/** Windows reports a click on a toast twice. */
 const ONE_CLICK_MS = 3000;
-/** More stand in no Action Center: Windows keeps twenty of an app. */
+/** Windows keeps only twenty toasts of an app. */
 const MOST_TAGS = 50;
 
-/** The only door to the system's notifications. After ready. */
+/** The only use of the system's notifications. Create it after ready. */
 export class Notifications {
   readonly #deps: NotificationDeps;
-  /** Tags of toasts that an earlier run left on Windows: they can be seen and clicked, but no object of ours takes them away. */
+  /** Tags of toasts that an earlier run left on Windows, where they can be clicked but not closed by us. */
   readonly #earlier: Set<string>;
   readonly #slots: Slots;
   #lastClick = { tag: '', at: Number.NEGATIVE_INFINITY };
@@ -45,7 +44,7 @@ export class Notifications {
     this.#deps = deps;
     this.#earlier = new Set(platform === 'win32' ? shownTags.get() : []);
     this.#slots = new Slots({ ...deps, onTags: (tags) => this.#keepTags(tags) });
-    // On Windows this also registers what a click from the Action Center comes in by.
+    // On Windows this also registers the handler for clicks from the Action Center.
     if (platform !== 'darwin') Notification.isSupported();
     Notification.handleActivation?.(({ arguments: launch }) =>
       this.#open(tagOfLaunch(launch) ?? ''),
@@ -60,7 +59,7 @@ export class Notifications {
     });
   }
 
-  /** A toast of an earlier run goes with the one that takes its place. */
+  /** A toast of an earlier run is replaced, and then removed with its replacement. */
   retire(tag: string) {
     if (this.#earlier.has(tag)) {
       const native = this.#made({ ...TAKEN, tag });
@@ -70,7 +69,7 @@ export class Notifications {
     this.#slots.retire(tag);
   }
 
-  /** Those of an earlier run whose lead is not among `open`. */
+  /** Retires notifications of an earlier run whose lead is not in `open`. */
   retireEarlier(open: readonly string[]) {
     for (const tag of this.#earlier)
       if (tag.startsWith('lead/') && !open.includes(tag)) this.retire(tag);
@@ -81,7 +80,7 @@ export class Notifications {
     this.#slots.retireAll();
   }
 
-  /** Only ever by the user's click. */
+  /** Called only by the user's click. */
   async test(): Promise<TestResult> {
     this.#deps.turnedOn.set();
     const remedy = await this.#present(TRIAL);
@@ -91,7 +90,7 @@ export class Notifications {
 
   #keepTags(shown: string[]) {
     const { platform, shownTags } = this.#deps;
-    for (const tag of shown) this.#earlier.delete(tag); // A new one took its place.
+    for (const tag of shown) this.#earlier.delete(tag); // A new one replaced it.
     if (platform === 'win32') shownTags.set([...this.#earlier, ...shown].slice(-MOST_TAGS));
   }
 
@@ -106,7 +105,7 @@ export class Notifications {
     else this.#deps.reveal();
   }
 
-  /** Also of one that an earlier run showed, of which no more than the tag is known. */
+  /** An earlier run's toast is known only by its tag. */
   #made({ title, body, tag }: { title: string; body: string; tag: string }) {
     return new this.#deps.Notification({
       id: tag,
@@ -119,7 +118,7 @@ export class Notifications {
     });
   }
 
-  /** Null when it was shown, else the remedy. */
+  /** Resolves to null when the notification was shown, else to the remedy. */
   #attempt(native: NativeNotification): Promise<string | null> {
     return new Promise((resolve) => {
       const end = (remedy: string | null) => {

@@ -2,7 +2,7 @@ import { DAY_MS } from '@sallie/shared/rules/duration';
 import type { NotificationConstructorOptions } from 'electron';
 import type { Clock } from '../../clock.ts';
 
-/** As much of Electron's Notification as is used here. */
+/** The part of Electron's Notification that is used here. */
 export interface NativeNotification {
   readonly id: string;
   on(event: 'show' | 'click', listener: () => void): unknown;
@@ -24,30 +24,29 @@ export interface NotificationSystem {
 interface SlotDeps {
   platform: NodeJS.Platform;
   clock: Clock;
-  /** Which tags are on screen has changed. */
   onTags(tags: string[]): void;
 }
 
 interface Slot {
   native: NativeNotification;
-  /** The objects of notifications it replaced: collected, they would close it too, since they share its id. */
+  /** Replaced objects with the same id; collecting one would close the current notification. */
   before: NativeNotification[];
   changedAt: number;
   cancelExpiry: () => void;
 }
 
-/** A toast that Windows is asked to replace or remove while it still slides in gets stuck on the screen. */
+/** Windows leaves a toast stuck on the screen if it is replaced or removed while it slides in. */
 const SETTLE_MS = 1000;
 const LIFETIME_MS = DAY_MS;
 
 /**
- * Holds every notification on screen, one per tag: an object that nobody holds is collected, and its click with it; one that
- * is held for ever is a leak, so it goes after a day.
+ * Keeps every notification on screen, one per tag, because a collected object loses its click. Drops it after a
+ * day, so that it does not leak.
  */
 export class Slots {
   readonly #deps: SlotDeps;
   readonly #slots = new Map<string, Slot>();
-  /** What is to happen to a tag as soon as its toast has settled; only the latest wish counts. */
+  /** The next task per tag once its toast has settled; only the latest counts. */
   readonly #wishes = new Map<string, () => void>();
 
   constructor(deps: SlotDeps) {
@@ -56,7 +55,7 @@ export class Slots {
 
   hold(tag: string, native: NativeNotification) {
     const { platform, clock, onTags } = this.#deps;
-    // Windows and macOS replace by id; to close the old one there would take the new one away.
+    // Windows and macOS replace by id, where closing the old one would remove the new one.
     if (platform === 'linux') this.#close(tag);
     const old = this.#slots.get(tag);
     this.forget(tag);
@@ -65,7 +64,7 @@ export class Slots {
     this.#slots.set(tag, { native, before, changedAt: clock.now(), cancelExpiry });
     onTags([...this.#slots.keys()]);
     native.on('close', ({ reason }) => {
-      // It went into the Action Center: it is still to be seen there, and to be retired.
+      // The toast moved to the Action Center, where it is visible and may still be retired.
       if (reason !== 'timedOut') this.drop(tag, native);
     });
   }
@@ -79,7 +78,7 @@ export class Slots {
     if (this.#slots.delete(tag)) this.#deps.onTags([...this.#slots.keys()]);
   }
 
-  /** Runs `task` at once, or as soon as the toast of this tag has settled. */
+  /** Runs `task` at once, or when the toast of this tag has settled. */
   when(tag: string, task: () => void) {
     const { platform, clock } = this.#deps;
     const slot = this.#slots.get(tag);

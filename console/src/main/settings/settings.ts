@@ -11,7 +11,7 @@ import type { Autostart } from '../../platform/autostart.ts';
 const size = z.int().check(z.gte(1), z.lte(100_000));
 const offset = z.int().check(z.gte(-100_000), z.lte(100_000));
 
-/** Where the window stood when it was last seen, in the system's own points. */
+/** The window's last place, in the system's logical pixels. */
 const WindowState = z.object({
   x: offset,
   y: offset,
@@ -22,33 +22,33 @@ const WindowState = z.object({
 
 const Server = z.object({
   origin: z.string().check(z.regex(/^https?:\/\/[^\s/@]{1,260}$/)),
-  /** The shop's facts as last received, so that a start without network still shows whose desk this is. */
+  /** The last known facts, so that a start without network still shows the shop. */
   business: z.nullable(Business),
-  /** A hint only: the server decides by the session. */
+  /** Only a hint: the server decides by the session. */
   signedIn: z.boolean(),
 });
 export type KnownServer = z.infer<typeof Server>;
 
-/** The facts of another version must not cost the address beside them. */
+/** Facts of another version must not lose the address next to them. */
 const withFacts = z.extend(Server, {
   business: z.catch(z.nullable(Business), null),
   signedIn: z.catch(z.boolean(), false),
 });
 
 /**
- * All that this machine keeps between two starts, but for the session's cookie. Each field is read by itself: one that
- * went bad, or was unknown to the version that wrote, costs only itself.
+ * Everything this machine stores except the session cookie. Each field is parsed separately, so that a bad or
+ * unknown field loses only itself.
  */
 const kept = {
   server: z.catch(z.nullable(withFacts), null),
   window: z.catch(z.nullable(WindowState), null),
-  /** "Still running" is said once in the life of an installation. */
+  /** "Still running" is shown once per installation. */
   saidStillRunning: z.catch(z.boolean(), false),
-  /** On a Mac the system asks once; it waits for somebody who wants notifications. */
+  /** macOS asks only once, so the question waits until somebody wants notifications. */
   noticesTurnedOn: z.catch(z.boolean(), false),
-  /** Tags of the notifications on screen; Windows gives those of an earlier run back to nobody. */
+  /** Tags of the notifications on screen, because Windows does not return those of an earlier run. */
   shownTags: z.catch(z.array(z.string()), []),
-  /** From then on the system's own list says whether the desk starts with the computer. */
+  /** Afterwards the system's own list decides whether the desk starts with the computer. */
   autostartOffered: z.catch(z.boolean(), false),
 };
 
@@ -65,11 +65,11 @@ function settingsShape(defaults: ConsoleSettings) {
 }
 export type MachineSettings = z.infer<ReturnType<typeof settingsShape>>;
 
-/** An installed desk is there to ring, so it comes up with the computer unless somebody says otherwise. */
+/** An installed desk is there to ring, so it starts with the computer by default. */
 export function defaultsFor(platform: NodeJS.Platform, isInstalled: boolean): ConsoleSettings {
   return {
     startWithComputer: isInstalled,
-    // The tray of some Linux desktops is invisible: a window closed into it would be lost.
+    // Some Linux desktops show no tray, so a window closed into it would be lost.
     closeToTray: platform !== 'linux',
     muted: false,
     volume: 1,
@@ -91,7 +91,7 @@ export function createSettings({ file, defaults, now, log }: SettingsDeps) {
   try {
     stored.read();
   } catch {
-    // Damaged, or another program's: it stays for whoever wants to look.
+    // The damaged or foreign file is kept for inspection.
     renameSync(file, `${file}.torn-${now()}`);
     log('settings torn');
   }
@@ -105,7 +105,7 @@ export function createSettings({ file, defaults, now, log }: SettingsDeps) {
       try {
         stored.write();
       } catch (thrown) {
-        // It holds until the end of this run; a desk that rings matters more than one that remembers.
+        // The change holds for this run, because ringing matters more than remembering.
         log('settings not kept', { code: codeOf(thrown) });
       }
     },
@@ -116,8 +116,8 @@ const StoredFields = z.record(z.string(), z.unknown());
 type StoredFields = z.infer<typeof StoredFields>;
 
 /**
- * lowdb's own adapter never syncs, so that a power cut could leave neither the old file nor the new one, and reads
- * `null` as an empty file. Reading throws where the file is no JSON object.
+ * lowdb's own adapter never syncs, so that a power cut could lose both files, and it reads `null` as an empty
+ * file. `read` throws when the file is no JSON object.
  */
 function settingsFile(file: string): SyncAdapter<StoredFields> {
   return {
@@ -140,14 +140,13 @@ interface ChoiceDeps {
   onChange(): void;
 }
 
-/** What the person at this machine chooses, from the page or from the tray, and what follows from it at once. */
 export function createChoices({ settings, autostart, onChange }: ChoiceDeps) {
   const chosen = () => settings.get().desk;
 
   return {
     /**
-     * The first start asks for what this build wants, and a wish that nobody withdrew is applied again where its entry
-     * was lost. Otherwise the system's own list decides: a person may have changed it behind our back.
+     * The first start sets this build's default, and a wish that nobody withdrew is applied again if its entry
+     * was lost. Otherwise the system's list decides, because the user may have changed it there.
      */
     begin() {
       const isFirst = !settings.get().autostartOffered;

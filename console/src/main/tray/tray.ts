@@ -8,20 +8,20 @@ import type { Pictures } from '../../platform/pictures.ts';
 
 export interface TrayState {
   signedOut: boolean;
-  /** False while there is no connection: then nothing rings, whatever the number says. */
+  /** False without a connection, when nothing rings whatever the number is. */
   online: boolean;
   attention: Attention | null;
-  /** The account that is signed in here; undefined until the server has said. */
+  /** Undefined until the server has sent it. */
   me: string | undefined;
   muted: boolean;
   startWithComputer: boolean;
-  /** On Linux a tray may be invisible, so it is there for those who chose to close into it. */
+  /** A Linux tray may be invisible, so it is used only by those who chose to close into it. */
   closeToTray: boolean;
 }
 
-/** As many as a menu shows without becoming a list to read. */
+/** A longer menu would be a list to read. */
 const MOST_LISTED = 8;
-/** A menu is as wide as its longest line. */
+/** The longest label decides the width of the menu. */
 const LONGEST_LABEL = 60;
 
 export function wantsTray(platform: NodeJS.Platform, { closeToTray }: TrayState): boolean {
@@ -29,7 +29,7 @@ export function wantsTray(platform: NodeJS.Platform, { closeToTray }: TrayState)
   return platform === 'win32' || closeToTray;
 }
 
-/** How many wait and are with whoever sits here, or why no number can be trusted now. */
+/** The counts of the person here, or why no count can be trusted now. */
 export function tooltip({ signedOut, online, attention, me, muted }: TrayState): string {
   if (signedOut) return 'Sallie Desk: signed out, not ringing';
   if (!online) return 'Sallie Desk: not connected, not ringing';
@@ -42,7 +42,7 @@ export function hasDot({ signedOut, online, attention }: TrayState): boolean {
   return signedOut || !online || waiting + unread > 0;
 }
 
-/** What rings here now, oldest first, each leading to its record. */
+/** Oldest first; each opens its record. */
 export function waitingItems({ signedOut, attention, me }: TrayState) {
   if (signedOut || !attention) return [];
   return ringingAt(attention, me ?? null)
@@ -54,12 +54,12 @@ export function waitingItems({ signedOut, attention, me }: TrayState) {
     }));
 }
 
-/** A menu takes one `&` for the mark of a shortcut and does not show it; two are one. */
+/** A single `&` in a menu marks a shortcut and is not shown; two show one. */
 function labelOf(name: string): string {
   return shortLine(name, LONGEST_LABEL).replaceAll('&', '&&');
 }
 
-/** The line above them: all that nobody has taken, also what does not ring at this hour, and what is with whoever sits here. */
+/** Counts every unclaimed lead, even if it does not ring at this hour, and what this person holds. */
 export function waitingLine({ signedOut, attention, me }: TrayState): string {
   if (signedOut) return 'Signed out: nothing rings';
   return countsLine(deskCounts(attention, me)) || 'Nobody is waiting';
@@ -83,12 +83,12 @@ interface TrayDeps {
 }
 
 export function createTray({ Tray, Menu, pictures, platform, actions }: TrayDeps) {
-  // Held here: a tray that nobody holds is collected and vanishes.
+  // A tray that is not referenced is garbage collected and disappears.
   let tray: ElectronTray | null = null;
   let shown = '';
 
   function open(state: TrayState): ElectronTray {
-    // No GUID: given to an unsigned build, it stays bound to the path of that build for good.
+    // No GUID: one used by an unsigned build stays bound to that build's path.
     const opened = new Tray(pictures.tray(hasDot(state)));
     opened.on('click', actions.reveal);
     return opened;
@@ -97,7 +97,7 @@ export function createTray({ Tray, Menu, pictures, platform, actions }: TrayDeps
   function paint(on: ElectronTray, state: TrayState) {
     on.setImage(pictures.tray(hasDot(state)));
     on.setToolTip(tooltip(state));
-    // Linux shows changes of a menu only when it is set anew.
+    // Linux shows changes of a menu only when it is set again.
     on.setContextMenu(Menu.buildFromTemplate(trayMenu(state, actions)));
   }
 
@@ -131,7 +131,7 @@ function trial(tray: ElectronTray | null, platform: NodeJS.Platform): TestResult
   };
 }
 
-/** What somebody opens the tray for; the program's own menu has them all. */
+/** The most used places; the app menu has all. */
 const places: readonly (readonly [label: string, place: Place])[] = [
   ['Today', 'today'],
   ['Live chat', 'live-chat'],

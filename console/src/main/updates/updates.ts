@@ -10,7 +10,7 @@ export type UpdateNews =
   | { type: 'downloaded'; version: string }
   | { type: 'failed' };
 
-/** As much of electron-updater as is used here. */
+/** The part of electron-updater that is used here. */
 export interface Updater {
   autoDownload: boolean;
   autoInstallOnAppQuit: boolean;
@@ -25,26 +25,24 @@ export interface Updater {
 }
 
 export interface UpdateDeps {
-  /** Null where there is nothing to update from: a trial build, no published address, development. */
+  /** Null when there is no source of updates: an unsigned build, no published address, or development. */
   updater: Updater | null;
   clock: Clock;
-  /** 0 to 1. */
   random: () => number;
   /** False while somebody is in a conversation. */
   mayRestart(): boolean;
-  /** From here on a closed window may close; else hiding it would hold the update back. */
+  /** Lets windows close, because hiding them would hold the update back. */
   prepareToQuit(): void;
   onState(state: UpdateState): void;
 }
 
 const FIRST_LOOK_MS = 30_000;
 const NEXT_LOOK_MS = 6 * HOUR_MS;
-/** As a share of the wait, so that not every shop asks in the same minute. */
+/** Share of the wait, so that not all shops ask in the same minute. */
 const JITTER = 0.2;
-/** How soon a wished restart is tried again while a conversation is open. */
 const HOLD_ON_MS = 5000;
 
-/** What the desk says of updates after each piece of news. What was loaded once stays ready, whatever a later look says. */
+/** Once an update is downloaded it stays ready, whatever a later check reports. */
 export function nextUpdate(state: UpdateState, news: UpdateNews): UpdateState {
   if (state.phase === 'off') return state;
   if (state.phase === 'ready' && news.type !== 'downloaded') return state;
@@ -82,11 +80,11 @@ export class Updates {
     const { updater, random } = this.#deps;
     if (!updater || this.#state.phase === 'ready') return;
     this.#lookIn(Math.round(NEXT_LOOK_MS * (1 + JITTER * random())));
-    // The event says the same; without a handler the promise would end the program.
+    // The event reports the same; an unhandled rejection would end the program.
     updater.checkForUpdates().catch(() => this.#learn({ type: 'failed' }));
   };
 
-  /** Restarts at the user's click, and waits while somebody is in a conversation. */
+  /** Runs at the user's click, and waits while somebody is in a conversation. */
   restart = () => {
     const { updater, clock, mayRestart, prepareToQuit } = this.#deps;
     this.#cancelRestart();

@@ -1,6 +1,6 @@
 import { extname, isAbsolute, join, relative } from 'node:path';
 
-/* The page's own origin. Served by us, because file: has no origin and no headers. */
+/* Serves the page from its own origin, because `file:` has neither origin nor headers. */
 
 export const APP_SCHEME = 'app';
 export const APP_HOST = 'console';
@@ -23,7 +23,7 @@ const CONTENT_POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
   "object-src 'none'",
-  // No text becomes markup, a script or a script's address, even where a library of ours tries.
+  // No text becomes markup, a script or a script's URL, even if a library tries.
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
 ].join('; ');
@@ -40,12 +40,10 @@ const contentTypes: Record<string, string> = {
 };
 
 interface AppFiles {
-  /** Folder of the built page. */
   root: string;
   readFile(file: string): Promise<Uint8Array>;
 }
 
-/** Answers requests for `app://console/…` from one folder, and for nothing else. */
 export function createAppProtocol({ root, readFile }: AppFiles) {
   return async (request: Request): Promise<Response> => {
     if (request.method !== 'GET') return refusal(405);
@@ -54,7 +52,7 @@ export function createAppProtocol({ root, readFile }: AppFiles) {
     const type = contentTypes[extname(file)];
     if (!type) return refusal(404);
     try {
-      // The copy is plain bytes, which every Response takes.
+      // The copy is a plain byte array, which every Response accepts.
       return new Response(new Uint8Array(await readFile(file)), { headers: headersFor(type) });
     } catch {
       return refusal(404);

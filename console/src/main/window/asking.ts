@@ -10,10 +10,10 @@ interface CrashDeps {
   requestQuit(): void;
 }
 
-/** A page that fails again so soon would fail for ever. */
+/** A page that fails again this soon would fail forever. */
 const TOO_SOON_MS = 60_000;
 
-/** A page that crashed is loaded once more; the second time a person decides. Main rings on meanwhile. */
+/** Reloads a crashed page once; after a second crash the user decides. Main goes on ringing. */
 export function watchCrashes({ win, dialog, clock, log, requestQuit }: CrashDeps): void {
   let reloadedAt = Number.NEGATIVE_INFINITY;
   let isAsking = false;
@@ -74,11 +74,11 @@ interface UnsavedDeps {
   stay(): void;
 }
 
-/** A page that holds unsaved words keeps its window, and with it the program, from ending: a person decides. */
+/** Unsaved text keeps the window, and so the program, from closing: the user decides. */
 export function askAboutUnsaved({ win, dialog, isQuitting, requestQuit, stay }: UnsavedDeps): void {
   let isAsking = false;
   win.webContents.on('will-prevent-unload', async (event) => {
-    // Whoever loads a page again that does not answer was asked before.
+    // The user has already decided to reload a page that does not respond.
     if (!isQuitting()) return event.preventDefault();
     if (isAsking) return;
     isAsking = true;

@@ -4,10 +4,10 @@ import type { Settings } from '../settings/settings.ts';
 
 export const smallest = { width: 380, height: 480 };
 const usual = { width: 1200, height: 800 };
-/** So much of the title bar must be in reach of a mouse, or the window is lost. */
+/** This much of the title bar must be within reach of the mouse, or the window is lost. */
 const grip = { width: 100, height: 60 };
 
-/** How far the span of `length` from `start` lies within the other. */
+/** The overlap of two spans; negative when they are apart. */
 function shared(start: number, length: number, otherStart: number, otherLength: number): number {
   return Math.min(start + length, otherStart + otherLength) - Math.max(start, otherStart);
 }
@@ -35,7 +35,7 @@ function centred(wanted: Size, area: Bounds): Bounds {
   };
 }
 
-/** Where the window can stand today: displays come, go and change their scale between two starts. */
+/** Displays come, go and change their scale between two starts. */
 export function clampBounds(
   saved: Bounds | null,
   workAreas: readonly Bounds[],
@@ -47,7 +47,7 @@ export function clampBounds(
   return { x: saved.x, y: saved.y, ...fitted(saved, area) };
 }
 
-/** A window on the move says so sixty times a second. */
+/** A moving window sends sixty events a second. */
 const SETTLED_MS = 400;
 
 export function startingBounds(
@@ -58,13 +58,13 @@ export function startingBounds(
   return clampBounds(saved, workAreas, screen.getPrimaryDisplay().workArea);
 }
 
-/** Keeps where the window stands; returns the keeping at once, for an end that leaves no time. */
+/** Stores the window's place. Returns a function that stores it at once, for an end that leaves no time. */
 export function watchBounds(
   win: BrowserWindow,
   { settings, clock }: { settings: Settings; clock: Clock },
 ): () => void {
   let cancel = () => {};
-  /** A window that nobody has seen yet stands nowhere and is not maximized. */
+  /** A window that was never shown has no real place and is not maximized. */
   let isSeen = false;
 
   function save() {
@@ -87,7 +87,7 @@ export function watchBounds(
   });
   win.on('move', saveSoon);
   win.on('resize', saveSoon);
-  // A computer that shuts down sends no `close`; whoever turns it off has looked away before.
+  // A shutdown sends no `close`, but the window loses its focus before.
   win.on('blur', save);
   return save;
 }

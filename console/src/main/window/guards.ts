@@ -4,15 +4,15 @@ import type { Log } from '../../log.ts';
 interface GuardDeps {
   app: App;
   openExternal: Shell['openExternal'];
-  /** Origin of the connected shop; its own pages open also where it has no certificate. */
+  /** Origin of the connected shop, whose pages open even without a certificate. */
   shop(): string | null;
   log: Log;
 }
 
-/** What may leave the app for the system's browser, mail program or telephone. */
+/** Protocols that the system's browser, mail program or phone may open. */
 const leaving = new Set(['https:', 'mailto:', 'tel:']);
 
-/** The address as it may be handed to the system; null: it may not. `shop`: origin of the connected server. */
+/** Returns the URL for the system, or null when it must not leave. `shop` is the connected server's origin. */
 export function outsideAddress(text: string, shop: string | null): string | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
@@ -21,7 +21,7 @@ export function outsideAddress(text: string, shop: string | null): string | null
   return url.href;
 }
 
-/** From now on every door of every page is shut from its first moment: nothing navigates, nothing opens, nothing is embedded. */
+/** Blocks navigation, new windows and embedding for every page from its first moment. */
 export function guardPages({ app, openExternal, shop, log }: GuardDeps): void {
   function openOutside(text: string) {
     const address = outsideAddress(text, shop());
@@ -32,7 +32,7 @@ export function guardPages({ app, openExternal, shop, log }: GuardDeps): void {
   app.on('web-contents-created', (_, contents) => {
     contents.on('will-navigate', (event) => {
       event.preventDefault();
-      // A tap on "Call" or "Mail" is a navigation too, one that leaves the page where it is.
+      // Tapping "Call" or "Mail" is also a navigation, which leaves the page in place.
       if (/^(mailto|tel):/i.test(event.url)) openOutside(event.url);
     });
     contents.on('will-redirect', (event) => event.preventDefault());
@@ -45,13 +45,13 @@ export function guardPages({ app, openExternal, shop, log }: GuardDeps): void {
   });
 }
 
-/** For every session in use: unset would mean granted. */
+/** Needed for every session, because Electron grants permissions by default. */
 export function guardSession(session: Session): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
   session.setPermissionCheckHandler(() => false);
   session.setDevicePermissionHandler(() => false);
   session.setDisplayMediaRequestHandler((_request, answer) => answer(null));
-  // No machine of the local network gets this account's proof by asking for it.
+  // No machine on the local network may get this account's credentials.
   session.allowNTLMCredentialsForDomains('');
   session.on('will-download', (_, item) => {
     item.setSaveDialogOptions({ defaultPath: item.getFilename() });

@@ -6,14 +6,13 @@ export type Command = Extract<BridgeEvent, { type: 'command' }>['command'];
 
 interface MenuDeps {
   platform: NodeJS.Platform;
-  /** Brings the desk to the front and does this there. */
   command(name: Command): void;
   actions: { quit(): void };
 }
 
 type Template = MenuItemConstructorOptions[];
 
-/** Nine have a number, in the order of the rail; what came later stands behind them, so that no number changes. */
+/** The first nine have a number, in the order of the rail; new places come last, so that no number changes. */
 const places: readonly (readonly [label: string, place: Place])[] = [
   ['Today', 'today'],
   ['Live chat', 'live-chat'],
@@ -48,12 +47,12 @@ export function menuTemplate({ platform, command, actions }: MenuDeps): Template
   });
   const about = item('About Sallie Desk', 'about');
   const settings = item('Settings…', 'settings', 'CmdOrCtrl+,');
-  // Not the role: quitting asks first whether anybody else is on duty.
+  // Not the `quit` role, because quitting asks first whether anybody else is on duty.
   const quit = { label: 'Quit Sallie Desk', accelerator: 'CmdOrCtrl+Q', click: actions.quit };
 
   const desk: Template = [
     item('Search', 'search', 'CmdOrCtrl+K'),
-    // Data anew, never the page: a half-written reply would be lost.
+    // Reloads the data, not the page, because a half-written reply would be lost.
     item('Refresh', 'refresh', 'CmdOrCtrl+R'),
     separator,
     ...places.map(([label, place], at) =>

@@ -6,26 +6,23 @@ import type { Clock } from '../../clock.ts';
 
 interface PageDeps {
   clock: Clock;
-  /** What a page that comes up is sent before anything else. */
   greeting(): ServerFrame[];
 }
 
-/** The page in the window: it may be loading, crashed or up, and gets events only when it is up. */
+/** The page may be loading, crashed or up, and gets events only when it is up. */
 export class Page {
   readonly #deps: PageDeps;
   #contents: WebContents | null = null;
   #isUp = false;
-  /** Events for later: where a notification or a link led while there was no page must not be lost. */
+  /** Events for later, because a clicked notification or link must not be lost without a page. */
   #waiting: BridgeEvent[] = [];
   #isGreeted = false;
-  /** Was sent a `connected` since it came up. */
   #knowsConnection = false;
 
   constructor(deps: PageDeps) {
     this.#deps = deps;
   }
 
-  /** The page of this window from now on. */
   attach(contents: WebContents) {
     const gone = () => {
       this.#isUp = false;
@@ -47,20 +44,20 @@ export class Page {
     if (this.#isUp) this.#emit(event);
   }
 
-  /** Kept until the page is up; of one type only the latest. */
+  /** Kept until the page is up; of each type only the latest. */
   deliver(event: BridgeEvent) {
     if (this.#isUp && this.#isGreeted) this.#emit(event);
     else this.#waiting = [...this.#waiting.filter(({ type }) => type !== event.type), event];
   }
 
-  /** Before its greeting a page would count a frame as new that the greeting holds already. */
+  /** Before its greeting the page would count a frame twice that the greeting includes. */
   handle(frame: ServerFrame) {
     if (!this.#isGreeted) return;
     this.#emit({ type: 'frame', frame: this.#knowsConnection ? frame : asFirst(frame) });
     this.#knowsConnection ||= frame.type === 'connected';
   }
 
-  /** The page asked for everything; the greeting follows the answer. */
+  /** The page has asked for everything; the greeting follows the reply. */
   listen() {
     this.#isUp = true;
     this.#isGreeted = false;
@@ -81,7 +78,7 @@ export class Page {
   }
 }
 
-/** A page may have missed what this machine did not: it loads again, whatever main could resume. */
+/** The page may have missed frames that main got, so it must load again. */
 function asFirst(frame: ServerFrame): ServerFrame {
   return frame.type === 'connected' ? { ...frame, resume: 'reset' } : frame;
 }

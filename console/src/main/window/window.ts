@@ -11,7 +11,6 @@ export interface WindowDeps {
   screen: Pick<Screen, 'getAllDisplays' | 'getPrimaryDisplay'>;
   nativeTheme: Pick<NativeTheme, 'shouldUseDarkColors'>;
   platform: NodeJS.Platform;
-  /** Path of the built preload. */
   preload: string;
   devTools: boolean;
   settings: Settings;
@@ -19,18 +18,18 @@ export interface WindowDeps {
   log: Log;
   isQuitting(): boolean;
   requestQuit(): void;
-  /** The window was made again: it had been closed for an update or a shutdown that then did not happen. */
+  /** It had been closed for an update or shutdown that did not happen. */
   onMadeAnew(): void;
-  /** The window was closed, which hides it; the desk rings on. */
+  /** Called when closing the window has hidden it; the desk goes on ringing. */
   onHidden(): void;
-  /** Windows ends the session; nothing else will say so. */
+  /** Called when Windows ends the session, which no other event reports. */
   onSessionEnd(): void;
 }
 
-/** The ground of the page in each theme (`--ground` of shared/styles), so that nothing flashes before it is drawn. */
+/** `--ground` of each theme in shared/styles, so that nothing flashes before the first paint. */
 export const pageGround = { light: '#f7f4ee', dark: '#181410' };
 
-/** The one window. It is only hidden while the desk rings: a page that is gone cannot sound. */
+/** The window is only hidden while the desk rings, because a destroyed page makes no sound. */
 export class AppWindow {
   readonly #deps: WindowDeps;
   readonly #attached: ((win: BrowserWindow) => void)[] = [];
@@ -43,10 +42,10 @@ export class AppWindow {
     this.#saveBounds = watchBounds(this.#win, deps);
   }
 
-  /** Null after it was closed for an update or a shutdown that did not happen. */
+  /** Null after it was closed for an update or shutdown that did not happen. */
   current = () => (this.#win.isDestroyed() ? null : this.#win);
 
-  /** Runs `attach` for the window there is, and for any that is made anew. */
+  /** Runs `attach` for this window and for each later one. */
   attach(attach: (win: BrowserWindow) => void) {
     this.#attached.push(attach);
     attach(this.#win);
@@ -75,14 +74,14 @@ export class AppWindow {
     const win = this.current();
     if (!win) return this.#makeAnew();
     if (win.isMinimized()) win.restore();
-    // Shown twice, a window that was snapped to an edge comes loose.
+    // Showing a visible window would undo its snap to an edge.
     if (!win.isVisible()) win.show();
     win.focus();
     if (this.#deps.platform === 'darwin') this.#deps.app.focus({ steal: true });
     else if (!win.isFocused()) win.flashFrame(true);
   };
 
-  /** Draws the eye until somebody looks. */
+  /** Stops when somebody looks. */
   flash() {
     const win = this.current();
     if (!win || win.isFocused()) return;
@@ -110,11 +109,11 @@ export class AppWindow {
         spellcheck: false,
         navigateOnDragDrop: false,
         devTools,
-        // A new lead sounds in a window nobody has touched yet.
+        // A new lead must sound in a window that nobody has touched yet.
         autoplayPolicy: 'no-user-gesture-required',
       },
     });
-    // Created on another scale than it lands on, Windows gets the size wrong the first time.
+    // Windows gets the size wrong when the window is created on a display with another scale.
     win.setBounds(bounds);
     this.#listen(win);
     return win;
@@ -150,7 +149,7 @@ export class AppWindow {
     const win = this.#win;
     this.#deps.onHidden();
     if (!win.isFullScreen()) return win.hide();
-    // Hidden in full screen, a Mac keeps showing an empty black desktop.
+    // A Mac shows an empty black desktop when a window is hidden in full screen.
     win.once('leave-full-screen', () => win.hide());
     win.setFullScreen(false);
   }
