@@ -7,7 +7,7 @@ import { Place, Tag } from '@sallie/shared/desk/ports/route.ts';
 import * as z from 'zod/mini';
 import type { CallName } from './channels.ts';
 
-/* The contract between the page and the main process: nine calls and one stream of events. */
+/* This is the contract between the page and the main process: nine calls and one stream of events. */
 
 const route = z.string().check(z.regex(/^(lead\/[a-z-]{1,30}|conversation)\/[\w-]{1,100}$/));
 
@@ -56,9 +56,9 @@ export const UpdateState = z.object({
 });
 export type UpdateState = z.infer<typeof UpdateState>;
 
-/** Everything that a new page needs; sent again after each change. */
+/** Has everything that a new page needs; sent again after each change. */
 export const Snapshot = z.object({
-  /** Origin of the shop's server; null before the first connection. */
+  /** Has the origin of the shop's server; null before the first connection. */
   server: z.nullable(z.string()),
   /** True for plain http to another machine, which the page shows. */
   unencrypted: z.boolean(),

@@ -1,4 +1,4 @@
-/* Only names, because the preload must not load any shapes. */
+/* This file has only names, because the preload must not load any shapes. */
 
 export const callNames = [
   'listen',

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import electronLog from 'electron-log/node.js';
 
-/** One line per event. Facts are numbers and fixed words, never a name, an address or written text. */
+/** Writes one line per event. Facts are numbers and fixed words, never a name, an address or written text. */
 export type Log = (event: string, facts?: Record<string, string | number | boolean>) => void;
 
 interface LogDeps {
   folder: string;
-  /** Bytes after which the file becomes `desk.old.log`, replacing the previous one. */
+  /** At this size in bytes the file becomes `desk.old.log`, replacing the previous one. */
   maxSize?: number;
 }
 

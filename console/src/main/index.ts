@@ -14,7 +14,7 @@ import { guardPages } from './window/guards.ts';
 const { app, autoUpdater, crashReporter, dialog, protocol, shell } = electron;
 const { argv, env, platform } = process;
 
-/** Fixed for this app, because the uninstaller removes what Windows stores under it. */
+/** Never change it, because the uninstaller removes what Windows stores under it. */
 const TOAST_ACTIVATOR = '{6F0D5C1E-8B3A-4E57-9C6D-2A1B7F4E9D30}';
 
 const facts = readBuildFacts(app.getAppPath());

@@ -11,7 +11,7 @@ export type Handlers = {
   [N in CallName]: (...args: Given<N>) => Answer<N> | Promise<Answer<N>>;
 };
 
-/** A sentence that the page may show; other errors stay in main. */
+/** Carries a sentence that the page may show; other errors stay in main. */
 export class Refused extends Error {}
 
 interface IpcDeps {

@@ -6,7 +6,7 @@ interface AutostartDeps {
   app: Pick<App, 'getLoginItemSettings' | 'setLoginItemSettings'>;
   platform: NodeJS.Platform;
   home: string;
-  /** On Linux the AppImage, not the unpacked program. */
+  /** On Linux this is the AppImage, not the unpacked program. */
   executable: string;
 }
 
@@ -53,7 +53,9 @@ export function createAutostart({ app, platform, home, executable }: AutostartDe
   };
 }
 
-/** Written whole before it replaces the old one, because half an entry would be read at the next sign-in. */
+/**
+ * The entry is written whole before it replaces the old one, because half would be read at the next sign-in.
+ */
 function writeEntry(file: string, executable: string) {
   mkdirSync(dirname(file), { recursive: true });
   const next = `${file}.next`;

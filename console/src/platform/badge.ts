@@ -3,17 +3,17 @@ import type { App, BrowserWindow } from 'electron';
 import type { Clock } from '../clock.ts';
 import type { Pictures } from './pictures.ts';
 
-/** Why this desk cannot ring now; null while it can. */
+/** Null while this desk can ring. */
 export type NotRinging = 'signedOut' | 'lost' | null;
 
-/** The text on the program's icon; empty for none. A desk that cannot ring has its own sign. */
+/** Returns an empty text for no badge. A desk that cannot ring has its own sign. */
 export function badgeText(count: number, notRinging: NotRinging): string {
   if (notRinging) return '!';
   if (count <= 0) return '';
   return count > 9 ? '9+' : String(count);
 }
 
-/** For screen readers. */
+/** Screen readers read this. */
 function badgeSentence(count: number, notRinging: NotRinging): string {
   if (notRinging === 'signedOut') return 'Signed out: this desk is not ringing';
   if (notRinging === 'lost') return 'Not connected: this desk is not ringing';

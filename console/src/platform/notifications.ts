@@ -8,7 +8,7 @@ export function notificationSettingsLink(platform: NodeJS.Platform): string | nu
   return settingsLinks[platform] ?? null;
 }
 
-/** HRESULT of Windows when the user has turned this app's notifications off. */
+/** Windows returns this HRESULT when the user has turned this app's notifications off. */
 const SWITCHED_OFF = '-2143420143';
 
 export interface Machine {
@@ -37,8 +37,8 @@ export const NOT_TURNED_ON =
   'Notifications are not turned on for this desk yet. Turn them on, and allow them when macOS asks.';
 
 /**
- * The full XML, because Electron's toasts have no `launch`, by which a click from the Action Center names its
- * notification. Silenced, because it would ring beside the desk's own sound.
+ * Writes the full XML, because Electron's toasts have no `launch`, by which a click from the Action Center
+ * names its notification. The toast is silent, because the desk has its own sound.
  */
 export function toastXml({
   title,

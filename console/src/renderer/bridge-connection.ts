@@ -7,7 +7,7 @@ import type { SocketState } from '@sallie/shared/realtime/socket';
 import * as z from 'zod/mini';
 import { type Bridge, ServerRequest } from '../bridge.ts';
 
-/** The desk's connection in the console. Main owns it and keeps it when this page is gone. */
+/** Connects the desk through main, which keeps the connection when this page is gone. */
 export function createBridgeConnection(bridge: Bridge): Connection {
   const emitter = createEmitter<{
     frame(frame: ServerFrame): void;

@@ -14,7 +14,7 @@ interface Props {
 
 interface Answer {
   problem: string | null;
-  /** An address that would work. */
+  /** Set to an address that would work. */
   instead: string | null;
 }
 

@@ -12,7 +12,7 @@ type MachinePanel = 'settings' | 'about';
 interface ConsoleState {
   /** Null until main has replied for the first time. */
   snapshot: Snapshot | null;
-  /** Where the last link or notification led; kept during a sign-in. */
+  /** Set by the last link or notification; kept during a sign-in. */
   route: DeskRoute | null;
   panel: MachinePanel | null;
 }
@@ -72,7 +72,7 @@ export function openConsole(bridge: Bridge): OpenConsole {
   };
 }
 
-/** The same text as in a browser's tab, except without a connection. */
+/** Shows the same text as a browser's tab, except without a connection. */
 export function windowTitle(unread: number, isConnected: boolean): string {
   if (!isConnected) return 'Not connected · Sallie Desk';
   if (unread === 0) return 'Sallie Desk';

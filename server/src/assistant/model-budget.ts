@@ -6,7 +6,7 @@ import { createElsewhere } from '../realtime/elsewhere.ts';
 import type { Relay } from '../realtime/relay.ts';
 import type { Clock } from '../system/clock.ts';
 
-/** The key under which processes share that the budget is used up. */
+/** Processes share under this key that the budget is used up. */
 const SPENT = 'spent';
 const warning =
   'SallieBot has asked its language model as often as it may in a day. Until tomorrow it answers most questions from the shop’s own words alone; inquiries and live chat go on.';

@@ -22,7 +22,7 @@ export interface Moment {
   isPersonThere: boolean;
 }
 
-/** The only system message. Visitors' words enter it only through questions that staff taught. */
+/** Returns the only system message. Visitors' words enter it only through questions that staff taught. */
 export function systemPrompt(
   facts: AnswerFacts,
   stage: Stage,

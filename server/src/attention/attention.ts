@@ -41,7 +41,7 @@ class DeskAttention {
   readonly #signals: ReturnType<typeof createLeadSignals>;
   readonly #held: HeldLeads;
   #isHeldKnown = false;
-  /** The last picture sent to all desks. */
+  /** The JSON that was last sent to all desks. */
   #sent = '';
   #isGathering = false;
   #cancel = () => {};
@@ -115,7 +115,7 @@ class DeskAttention {
     const { hub } = this.#deps;
     this.#isGathering = false;
     await this.#conversations.refresh();
-    // Without desks and phones nobody needs it; the first desk to join gets the whole picture.
+    // Without desks and phones nobody needs it; the first desk to join gets everything.
     if (!this.#isFollowed()) return;
     this.#loadHeld();
     const data = await this.#now();

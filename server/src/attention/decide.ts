@@ -14,7 +14,6 @@ export interface Situation extends LeadSigns {
   now: Date;
   facts: HoursFacts;
   conversations: Iterable<OpenConversation>;
-  /** Leads that somebody has begun and not finished. */
   held: Iterable<Held>;
   onDuty: number;
 }
@@ -144,7 +143,7 @@ const MOST_RETURNED = 100;
 interface Moment {
   now: Date;
   facts: HoursFacts;
-  /** Today's opening; null while the shop is closed. */
+  /** Null while the shop is closed. */
   span: { from: Date; to: Date } | null;
 }
 

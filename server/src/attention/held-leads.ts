@@ -38,7 +38,7 @@ export class HeldLeads {
   readonly #deps: HeldLeadsDeps;
   readonly #held = new Map<string, Held>();
   readonly #leads = new Map<string, Lead>();
-  /** Leads changed by frames during a load, which are newer than what it reads. */
+  /** Frames changed these leads during a load, so they are newer than what it reads. */
   #touched: Set<string> | null = null;
 
   constructor(deps: HeldLeadsDeps) {

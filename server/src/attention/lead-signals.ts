@@ -16,12 +16,11 @@ export interface Fresh {
   once?: boolean;
   /** Rings as trouble, until somebody takes it. */
   urgent?: boolean;
-  /** The account that wrote it down, whose desks do not ring. */
+  /** Set when this account wrote it down, whose desks do not ring. */
   by_id?: string;
 }
 
 export interface LeadSigns {
-  /** Unclaimed leads, and unread ones. */
   waiting: number;
   unread: number;
   fresh: readonly Fresh[];

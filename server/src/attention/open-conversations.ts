@@ -8,15 +8,15 @@ export interface OpenConversation {
   name: string;
   online: boolean;
   waits: boolean;
-  /** The account that has it while its visitor waits, else null. */
+  /** Null unless the visitor waits for an answer of this account. */
   with: string | null;
-  /** Start of the wait; empty when nobody waits. */
+  /** Empty when nobody waits. */
   since: string;
-  /** Instant from which it rings although somebody has it; null when nobody has it or no answer is owed. */
+  /** From this instant it rings although somebody has it. Null when nobody has it or no answer is owed. */
   unansweredFrom: string | null;
   /** The wait began after the take-over, so the holder may not be there to see it. */
   waitsSinceTaken: boolean;
-  /** Reported trouble whose lead nobody has taken. */
+  /** True for reported trouble whose lead nobody has taken. */
   urgent: boolean;
   unread: number;
 }
@@ -25,7 +25,7 @@ export interface OpenConversationDeps extends Pick<Core, 'store' | 'relay'> {
   isOnline(visitorId: string): boolean;
 }
 
-/** Conversations that ring or count. Only marked ones are read again. */
+/** Holds conversations that ring or count. Only marked ones are read again. */
 export class OpenConversations {
   readonly #deps: OpenConversationDeps;
   readonly #conversations = new Map<string, OpenConversation>();

@@ -31,7 +31,7 @@ export interface ReminderDeps
  */
 export function openReminders(deps: ReminderDeps) {
   const { store, clock, log, every } = deps;
-  /** Leads whose mail could not be stored, with the steady time (ms) of the next try. */
+  /** A lead whose mail could not be stored is skipped until this steady time (ms). */
   const later = new Map<string, number>();
 
   async function look(): Promise<void> {

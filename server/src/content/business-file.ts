@@ -37,7 +37,7 @@ export async function openBusinessFile(dataDir: string, disk = realDisk) {
     path,
     /** The content when the file was opened; null without a file. */
     own: text === null ? null : contentOf(parsed(text, path), path),
-    /** The hash of the file as this process last read or wrote it. */
+    /** Describes the file as this process last read or wrote it. */
     sha256: () => sha256,
     /** Resolves when the content is on disk. A failed write leaves the old file in place. */
     async write(content: Content): Promise<void> {

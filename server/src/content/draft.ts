@@ -12,7 +12,7 @@ import {
 import { Refusal } from '../http/refusal.ts';
 import type { WebsiteDraft } from '../store/records.ts';
 
-/** Characters of JSON: ten times the content of a shop with a hundred projects. */
+/** Counts characters of JSON; a shop with a hundred projects needs a tenth. */
 const MOST_CHARACTERS = 1_000_000;
 
 /** Throws 409 with both values for a field saved since `base`, and 400 for a change that does not apply. */

@@ -6,7 +6,7 @@ import type { Subsystem } from '../http/endpoint.ts';
 import type { Origins } from '../http/origin.ts';
 import type { Store } from '../store/store.ts';
 
-/** The published content. Callers read it at each use, because it changes. */
+/** Callers read the content at each use, because a publish replaces it. */
 export interface Facts {
   current(): Content;
   /** Counts from 1. */
@@ -67,7 +67,7 @@ export async function shownVersion(
   return isOver ? newest : named;
 }
 
-/** The current content when no version is named or it is no longer stored. */
+/** Returns the current content when no version is named or it is no longer stored. */
 export async function contentAt(
   { store, facts }: ShownDeps,
   version: number | undefined,

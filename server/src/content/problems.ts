@@ -114,7 +114,7 @@ function untimely({ id, from, until }: Content['offers'][number], timeZone: stri
   return [{ path: ['offers', id, 'until'], words: 'an offer ends after it has begun' }];
 }
 
-/** Paths that the server answers before any redirect. */
+/** The server answers these paths before any redirect. */
 const taken =
   /^\/(api|ws|assets|pictures|preview|admin|admin-login|not-me|unsubscribe|healthz|readyz|robots\.txt|sitemap\.xml|\.well-known)(\/|$)/;
 const bare = (path: string) => (path.length > 1 ? path.replace(/\/+$/, '') : path);

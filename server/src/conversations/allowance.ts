@@ -8,27 +8,26 @@ import type { ConversationState } from '../store/records.ts';
 /* Visitors cost nothing, so without these limits one address could fill the disk. */
 
 const PER_ADDRESS = { name: 'chat by address', most: 1800, within: HOUR_MS, grain: HOUR_MS / 12 };
-/** Bytes on disk, for all visitors whom staff have not answered. */
+/** Counts bytes on disk, for all visitors whom staff have not answered. */
 const OF_STRANGERS = {
   name: 'chat of strangers',
   most: 200_000_000,
   within: DAY_MS,
   grain: 2 * HOUR_MS,
 };
-/** Limits of one conversation. */
+/** One conversation can hold this much. */
 const MOST_MESSAGES = 2000;
 const MOST_BYTES = 1_000_000;
 
 export interface AllowanceDeps extends Pick<Core, 'facts' | 'windows' | 'log'> {
-  /** Factor from RATE_LIMITS; 0 for no limit. */
+  /** Comes from RATE_LIMITS; 0 means no limit. */
   factor: number;
 }
 
-/** Messages of a visitor or the bot that are about to be stored. */
 export interface Addition {
   conversation: Pick<ConversationState, 'last_seq' | 'bytes' | 'answered'>;
   messages: readonly Message[];
-  /** The key by which limits count the sender. */
+  /** Limits count the sender by this key. */
   address: string;
 }
 

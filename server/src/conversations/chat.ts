@@ -16,7 +16,7 @@ export interface ChatDeps
   extends Pick<ReceiveDeps, 'isUrgent' | 'onTrouble'>,
     Omit<Core, 'limits' | 'audit' | 'secret'> {
   visibleNames: VisibleNames;
-  /** Factor from RATE_LIMITS. */
+  /** Comes from RATE_LIMITS. */
   factor: number;
   context(): Omit<TemplateContext, 'now'>;
   admit: Admission['admit'];

@@ -13,7 +13,7 @@ export type GivenReplies = ReturnType<typeof createGivenReplies>;
 
 /** Tells the bot's replies from texts that a page only claims to be the bot's. */
 export function createGivenReplies(facts: Facts, relay: Pick<Relay, 'publish' | 'on'>) {
-  /** Facts before the last changes, from which pages opened earlier still answer. */
+  /** Pages that were opened before a change still answer from these facts. */
   const earlier: Business[] = [];
   let shop: Business = facts.current();
   /** By hash of the reply: true when SallieBot said that it does not know. */

@@ -24,9 +24,9 @@ export class Presence {
   readonly #elsewhere: Elsewhere<'pages'>;
   readonly #here = new Map<string, Here>();
   readonly #listening = new Map<string, Set<Connection>>();
-  /** The `seq` of the last message that each page was sent. */
+  /** Each page was sent everything up to this `seq`. */
   readonly #sentUpTo = new WeakMap<Connection, number>();
-  /** Visitors whom this process's desks know as online. */
+  /** This process's desks know these visitors as online. */
   readonly #announced = new Map<string, Present>();
 
   constructor(deps: PresenceDeps) {

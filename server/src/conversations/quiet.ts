@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 1000;
 const AGAIN_AFTER_MS = 10_000;
 
 interface QuietDeps extends Pick<Core, 'clock' | 'log' | 'every'> {
-  /** The name in the log. */
+  /** Names the watch in the log. */
   name: string;
   /** Called once for a quiet conversation; must ask `isQuiet` again in the conversation's turn. */
   act(visitorId: string, isQuiet: () => boolean): Promise<void>;
@@ -16,7 +16,7 @@ interface QuietDeps extends Pick<Core, 'clock' | 'log' | 'every'> {
 
 /** Acts on conversations that stay quiet for a given time. The caller restores the waits after a restart. */
 export function watchQuiet({ clock, log, name, act, every }: QuietDeps) {
-  /** Due times of the steady clock, because the wall clock may jump. */
+  /** Uses the steady clock, because the wall clock may jump. */
   const due = new Map<string, number>();
   const isQuiet = (id: string) => (due.get(id) ?? Number.POSITIVE_INFINITY) <= clock.steady();
 
@@ -59,7 +59,7 @@ interface SilenceDeps extends Pick<Core, 'store' | 'relay' | 'clock' | 'log' | '
 export async function watchSilence({ store, relay, clock, handBack, ...deps }: SilenceDeps) {
   const quiet = watchQuiet({ ...deps, clock, name: 'silence', act: handBack });
 
-  /** Milliseconds since 1970 of the last message or the take-over. */
+  /** Returns milliseconds since 1970 of the last message or the take-over. */
   async function lastStir({ id, last_seq, taken_at }: ConversationState): Promise<number> {
     const [last] = await store.messagesOf(id, last_seq - 1);
     const instants = [last?.created_at, taken_at].flatMap((at) => (at ? [Date.parse(at)] : []));

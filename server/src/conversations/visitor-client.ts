@@ -62,7 +62,7 @@ export async function admitVisitor(
 interface Admitted {
   visitorId: string;
   listening: boolean;
-  /** The key by which limits count the page. */
+  /** Limits count the page by this key. */
   address: string;
   connection: Connection;
 }

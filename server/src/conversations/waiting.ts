@@ -42,7 +42,7 @@ interface Due {
 export async function watchWaiting(deps: WaitingDeps) {
   const { store, relay, clock, log } = deps;
   const watched = new Set<string>();
-  /** When a conversation whose check failed is checked again, in steady milliseconds. */
+  /** After its check failed, a conversation is skipped until this steady time (ms). */
   const failed = new Map<string, number>();
   await relay.whenLeading(async () => {
     watched.clear();
@@ -147,12 +147,12 @@ async function unseen(store: Store, conversation: ConversationState): Promise<Me
   return messages.filter(({ is_admin }) => is_admin);
 }
 
-/** Milliseconds since 1970 at which the wait began; null when nobody waits or staff have been mailed. */
+/** Returns when the wait began (ms since 1970); null when nobody waits or staff have been mailed. */
 function owedSince({ waiting_since, reminded }: ConversationState): number | null {
   return waiting_since === null || reminded ? null : Date.parse(waiting_since);
 }
 
-/** The `seq` up to which the visitor has read or was mailed. */
+/** Returns the `seq` up to which the visitor has read or was mailed. */
 function seenUpTo({ visitor_read, mailed_seq }: ConversationState): number {
   return Math.max(visitor_read, mailed_seq);
 }

@@ -64,7 +64,7 @@ function countedOf(lead: Lead, days: ShopDays, now: Date): ErasedWeek['leads'][n
 
 const hourOf = (at: number) => new Date(Math.floor(at / HOUR_MS) * HOUR_MS).toISOString();
 
-/** From the week of `from` on. */
+/** Starts with the week of `from`. */
 export async function readErased(store: Store, from: string): Promise<Figured[]> {
   const weeks = await weeksFrom(store, from);
   return weeks.flatMap(({ leads }) =>
@@ -76,7 +76,7 @@ export async function readErased(store: Store, from: string): Promise<Figured[]>
   );
 }
 
-/** From the week of `from` on, without names. */
+/** Starts with the week of `from`. */
 export async function readErasedQuotes(store: Store, from: string): Promise<CountedQuote[]> {
   const weeks = await weeksFrom(store, from);
   return weeks.flatMap(({ id, quotes }) =>

@@ -76,7 +76,7 @@ export async function figuresOf(
 
 export type FigureDeps = Pick<Core, 'store' | 'facts' | 'clock'>;
 
-/** Newest first. */
+/** Returns the newest first. */
 export async function quotesOf(
   { store, facts, clock }: FigureDeps,
   { from, to }: Period,
@@ -93,7 +93,7 @@ export async function quotesOf(
   );
 }
 
-/** UTC months between two instants, inclusive: `2026-11`. */
+/** Returns the UTC months between two instants, inclusive: `2026-11`. */
 function monthsOf(from: Date, to: Date): string[] {
   const months: string[] = [];
   const month = new Date(`${from.toISOString().slice(0, 7)}-01`);

@@ -36,7 +36,7 @@ export async function openFigures(deps: WeeklyMailDeps) {
 }
 
 const LOOK_EVERY_MS = 60_000;
-/** Monday, 7:00 in the shop. */
+/** Mails are due on Monday, 7:00 in the shop. */
 const MAILED_AT_MS = 7 * HOUR_MS;
 /** A server that was off at that time catches up until Wednesday morning. */
 const LATE_MS = 2 * DAY_MS;

@@ -68,7 +68,7 @@ interface WeeklyWords {
   shop: string;
   origin: string;
   reply: FiguresReply;
-  /** The link that ends these mails. */
+  /** Links to the page that ends these mails. */
   end: string;
 }
 
@@ -109,7 +109,7 @@ interface Body {
   end: string;
 }
 
-/** Table cells, because mail programs block pictures by default. */
+/** Uses table cells, because mail programs block pictures by default. */
 function htmlOf({ title, sentences, days, end }: Body): string {
   const most = Math.max(1, ...days);
   const cells = days.map((count) => {

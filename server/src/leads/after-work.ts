@@ -13,7 +13,7 @@ import { keepMails } from './save.ts';
 const LOOK_EVERY_MS = 10 * 60_000;
 /** Customers are asked from 2 to 9 days after the work; those the server missed until then are never asked. */
 const [ASK_AFTER_MS, ASK_UNTIL_MS] = [2 * DAY_MS, 9 * DAY_MS];
-/** Hours on the shop's clock, so that no mail makes a telephone buzz at night. */
+/** These are hours on the shop's clock, so that no mail makes a telephone buzz at night. */
 const [FROM, UNTIL] = ['10:00', '18:00'];
 
 export interface AfterWorkDeps

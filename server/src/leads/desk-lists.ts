@@ -16,7 +16,7 @@ import type { LeadSearch, Store } from '../store/store.ts';
 import type { LeadRefs } from './lead-refs.ts';
 import { workOf } from './twin.ts';
 
-/** Limits of what a desk holds of each kind: the newest leads, and the oldest of the open leads. */
+/** A desk holds this many of the newest leads of each kind, and of the oldest open ones. */
 const MOST_NEWEST = 1000;
 const MOST_OPEN = 2000;
 /** Also held are the newest scheduled requests, because Today shows the next appointment. */
@@ -73,7 +73,7 @@ export async function workIn(store: Store, params: Record<string, string>): Prom
 const asTheyCame = { words: [], filter: {}, column: null, isDescending: true };
 const LEADS_AT_A_TIME = 200;
 
-/** Yields every lead of a kind that matches the filter, newest first. */
+/** Yields the newest first. */
 export async function* eachFound(
   store: Pick<Store, 'searchLeads'>,
   kind: LeadKind,

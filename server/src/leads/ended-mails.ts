@@ -16,7 +16,7 @@ interface EndedMailDeps extends Pick<Core, 'store' | 'hub' | 'clock' | 'audit'> 
 
 interface Ending {
   event: 'inbox-blocked' | 'unsubscribed';
-  /** The type of the lead's new history entry. */
+  /** Becomes the type of the lead's new history entry. */
   entry: 'not-me' | 'unsubscribed';
   /** Null when nothing changes. `waiting` are the mails that have not been sent yet. */
   mailsOf(lead: Lead, waiting: readonly OutgoingMail[]): Lead['mails'] | null;

@@ -10,7 +10,7 @@ import type { Store } from '../store/store.ts';
 import type { Erasures } from './erasures.ts';
 import { guestOf, personOf } from './person-records.ts';
 
-/** People who were erased after a backup was made, known by hashes alone. */
+/** Recognizes people who were erased after a backup was made, by hashes alone. */
 export interface ErasedSince {
   hasPerson(email: string): boolean;
   hasRecord(id: string): boolean;

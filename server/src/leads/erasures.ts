@@ -40,7 +40,7 @@ export async function openErasures(deps: ErasureDeps): Promise<Erasures> {
 
 export class Erasures {
   readonly #deps: ErasureDeps;
-  /** Erasures begun by this process, with address and ids, which the store drops earlier. */
+  /** Keeps address and ids of the erasures that this process began, because the store drops them earlier. */
   readonly #begun = new Map<string, OpenErasure>();
 
   constructor(deps: ErasureDeps) {

@@ -7,7 +7,7 @@ import type { StaffRef } from './lead-edit.ts';
 
 /* The visit and the quotes of a lead follow its changes in the same commit. */
 
-/** What follows from a change: writes for the same commit, and mails and a frame to send after it. */
+/** The writes are for the same commit; the mails and the frame are sent after it. */
 export interface Followed {
   lead: Lead;
   writes: Write[];
@@ -40,7 +40,7 @@ export function followBoth(first: FollowSender, second: FollowSender): FollowSen
   };
 }
 
-/** The lead after its visit and quotes have moved to another lead. */
+/** Returns the lead after its visit and quotes have moved to another lead. */
 export const withoutFollowers = (lead: Lead): Lead => ({
   ...lead,
   visit_ends: undefined,

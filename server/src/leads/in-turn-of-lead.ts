@@ -15,7 +15,9 @@ export function inTurnOfAll<T>(
   return store.exclusively(name, () => inTurnOfAll(store, rest, task));
 }
 
-/** Runs in the turn of the lead that carries the work; `seen` is the named lead. Throws 404. */
+/**
+ * Holds the turn of the lead that carries the work; `seen` is the named lead. Throws 404 without such a lead.
+ */
 export async function inTurnOfWork<T>(
   store: Store,
   { kind, id }: LeadRef,
@@ -31,7 +33,9 @@ export async function inTurnOfWork<T>(
   });
 }
 
-/** Runs in the turn of the lead of a visit or quote, which may change meanwhile. Throws 404. */
+/**
+ * Holds the turn of the visit's or quote's lead, which may change while this waits. Throws 404 when it is gone.
+ */
 export async function inTurnOfLead<C extends 'visits' | 'quotes', T>(
   store: Store,
   collection: C,

@@ -10,7 +10,7 @@ import type { LeadRefs } from './lead-refs.ts';
  * here.
  */
 
-/** What a link contains: the hash of the inbox, and the lead whose mail went there. */
+/** Names the inbox by its hash, and the lead whose mail went there. */
 export interface InboxLink {
   inbox: string;
   leadId: string;

@@ -20,11 +20,11 @@ export type LeadEdit = Omit<LeadChange, 'version' | 'read' | 'assign'> & {
   visited?: VisitOutcome | undefined;
 };
 
-/** A member of staff with their current name. */
+/** Has the current name of a member of staff. */
 export interface StaffRef {
   id: string;
   name: string;
-  /** The phone on whose notification they tapped. */
+  /** Set when they tapped a notification on this phone. */
   phone?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface Edited {
 
 const LONGEST_PLAN_MS = 366 * DAY_MS;
 
-/** Changes that count as work on the lead, in contrast to changes of its holder. */
+/** These changes count as work on the lead, unlike a change of its holder. */
 const steps = new Set<Happening['type']>([
   'status',
   'notes',

@@ -17,13 +17,13 @@ import type { MailCause } from './spam/spam-filter.ts';
 const TO_ONE_INBOX = { name: 'mails to one inbox', most: 10, within: DAY_MS };
 const AN_HOUR = { name: 'confirmations an hour', most: 60, within: HOUR_MS };
 const A_DAY = { name: 'confirmations a day', most: 300, within: DAY_MS };
-/** Part of the two rates above that one network may use, and that all senders without a form opening share. */
+/** One network may use this part of the rates above; all senders without a form opening share the same part. */
 const SHARES = [AN_HOUR, A_DAY].map((rate) => ({
   ...rate,
   name: `${rate.name} of one share`,
   most: rate.most / 10,
 }));
-/** Limit per kind of leads that are searched for mails of the last day, newest first. */
+/** Only the newest leads of each kind are searched for mails of the last day. */
 const MOST_LOOKED_AT = 1000;
 
 export type Admission = Awaited<ReturnType<typeof openAdmission>>;
@@ -33,7 +33,7 @@ interface AdmissionDeps extends Pick<Core, 'store' | 'clock' | 'windows'> {
   hasUnsubscribed(address: string): boolean;
 }
 
-/** With empty counters, counts yesterday's mails from the leads, whose networks are unknown. */
+/** With empty counters, counts the last day's mails from the leads, whose networks are unknown. */
 export async function openAdmission(deps: AdmissionDeps) {
   const { store, clock, windows, isBlocked, hasUnsubscribed } = deps;
 

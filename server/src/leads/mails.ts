@@ -24,11 +24,11 @@ import {
 import { type LeadDeps, type MailsFor, publishChange, putLead, withMails } from './save.ts';
 import type { MailCause } from './spam/spam-filter.ts';
 
-/* How long staff have before a mail reports that nobody has answered; the same for leads and for live chat. */
+/* Staff have this long before a mail reports that nobody has answered; the same for leads and for live chat. */
 
 export const REMIND_AFTER_MS = 3 * 60_000;
 export const REMINDERS_LOOK_EVERY_MS = 5000;
-/** Wait before another attempt when a reminder could not be stored. */
+/** A reminder that could not be stored is tried again after this time. */
 export const REMIND_AGAIN_AFTER_MS = 60_000;
 
 export interface MailsForDeps extends Pick<Core, 'clock' | 'random'> {

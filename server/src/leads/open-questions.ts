@@ -3,7 +3,7 @@ import type { Hub } from '../realtime/hub.ts';
 import { ONLY } from '../store/declaration.ts';
 import type { Store, Write } from '../store/store.ts';
 
-/* Questions that SallieBot could not answer; examples are erased with the visitors who asked. */
+/* SallieBot could not answer these questions; their examples are erased with the visitors who asked. */
 
 type Whose = OpenQuestion['whose'][number];
 

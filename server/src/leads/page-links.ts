@@ -10,7 +10,7 @@ const OLDEST_MS = HOUR_MS;
 
 interface MailedPage {
   id: string;
-  /** Which of the mails about the page names it. */
+  /** Tells which of the mails about the page named it. */
   sequence: number;
 }
 

@@ -80,7 +80,7 @@ function chatsOf(lead: Lead): string[] {
 
 interface Belonging {
   addresses: readonly string[];
-  /** Ids of leads, and of visitors of whom only a conversation remains. */
+  /** Includes visitors of whom only a conversation remains. */
   ids: readonly string[];
 }
 

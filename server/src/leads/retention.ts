@@ -27,7 +27,7 @@ import { listsOf } from './person-records.ts';
 /** Leaves the start of the server undisturbed. */
 const FIRST_AFTER_MS = 60_000;
 const LOOK_EVERY_MS = HOUR_MS;
-/** Records per commit: each is read from disk before it is dropped, and other requests wait for the commit. */
+/** Each record is read from disk before it is dropped, and other requests wait for the commit. */
 const MOST_TOGETHER = 50;
 const AUDIT_MONTHS = 24;
 /** Hardly any server is off for longer, while a wrong clock may jump by more. */
@@ -127,7 +127,7 @@ async function forgetOld(deps: Deps, isStopped: () => boolean): Promise<number> 
   return erasures.finish();
 }
 
-/** A lead, or only the conversation of a lead that stays. */
+/** Only the messages go when the lead stays. */
 interface Old {
   lead: Lead;
   messages: readonly Message[];

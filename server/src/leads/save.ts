@@ -48,17 +48,17 @@ export interface FormDeps extends LeadDeps {
 
 export interface NewLead {
   lead: Lead;
-  /** Never rings on its own: a contact's visitor. */
+  /** These never ring on their own: a contact's visitor, for example. */
   derived?: Lead[];
   mails?: OutgoingMail[];
   kept?: KeptReply | undefined;
   corrects?: Corrects | undefined;
   also?: Write[];
-  /** The sender's record, when this runs in its turn; its visit and quotes move to the request. */
+  /** Set when this runs in the sender's turn; the visit and quotes of that record move to the request. */
   visitor?: Visitor | null | undefined;
 }
 
-/** The id of the sender's request that this one corrects; null when they have no valid token. */
+/** `id` is the sender's request that this one corrects; null when they have no valid token. */
 type Corrects = { id: string | null };
 
 /** `shown` is the version of the website that the form was written on. */

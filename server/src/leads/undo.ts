@@ -10,7 +10,7 @@ const UNDO_WITHIN_MS = 10 * 60_000;
 type Undo = NonNullable<Triage['undo']>;
 type Before = Undo['before'];
 
-/** Fields that a change can change; the last three exist only on a consultation. */
+/** A change can change these fields; the last three exist only on a consultation. */
 const changeable = [
   'claim',
   'handled_at',

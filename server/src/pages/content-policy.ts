@@ -44,12 +44,12 @@ export function contentPolicy(page: RenderedPage, settings: SiteSettings): strin
   });
 }
 
-/** No scripts at all. */
+/** Allows no scripts at all. */
 export function formPolicy(html: string): string {
   return policy({ ...looks(html), 'manifest-src': [self], 'form-action': [self] });
 }
 
-/** Only our own scripts, and no foreign hosts. */
+/** Allows only our own scripts, and no foreign hosts. */
 export function customerPolicy(html: string): string {
   return policy({
     'script-src': [self],
@@ -60,7 +60,7 @@ export function customerPolicy(html: string): string {
   });
 }
 
-/** Framed only by our own desk. */
+/** Allows framing only by our own desk. */
 export function previewPolicy(html: string): string {
   return policy({ ...looks(html), 'frame-ancestors': [self] });
 }

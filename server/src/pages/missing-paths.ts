@@ -14,7 +14,7 @@ const MOST_PATHS = 200;
 const LONGEST_PATH = 200;
 const KEPT_DAYS = 30;
 
-/** Paths that robots try on every site, and files that a build has replaced. */
+/** Robots try these paths on every site, or a build has replaced the file. */
 const probes =
   /^\/(wp-|wordpress|xmlrpc|phpmyadmin|pma|cgi-bin|vendor\/|assets\/|pictures\/|\.)|\/(wp-includes|wp-content|\.git|\.env)|\.(env|sql|bak|map)$/i;
 
@@ -78,7 +78,7 @@ const toMissingPath = (missed: MissedPath): MissingPath => ({
   last: Object.keys(missed.days).sort().at(-1) ?? '',
 });
 
-/** Most wanted first; the least wanted above the limit are dropped. */
+/** Puts the most wanted first and drops the least wanted above the limit. */
 function merged(kept: MissedPath[], news: Map<string, number>, today: string): MissedPath[] {
   const paths = new Map(kept.map((each) => [each.path, each]));
   for (const [path, more] of news) {

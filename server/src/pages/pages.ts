@@ -157,7 +157,7 @@ interface CrawlerFile {
 const plain = 'text/plain; charset=utf-8';
 const YEAR_MS = 365 * DAY_MS;
 
-/** robots.txt, sitemap.xml with exactly the listed pages, and security.txt. */
+/** Makes robots.txt, sitemap.xml with exactly the listed pages, and security.txt. */
 function crawlerFiles(pages: RenderedPage[], { origin, content }: SiteSettings): CrawlerFile[] {
   const urls = pages
     .filter(({ listed }) => listed)

@@ -15,7 +15,7 @@ const WITHIN_MS = 60_000;
 /** An idle process is ended after this time, to free its memory. */
 const IDLE_MS = 10_000;
 
-/** Unknown format, damaged or cut off, too many pixels, or too few. */
+/** Means an unknown format, damaged or cut off, too many pixels, or too few. */
 export type NotTaken = 'foreign' | 'damaged' | 'large' | 'small';
 type Work =
   | { file: string; widths: readonly number[]; formats: readonly PictureFormat[] }

@@ -8,7 +8,7 @@ import sharp from 'sharp';
  * nothing else. It gets one task at a time and writes nothing.
  */
 
-/** The same as for the site's own pictures. */
+/** These are the settings of the site's own pictures. */
 const recipe = {
   avif: { quality: 50, effort: 2 },
   webp: { quality: 68, effort: 3 },
@@ -18,7 +18,7 @@ const recipe = {
 const master = { quality: 92, chromaSubsampling: '4:4:4' };
 const MOST_PIXELS = 50_000_000;
 const MOST_SIDE = 30_000;
-/** Bytes of all memory; the largest accepted pictures need less. */
+/** Limits the whole memory in bytes; the largest accepted pictures need less. */
 const MOST_MEMORY = 640 * 1024 * 1024;
 const WATCH_EVERY_MS = 50;
 
@@ -29,7 +29,7 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 const loaders = ['Jpeg', 'Png', 'Webp', 'Heif'];
 sharp.unblock({ operation: loaders.map((name) => `VipsForeignLoad${name}`) });
 
-// In a thread, because no timer of this thread runs while HEVC is decoded.
+// Runs in a thread, because no timer of this thread runs while HEVC is decoded.
 const watch = `setInterval(() => {
   if (process.memoryUsage.rss() > ${MOST_MEMORY}) process.kill(process.pid, 'SIGKILL');
 }, ${WATCH_EVERY_MS});`;

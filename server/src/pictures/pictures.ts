@@ -20,7 +20,7 @@ interface PicturesDeps extends UnnamedDeps, Pick<Core, 'random' | 'log' | 'after
   dataDir: string;
   /** True when other processes may be receiving pictures in the same folder. */
   isShared: boolean;
-  /** Timers that run only in the leading process. */
+  /** These timers run only in the leading process. */
   ifLeading: { after: After; every: Every };
 }
 
@@ -28,7 +28,7 @@ interface PicturesDeps extends UnnamedDeps, Pick<Core, 'random' | 'log' | 'after
 const FIRST_AFTER_MS = 1000;
 const LOOK_EVERY_MS = HOUR_MS;
 const LEFT_BEHIND_AFTER_MS = 15 * 60_000;
-/** Simultaneous uploads, because each has a file of up to 25 MB. */
+/** Limits simultaneous uploads, because each has a file of up to 25 MB. */
 const MOST_UPLOADS = 8;
 
 const sentences: Record<NotTaken, string> = {

@@ -14,7 +14,7 @@ export interface Expected {
   foreign: string;
   mostBytes: number;
   large: string;
-  /** Milliseconds that the upload may take. */
+  /** The upload may take this many milliseconds. */
   within: number;
 }
 

@@ -33,15 +33,15 @@ export interface Call {
   /** Milliseconds since 1970. */
   from: number;
   until: number;
-  /** The only account that is called; everybody when unset. */
+  /** Set when only this account is called. */
   to?: string | null | undefined;
-  /** The account that is not called. */
+  /** Set when this account is not called. */
   by?: string | undefined;
   /** Needs nobody to take it, so no replacement follows. */
   isNews?: boolean;
   /** Never rings at night. */
   isOfTheDay?: boolean;
-  /** For people whose phones did not ring while the shop was closed. */
+  /** Rings only for people whose phones were silent while the shop was closed. */
   isSummary?: boolean;
 }
 
@@ -91,8 +91,8 @@ function chatTitle(urgent: boolean | undefined, unanswered: boolean | undefined)
 }
 
 /**
- * Once per phone and opening; null when nothing that waits came while closed. `since` are the starts of the
- * waits.
+ * Returns one call per phone and opening; null when nothing that waits came while closed. `since` has the
+ * starts of the waits.
  */
 export function openedCall(
   facts: HoursFacts,

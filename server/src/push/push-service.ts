@@ -10,7 +10,7 @@ const ANSWER_WITHIN_MS = 10_000;
 /** Limits the wait that a service names, because no message is useful for longer. */
 const LONGEST_WAIT_MS = DAY_MS;
 
-/** The known makers of browsers and phones; nothing is sent to any other host. */
+/** Only these makers of browsers and phones are sent anything. */
 const known =
   /^(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|[\w-]+\.push\.apple\.com|[\w.-]+\.notify\.windows\.com)$/;
 
@@ -21,7 +21,7 @@ export type PushOutcome =
 
 export interface PushServiceDeps {
   secret: ReadSecret;
-  /** Scheme and host of the desk, which the service may contact about its messages. */
+  /** The service may contact this origin about its messages. */
   subject(): string;
   /** Tests have their own push service. */
   own?: { isKnown(host: string): boolean; agent: Agent } | undefined;

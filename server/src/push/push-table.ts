@@ -50,7 +50,7 @@ export class PushTable {
   readonly #owners = new Map<string, Owner>();
   readonly #pushes = new Map<string, PushRecord>();
   readonly #changed = new Map<string, Write>();
-  /** Phones that can ring no more and whose owners have not been told. */
+  /** These phones can ring no more, and their owners have not been told. */
   readonly ended: PhoneRecord[] = [];
 
   /** `sent` has the ids whose outcome this process waits for. */
@@ -82,7 +82,7 @@ export class PushTable {
     for (const push of [...known, ...open]) this.#pushes.set(push.id, { ...push });
   }
 
-  /** Days whose pushes are dropped; many, because the server may have been off. */
+  /** Returns many days whose pushes are dropped, because the server may have been off. */
   #oldDays(): string[] {
     const ages = Array.from({ length: MOST_DAYS_OFF }, (_, at) => (at + 2) * DAY_MS);
     return ages.map((age) => new Date(this.#now - age).toISOString().slice(0, 10));

@@ -18,7 +18,7 @@ const LOOK_EVERY_MS = 1000;
 /** No shop is closed for longer, and more leads need no count. */
 const LONGEST_CLOSED_MS = 60 * DAY_MS;
 const MOST_COUNTED = 200;
-/** How long a stop waits for pushes that are on their way. */
+/** A stop waits this long for pushes that are on their way. */
 const STOP_WITHIN_MS = 2000;
 
 export interface PusherDeps
@@ -36,7 +36,7 @@ export class Pusher {
   readonly #deps: PusherDeps;
   readonly #cancel: () => void;
   readonly #sending = new Set<Promise<void>>();
-  /** Pushes of this process whose outcome is not stored yet. */
+  /** Holds the pushes of this process whose outcome is not stored yet. */
   readonly #onItsWay = new Set<string>();
   #calls: PhoneCalls | null = null;
   #news: Call[] = [];

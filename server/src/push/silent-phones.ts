@@ -13,7 +13,7 @@ interface SilentDeps extends ChangeDeps {
 
 export interface SilentPhones {
   silent: readonly PhoneRecord[];
-  /** Dropped, because the browser or the session has ended. */
+  /** They are dropped, because the browser or the session has ended. */
   ended: readonly PhoneRecord[];
 }
 
@@ -66,7 +66,7 @@ async function mailAbout(
   return queuedInWords(mail, null, { id: random.uuid(), now: clock.now() });
 }
 
-/** Their own address if known: of the weekly mail, or a user name that is one. */
+/** Prefers their own address: of the weekly mail, or a user name that is one. */
 async function addressOf({ store, facts, staffMail }: SilentDeps, account?: StaffAccount) {
   const own = account && (await store.get('weekly-mails', account.id))?.email;
   if (own) return own;

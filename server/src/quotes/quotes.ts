@@ -19,7 +19,7 @@ import { createQuoteMails, type QuoteMailDeps } from './quote-mails.ts';
 import { bindStaffQuotes } from './staff-quotes.ts';
 
 const LOOK_EVERY_MS = 60_000;
-/** Hours on the shop's clock, so that no mail makes a telephone buzz at night. */
+/** These are hours on the shop's clock, so that no mail makes a telephone buzz at night. */
 const [FROM, UNTIL] = ['10:00', '18:00'];
 
 type QuotesDeps = Omit<QuoteDeps, 'mails' | 'links'> &

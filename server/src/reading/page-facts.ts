@@ -3,11 +3,11 @@ import { Parser } from 'htmlparser2';
 type Json = Record<string, unknown>;
 
 export interface PageFacts {
-  /** All JSON-LD objects, including nested ones. */
+  /** Holds all JSON-LD objects, including nested ones. */
   objects: Json[];
-  /** As written in the page. */
+  /** Holds the links as written in the page. */
   links: string[];
-  /** Visible text, one line per element. */
+  /** Holds the visible text, one line per element. */
   text: string;
 }
 

@@ -13,7 +13,7 @@ import { type ReadPage, suggestionsFrom } from './suggestions.ts';
 
 const MOST_PAGES = 30;
 const MOST_BYTES = 5_000_000;
-/** For the whole website. */
+/** Limits the reading of a whole website. */
 const LONGEST_MS = 20_000;
 const PAGES_AT_ONCE = 4;
 /** These pages are read first, because they often have the address and the hours. */
@@ -108,13 +108,13 @@ function linksOf({ links, url }: ReadPage): URL[] {
 }
 
 interface ReadingBudget {
-  /** Bytes that may still be read. */
+  /** Counts the bytes that may still be read. */
   bytes: number;
   signal: AbortSignal;
 }
 
 interface FetchedPage {
-  /** After redirects. */
+  /** Names the page after all redirects. */
   url: URL;
   html: string;
 }

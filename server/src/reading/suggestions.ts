@@ -140,7 +140,7 @@ export function suggestionsFrom(pages: readonly ReadPage[]): Suggestion[] {
   });
 }
 
-/* Opening hours on websites: two forms in JSON-LD, or plain words. */
+/* Websites have opening hours in two forms of JSON-LD, or in plain words. */
 
 type Weekday = DayHours['day'];
 type Week = Map<Weekday, DayHours>;

@@ -15,7 +15,7 @@ export interface KnownClientDeps extends Pick<Core, 'store' | 'random'> {
 
 export interface Client {
   request: IncomingMessage;
-  /** The key by which limits count it. */
+  /** Limits count it by this key. */
   address: string;
 }
 

@@ -11,7 +11,7 @@ export interface ScryptCost {
   p: number;
 }
 
-/** The scrypt parameters that OWASP recommends. */
+/** OWASP recommends these parameters. */
 export const fullCost: ScryptCost = { N: 2 ** 15, r: 8, p: 3 };
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;

@@ -97,7 +97,7 @@ export function bindPreferences(bind: Binder, store: Store, onChange: () => void
 }
 
 interface SecondFactorRouteDeps extends SignInDeps {
-  /** The shop's name in an authenticator app. */
+  /** Names the shop in an authenticator app. */
   issuer(): string;
 }
 

@@ -13,10 +13,10 @@ import { knownAccount, memberOf, refOf } from './account.ts';
 import { readablePassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
-/* RFC 6238 as every authenticator app supports it: SHA-1, six digits. */
+/* Every authenticator app supports this form of RFC 6238: SHA-1, six digits. */
 const SECRET_BYTES = 20;
 const PERIOD_SECONDS = 30;
-/** Accepted steps before and after the current one, because a phone's clock may be off. */
+/** One step before and after the current one is accepted, because a phone's clock may be off. */
 const WINDOW_STEPS = 1;
 const RECOVERY_CODES = 10;
 /** A secret that was shown but not confirmed should not stay valid for long. */
@@ -27,7 +27,7 @@ interface SecondFactorDeps extends Pick<Core, 'store' | 'clock' | 'random' | 'au
   onChange?: () => void;
 }
 
-/** What a code is spent on, in the same commit. */
+/** A code is spent on this, in the same commit. */
 interface Change<T> {
   account: StaffAccount;
   events: AuditEvent[];

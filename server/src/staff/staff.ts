@@ -31,11 +31,13 @@ export interface StaffDeps
   warnings(): string[];
   onChange(): void;
   onRemoved: SignInDeps['onRemoved'];
-  /** Recipient of mails about leads; the shop's own address when unset. */
+  /** Receives mails about leads; the shop's own address does when unset. */
   staffMail: string | undefined;
 }
 
-/** One entry per account and quarter of an hour, however long a flood lasts; unknown user names share one. */
+/**
+ * An account gets one entry per quarter of an hour, however long a flood lasts; unknown user names share one.
+ */
 const NOTED = { burst: 1, perHour: 4 };
 
 function lockOutNotes({ store, clock, audit }: StaffDeps): AttemptDeps['onLockOut'] {

@@ -24,7 +24,7 @@ import type { Store } from '../store/store.ts';
 import { calendarFile } from './calendar-entry.ts';
 import { daysOf, type TimesDeps, usualCalendar } from './times.ts';
 
-/** Days before and after today that a feed includes. */
+/** A feed includes these days before and after today. */
 const PAST_DAYS = 30;
 const AHEAD_DAYS = 365;
 const MOST_DAYS_OFF = 100;

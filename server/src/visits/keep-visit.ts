@@ -21,7 +21,10 @@ export interface VisitDeps
 export interface VisitChange {
   before: Visit | null;
   visit: Visit;
-  /** The quarters of the goer's time; those taken before when unset. A visit that is over takes none. */
+  /**
+   * The visit takes these quarters of the goer's time; when unset, those it took before. When it is over it
+   * takes none.
+   */
   takes?: readonly string[] | undefined;
 }
 

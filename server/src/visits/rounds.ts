@@ -15,7 +15,10 @@ import { daysOf } from './times.ts';
 import { stepped } from './visit-change.ts';
 
 const LOOK_EVERY_MS = 60_000;
-/** On the day before, in the shop's time; a server that was off catches up until the evening. */
+/**
+ * Customers are reminded on the day before, in the shop's time; a server that was off catches up until the
+ * evening.
+ */
 const REMIND_FROM = '10:00';
 const REMIND_UNTIL = '20:00';
 const YEAR_MS = 366 * DAY_MS;

@@ -137,7 +137,7 @@ async function made(deps: VisitDeps, lead: Lead, wanted: Making, staff: SignedIn
   });
 }
 
-/** A number of open hours from now, but never after the visit itself. */
+/** Returns a time some open hours ahead, but never after the visit itself. */
 function lapsesAt({ facts }: VisitDeps, from: string, now: Date): string {
   const shop = facts.current();
   const lapses = openMinutesAfter(shop, now, visitSettings(shop).lapseHours * 60)?.toISOString();

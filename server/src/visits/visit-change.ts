@@ -13,7 +13,7 @@ import { claimOf } from '../leads/lead-edit.ts';
 
 type VisitStep = Visit['history'][number]['type'];
 
-/** The shop, or the lead's home. */
+/** Returns the shop, or the lead's home. */
 export const usualPlace = (shop: Business, kind: VisitKind, lead: Lead): string =>
   kind === 'showroom' ? addressLine(shop) : homeOf(lead);
 

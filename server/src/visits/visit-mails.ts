@@ -31,7 +31,7 @@ export class VisitMails {
     this.#deps = deps;
   }
 
-  /** None for past visits, for a mere end of one, or for a suspect. */
+  /** Makes no mails for past visits, for a mere end of one, or for a suspect. */
   async mailsFor(before: Visit | null, visit: Visit, lead: Lead): Promise<OutgoingMail[]> {
     const now = this.#deps.clock.now().toISOString();
     if (lead.spam || (visit.to <= now && (before?.to ?? '') <= now)) return [];

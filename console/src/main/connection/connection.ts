@@ -29,7 +29,10 @@ interface ConnectionDeps {
 const RENEW_EVERY_MS = 12 * HOUR_MS;
 const LOGOUT_PATIENCE_MS = 5000;
 
-/** This machine's server, sign-in and socket: connected while somebody is signed in, even without a page. */
+/**
+ * Manages this machine's server, sign-in and socket: connected while somebody is signed in, even without a
+ * page.
+ */
 export class Connection {
   readonly #deps: ConnectionDeps;
   readonly #memory = new FrameMemory();
@@ -58,9 +61,9 @@ export class Connection {
   isSignedIn = () => this.known()?.signedIn === true;
   socket = () => this.#socket.state();
   attention = () => this.#memory.attention();
-  /** The id of the account; undefined until the server has sent it. */
+  /** Returns the account's id; undefined until the server has sent it. */
   me = () => this.#me;
-  /** The first frames for a page that has come up; empty while there is no connection. */
+  /** Returns the first frames for a page that has come up; empty while there is no connection. */
   greeting = () => (this.socket() === 'online' ? this.#memory.greeting() : []);
   send = (frame: ClientFrame) => this.#socket.send(frame);
   reconnect = () => this.#socket.reconnect();

@@ -5,7 +5,7 @@ import type { WebSocketLike } from '@sallie/shared/realtime/socket';
 import type { Session } from 'electron';
 import type { ServerReply, ServerRequest } from '../../bridge.ts';
 
-/** The part of Electron's session that is used here. */
+/** Declares the part of Electron's session that is used here. */
 export type NetSession = Pick<Session, 'fetch' | 'closeAllConnections' | 'clearStorageData'> & {
   cookies: Pick<Session['cookies'], 'flushStore'>;
 };
@@ -28,11 +28,11 @@ interface ServerDeps<S extends NetSession> {
   sessionFor(partition: string): S;
   /** Opens a platform socket that sends the session's cookies. */
   openSocket(url: string, session: S): unknown;
-  /** The computer's name in the list of devices. */
+  /** Names this computer in the list of devices. */
   hostname: string;
 }
 
-/** Enough for ten thousand rows on a slow connection. */
+/** Ten thousand rows on a slow connection take less. */
 const PATIENCE_MS = 60_000;
 const PICTURE_PATIENCE_MS = 5 * 60_000;
 

@@ -6,7 +6,7 @@ import type { ServerAccess } from './server-access.ts';
 interface SocketDeps {
   clock: Clock;
   random: () => number;
-  /** Where an earlier socket's frames ended, for the first registration of this one. */
+  /** Returns where an earlier socket's frames ended, for the first registration of this one. */
   cursor(): string | undefined;
   onFrame(frame: ServerFrame): void;
   onState(): void;

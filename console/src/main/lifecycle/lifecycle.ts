@@ -35,7 +35,7 @@ export class Lifecycle {
   #running: RunningApp | null = null;
   #isQuitting = false;
   #cancelStaying = () => {};
-  /** A link that arrived before the desk could open it. */
+  /** Set when a link arrived before the desk could open it. */
   #route: string | null;
 
   constructor(deps: LifecycleDeps) {
@@ -164,9 +164,9 @@ export function createQuitWarning({ dialog, isOnline, attention }: QuitDeps) {
 interface CommandLine {
   /** Set when the computer started the desk, so that no window is shown. */
   hidden: boolean;
-  /** The report file of `--smoke=FILE`, or null. */
+  /** Names the report file of `--smoke=FILE`; null without it. */
   smokeFile: string | null;
-  /** The route of a deep link, which Windows and Linux pass as an argument of a (second) start. */
+  /** Set by a deep link, which Windows and Linux pass as an argument of a (second) start. */
   route: string | null;
 }
 

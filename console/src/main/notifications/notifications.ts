@@ -18,9 +18,9 @@ interface NotificationDeps extends Machine {
   onOpen(route: string): void;
   /** `remedy` says what to do. */
   onFailed(notification: DeskNotification, remedy: string): void;
-  /** Stored. On a Mac the first notification makes the system ask, so it waits for the user's click. */
+  /** Stored, because on a Mac the first notification makes the system ask, so it waits for the user's click. */
   turnedOn: { get(): boolean; set(): void };
-  /** Tags on screen, stored because Windows does not return the toasts of an earlier run. */
+  /** Stored, because Windows does not return the toasts of an earlier run. */
   shownTags: { get(): readonly string[]; set(tags: string[]): void };
 }
 
@@ -31,10 +31,13 @@ const ONE_CLICK_MS = 3000;
 /** Windows keeps only twenty toasts of an app. */
 const MOST_TAGS = 50;
 
-/** The only use of the system's notifications. Create it after ready. */
+/** Nothing else uses the system's notifications. Create it after ready. */
 export class Notifications {
   readonly #deps: NotificationDeps;
-  /** Tags of toasts that an earlier run left on Windows, where they can be clicked but not closed by us. */
+  /**
+   * Holds the tags of toasts that an earlier run left on Windows, where they can be clicked but not closed by
+   * us.
+   */
   readonly #earlier: Set<string>;
   readonly #slots: Slots;
   #lastClick = { tag: '', at: Number.NEGATIVE_INFINITY };

@@ -2,7 +2,7 @@ import { DAY_MS } from '@sallie/shared/rules/duration';
 import type { NotificationConstructorOptions } from 'electron';
 import type { Clock } from '../../clock.ts';
 
-/** The part of Electron's Notification that is used here. */
+/** Declares the part of Electron's Notification that is used here. */
 export interface NativeNotification {
   readonly id: string;
   on(event: 'show' | 'click', listener: () => void): unknown;
@@ -29,7 +29,7 @@ interface SlotDeps {
 
 interface Slot {
   native: NativeNotification;
-  /** Replaced objects with the same id; collecting one would close the current notification. */
+  /** Keeps replaced objects with the same id, because collecting one would close the current notification. */
   before: NativeNotification[];
   changedAt: number;
   cancelExpiry: () => void;
@@ -46,7 +46,7 @@ const LIFETIME_MS = DAY_MS;
 export class Slots {
   readonly #deps: SlotDeps;
   readonly #slots = new Map<string, Slot>();
-  /** The next task per tag once its toast has settled; only the latest counts. */
+  /** Holds the next task of a tag until its toast has settled; only the latest counts. */
   readonly #wishes = new Map<string, () => void>();
 
   constructor(deps: SlotDeps) {

@@ -11,7 +11,7 @@ import type { Autostart } from '../../platform/autostart.ts';
 const size = z.int().check(z.gte(1), z.lte(100_000));
 const offset = z.int().check(z.gte(-100_000), z.lte(100_000));
 
-/** The window's last place, in the system's logical pixels. */
+/** Keeps the window's last place, in the system's logical pixels. */
 const WindowState = z.object({
   x: offset,
   y: offset,
@@ -22,7 +22,7 @@ const WindowState = z.object({
 
 const Server = z.object({
   origin: z.string().check(z.regex(/^https?:\/\/[^\s/@]{1,260}$/)),
-  /** The last known facts, so that a start without network still shows the shop. */
+  /** Kept, so that a start without network still shows the shop. */
   business: z.nullable(Business),
   /** Only a hint: the server decides by the session. */
   signedIn: z.boolean(),
@@ -36,8 +36,8 @@ const withFacts = z.extend(Server, {
 });
 
 /**
- * Everything this machine stores except the session cookie. Each field is parsed separately, so that a bad or
- * unknown field loses only itself.
+ * Describes everything this machine stores except the session cookie. Each field is parsed separately, so that
+ * a bad or unknown field loses only itself.
  */
 const kept = {
   server: z.catch(z.nullable(withFacts), null),
@@ -46,7 +46,7 @@ const kept = {
   saidStillRunning: z.catch(z.boolean(), false),
   /** macOS asks only once, so the question waits until somebody wants notifications. */
   noticesTurnedOn: z.catch(z.boolean(), false),
-  /** Tags of the notifications on screen, because Windows does not return those of an earlier run. */
+  /** Stored, because Windows does not return the notifications of an earlier run. */
   shownTags: z.catch(z.array(z.string()), []),
   /** Afterwards the system's own list decides whether the desk starts with the computer. */
   autostartOffered: z.catch(z.boolean(), false),

@@ -29,7 +29,7 @@ export function wantsTray(platform: NodeJS.Platform, { closeToTray }: TrayState)
   return platform === 'win32' || closeToTray;
 }
 
-/** The counts of the person here, or why no count can be trusted now. */
+/** Shows the counts of the person here, or why no count can be trusted now. */
 export function tooltip({ signedOut, online, attention, me, muted }: TrayState): string {
   if (signedOut) return 'Sallie Desk: signed out, not ringing';
   if (!online) return 'Sallie Desk: not connected, not ringing';
@@ -42,7 +42,7 @@ export function hasDot({ signedOut, online, attention }: TrayState): boolean {
   return signedOut || !online || waiting + unread > 0;
 }
 
-/** Oldest first; each opens its record. */
+/** Lists the oldest first; each opens its record. */
 export function waitingItems({ signedOut, attention, me }: TrayState) {
   if (signedOut || !attention) return [];
   return ringingAt(attention, me ?? null)
@@ -88,7 +88,7 @@ export function createTray({ Tray, Menu, pictures, platform, actions }: TrayDeps
   let shown = '';
 
   function open(state: TrayState): ElectronTray {
-    // No GUID: one used by an unsigned build stays bound to that build's path.
+    // No GUID is given: one used by an unsigned build stays bound to that build's path.
     const opened = new Tray(pictures.tray(hasDot(state)));
     opened.on('click', actions.reveal);
     return opened;
@@ -131,7 +131,7 @@ function trial(tray: ElectronTray | null, platform: NodeJS.Platform): TestResult
   };
 }
 
-/** The most used places; the app menu has all. */
+/** These are the most used places; the app menu has all. */
 const places: readonly (readonly [label: string, place: Place])[] = [
   ['Today', 'today'],
   ['Live chat', 'live-chat'],

@@ -10,7 +10,7 @@ export type UpdateNews =
   | { type: 'downloaded'; version: string }
   | { type: 'failed' };
 
-/** The part of electron-updater that is used here. */
+/** Declares the part of electron-updater that is used here. */
 export interface Updater {
   autoDownload: boolean;
   autoInstallOnAppQuit: boolean;
@@ -38,7 +38,7 @@ export interface UpdateDeps {
 
 const FIRST_LOOK_MS = 30_000;
 const NEXT_LOOK_MS = 6 * HOUR_MS;
-/** Share of the wait, so that not all shops ask in the same minute. */
+/** Varies the wait by this share, so that not all shops ask in the same minute. */
 const JITTER = 0.2;
 const HOLD_ON_MS = 5000;
 

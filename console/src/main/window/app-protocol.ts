@@ -6,7 +6,7 @@ export const APP_SCHEME = 'app';
 export const APP_HOST = 'console';
 export const APP_PAGE = `${APP_SCHEME}://${APP_HOST}/index.html`;
 
-/** For `registerSchemesAsPrivileged`, once and before ready. */
+/** Pass this to `registerSchemesAsPrivileged`, once and before ready. */
 export const privilegedSchemes = [
   { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true } },
 ];

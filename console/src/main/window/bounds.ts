@@ -7,7 +7,7 @@ const usual = { width: 1200, height: 800 };
 /** This much of the title bar must be within reach of the mouse, or the window is lost. */
 const grip = { width: 100, height: 60 };
 
-/** The overlap of two spans; negative when they are apart. */
+/** Returns the overlap of two spans; negative when they are apart. */
 function shared(start: number, length: number, otherStart: number, otherLength: number): number {
   return Math.min(start + length, otherStart + otherLength) - Math.max(start, otherStart);
 }

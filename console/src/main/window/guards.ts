@@ -4,12 +4,12 @@ import type { Log } from '../../log.ts';
 interface GuardDeps {
   app: App;
   openExternal: Shell['openExternal'];
-  /** Origin of the connected shop, whose pages open even without a certificate. */
+  /** Returns the origin of the connected shop, whose pages open even without a certificate. */
   shop(): string | null;
   log: Log;
 }
 
-/** Protocols that the system's browser, mail program or phone may open. */
+/** The system's browser, mail program or phone may open these. */
 const leaving = new Set(['https:', 'mailto:', 'tel:']);
 
 /** Returns the URL for the system, or null when it must not leave. `shop` is the connected server's origin. */

@@ -47,7 +47,7 @@ export function menuTemplate({ platform, command, actions }: MenuDeps): Template
   });
   const about = item('About Sallie Desk', 'about');
   const settings = item('Settings…', 'settings', 'CmdOrCtrl+,');
-  // Not the `quit` role, because quitting asks first whether anybody else is on duty.
+  // The `quit` role is not used, because quitting asks first whether anybody else is on duty.
   const quit = { label: 'Quit Sallie Desk', accelerator: 'CmdOrCtrl+Q', click: actions.quit };
 
   const desk: Template = [

@@ -14,7 +14,7 @@ export class Page {
   readonly #deps: PageDeps;
   #contents: WebContents | null = null;
   #isUp = false;
-  /** Events for later, because a clicked notification or link must not be lost without a page. */
+  /** Keeps events for later, because a clicked notification or link must not be lost without a page. */
   #waiting: BridgeEvent[] = [];
   #isGreeted = false;
   #knowsConnection = false;

@@ -26,7 +26,7 @@ export interface WindowDeps {
   onSessionEnd(): void;
 }
 
-/** `--ground` of each theme in shared/styles, so that nothing flashes before the first paint. */
+/** Equals `--ground` of each theme in shared/styles, so that nothing flashes before the first paint. */
 export const pageGround = { light: '#f7f4ee', dark: '#181410' };
 
 /** The window is only hidden while the desk rings, because a destroyed page makes no sound. */

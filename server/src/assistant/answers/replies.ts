@@ -10,7 +10,7 @@ export interface Reply {
   knowsSome: boolean;
   urgent: boolean;
   intents: string[];
-  /** Things that were asked for and are in no fact. */
+  /** Holds what was asked for and is in no fact. */
   unlisted: string[];
   missed: string[];
   /** True when the message must be sent as it is, even when a model is available. */

@@ -11,7 +11,7 @@ export interface SpanishAsk {
   /** Null when unclear. */
   topic: string | null;
   days: AskedDay[];
-  /** A town from the facts; null when another place is named as well. */
+  /** Null when no town of the facts is named, or another place is named as well. */
   town: string | null;
 }
 
@@ -21,12 +21,12 @@ const SURE = 0.35;
 const CUT = 0.5;
 /** A person should answer messages with more questions. */
 const MOST_ASKS = 4;
-/** The word by which the examples stand for any town. */
+/** Stands for any town in the examples. */
 const TOWN = ' pueblo ';
 
 /** "Only in Millbrook, or in Scranton too" asks about more places than the shop's. */
 const beside = /\b(o|u|solo|solamente|fuera|lejos)\b/;
-/** The topic of a day when the words alone suggest another. */
+/** A question about a visit that names a day asks for a time. */
 const ofDays = new Map([['visit', 'schedule']]);
 const courtesies = new Set(['greeting', 'thanks', 'bye']);
 const place =

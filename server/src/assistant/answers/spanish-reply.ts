@@ -4,7 +4,7 @@ import type { Circumstance } from './said.ts';
 import { dangerInSpanish, inSpanish, troubleInSpanish as spanishTrouble } from './spanish.ts';
 import type { SpanishAsk } from './spanish-asks.ts';
 
-/** Topics that may be answered to somebody in trouble. */
+/** Somebody in trouble gets answers only to these topics. */
 const unselling = new Set('hours location phone email person identity thanks bye'.split(' '));
 
 type Trouble = ReturnType<typeof troubleInSpanish>;

@@ -19,7 +19,7 @@ import { SOON_DAYS } from './hours.ts';
 import { money, type Values, withValues } from './said.ts';
 import type { SpanishAsk } from './spanish-asks.ts';
 
-/* Spanish answers from the same facts. No fact says whether anybody in the showroom speaks Spanish. */
+/* The Spanish answers come from the same facts; no fact says whether anybody in the showroom speaks Spanish. */
 
 interface There {
   facts: AnswerFacts;

@@ -15,17 +15,17 @@ import {
   withValues,
 } from './said.ts';
 
-/* Answers that only insert facts into a text. Other answers are in the files of their nouns. */
+/* These answers only insert facts into a text; all others are in the files of their nouns. */
 
 interface Text {
-  /** Words of the question that this text is for; without it the text fits any. */
+  /** The text is for questions with these words; without it the text fits any. */
   when?: RegExp | undefined;
   text: string;
   known: boolean;
   isPersonWish: boolean;
 }
 
-/** Facts that a shop may lack; a text that needs a missing one is skipped. */
+/** A shop may lack these facts; a text that needs a missing one is skipped. */
 const optional = [
   ...['facebook', 'instagram', 'reviews', 'videoConsultation'],
   ...['offers', 'warranty', 'financing'],

@@ -44,7 +44,7 @@ export const callback: Answer = (circumstance) =>
     `Gladly: leave your name and number and somebody will call you. ${how(circumstance.facts)} I just need a few details. ${followUpLine(circumstance)}`,
   );
 
-/** Questions about visits that the facts do not answer. */
+/** The facts do not answer these questions about a visit. */
 const unsaid: readonly [RegExp, string][] = [
   [/\bwho\b/, 'who comes to measure'],
   [/\bhow (long|much time|many (hours|minutes))\b/, 'how long a visit takes'],

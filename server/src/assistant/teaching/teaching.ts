@@ -18,7 +18,7 @@ import { keepAnswers } from './kept-answers.ts';
 import { withoutNames } from './without-names.ts';
 
 const EXAMPLES = 3;
-/** Messages kept per question; the oldest are dropped. */
+/** Only the newest marked messages of a question are kept. */
 const MOST_MARKED = 100;
 /** Questions count as the same from this likeness. */
 const ALIKE = 0.5;
@@ -210,7 +210,7 @@ function withExample(
   return { questions: [...questions, asked], whose: [...before, whose] };
 }
 
-/** Words that occur in any question. */
+/** These words occur in any question. */
 const small = new Set(
   'a an the is are was do does did can could will would you your i my me we our it to of in on for and or with at be have has what how when where which who there any some if so this that'.split(
     ' ',
@@ -224,7 +224,7 @@ function heartOf(question: string): ReadonlySet<string> {
   return new Set(telling.length > 0 ? telling : roots);
 }
 
-/** From 0 to 1: shared words divided by all words of both. */
+/** Ranges from 0 to 1: the shared words divided by all words of both. */
 function likeness(ours: ReadonlySet<string>, theirs: ReadonlySet<string>): number {
   let shared = 0;
   for (const root of ours) if (theirs.has(root)) shared += 1;

@@ -3,7 +3,7 @@ import { DAY_MS } from '@sallie/shared/rules/duration';
 import type { AskedDay } from './days.ts';
 import type { Ask } from './objects.ts';
 
-/* Reads questions that refer to the previous one: "and on Friday?", "how much is that". */
+/* Finds how a question refers to the previous one: "and on Friday?", "how much is that". */
 
 const connects =
   /^(and|what about|how about|or|ok|okay|alright|cool|great|so|then|but|also|what if|even)\b/;
@@ -12,7 +12,7 @@ export const pointsBack = /\b(it|that|this|they|them|those|these|one|ones|there|
 const SHORT_WORDS = 6;
 const BRIEF_WORDS = 8;
 
-/** Topics that need a thing, which may have been named before. */
+/** These topics need a thing, which may have been named before. */
 const aboutThing = new Set(
   'price waterproof specs care stock samples duration advice feasibility delivery brands repair removal'.split(
     ' ',

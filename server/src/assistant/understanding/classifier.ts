@@ -7,7 +7,7 @@ import { rootOf } from './wording.ts';
  */
 
 export interface Features {
-  /** Roots of words, and pairs of neighboring roots. */
+  /** Contains roots of words, and pairs of neighboring roots. */
   said: readonly string[];
   /** Unit vector; null when no word has a vector. */
   meant: Float32Array | null;
@@ -17,10 +17,10 @@ export interface Features {
 export interface Classifier {
   labels: readonly string[];
   features: readonly string[];
-  /** Weights of the features; rare features weigh more. */
+  /** Rare features weigh more. */
   worth: Float32Array;
   said: Int8Array;
-  /** One row per dimension of the word vectors. */
+  /** Has one row per dimension of the word vectors. */
   meant: Float32Array;
   bias: Float32Array;
   step: number;

@@ -7,10 +7,10 @@ import { wordsIn } from './wording.ts';
 /** The start of a text is enough to tell its language. */
 const LANGUAGE_CHARACTERS = 300;
 
-/** Languages with at least one reply of SallieBot; `other` is any other than English. */
+/** SallieBot has at least one reply in each; `other` is any language but these and English. */
 export type Language = keyof typeof languages | 'en' | 'es';
 
-/** Scripts that identify a language; the more specific come first. */
+/** The more specific scripts come first. */
 const scripts: [RegExp, Language][] = [
   [/[\u3040-\u30ff]/, 'ja'],
   [/[\uac00-\ud7af]/, 'ko'],
@@ -24,7 +24,7 @@ const scripts: [RegExp, Language][] = [
 
 const spoken: readonly Language[] = ['es', 'fr', 'de', 'it', 'pt', 'pl', 'vi', 'tl'];
 
-/** Words that occur in only one of these languages. */
+/** Each of these words occurs in only one of the languages. */
 const greetingWords: [RegExp, Language][] = [
   [/^(bonjour|merci|salut|bonsoir)\b/, 'fr'],
   [/^(hallo|danke|guten (tag|morgen|abend)|servus)\b/, 'de'],

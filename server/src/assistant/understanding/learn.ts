@@ -10,13 +10,13 @@ export interface Lesson {
 export interface Manner {
   /** Pairs of words in fewer lessons are left out; single words never are. */
   leastPairs: number;
-  /** How often each lesson is used. */
+  /** Each lesson is used once per round. */
   rounds: number;
-  /** The learning rate of the first round. */
+  /** The learning rate starts with this and falls to zero. */
   pull: number;
-  /** The share that each weight loses per round. */
+  /** Each weight loses this share per round. */
   fade: number;
-  /** The weight of the word vectors relative to the words. */
+  /** Word vectors count this much relative to words. */
   meaning: number;
 }
 

@@ -2,7 +2,7 @@ import type { Classifier } from './classifier.ts';
 
 export interface LearntTopics {
   classifier: Classifier;
-  /** All words of the examples. */
+  /** Contains every word of the examples. */
   words: readonly string[];
 }
 
@@ -10,13 +10,13 @@ export interface Learnt {
   intents: LearntTopics;
   spanish: LearntTopics;
   trouble: Classifier;
-  /** Lines of clues.txt and of marks.txt. */
+  /** Holds clues.txt and marks.txt, line by line. */
   clues: readonly string[];
   marks: readonly string[];
   roots: {
-    /** Words that are said in passing about a product or a work. */
+    /** These words are said in passing about a product or a work. */
     passing: readonly string[];
-    /** Words for what people ask shops for. */
+    /** People use these words for what they ask shops for. */
     goods: readonly string[];
   };
 }

@@ -11,7 +11,7 @@ type Product = Business['products'][number];
 
 export interface Objects {
   products: Product[];
-  /** Things in no fact; `isSayable` marks words of our own, which an answer may repeat. */
+  /** No fact has these things; `isSayable` marks words of our own, which an answer may repeat. */
   unlisted: { word: string; isSayable: boolean }[];
   attributes: string[];
   towns: string[];
@@ -26,19 +26,19 @@ export interface Ask extends Objects {
   days: AskedDay[];
 }
 
-/** Other names of floors, by the words that a product's name contains. */
+/** A product with one of the second words in its name is also called by the first words. */
 const calledToo = things.calledToo.map((words) => words.map((each) => each.split(' ')));
 const listOf = (words: string) => new Set(words.split(' '));
 /** A floor is always a thing, even when it is none of ours. */
 const floorKinds = rootsOf(things.kinds.split(' '));
-/** Words of product names that many products share. */
+/** Many products share these words of their names. */
 const common = listOf(things.common);
 const looks = listOf(things.looks);
 /** Rooms, people, times and courtesies name no thing. */
 const alwaysInPassing = rootsOf(things.passing.split(' '));
 /** Works of the shop name no other thing. */
 const workWords = rootsOf(things.works.split(' '));
-/** Work and goods of similar shops; those in our facts never become unlisted. */
+/** Shops like ours offer these; what our facts have never becomes unlisted. */
 const otherTrades = rootsOf(things.otherTrades.split(' '));
 
 /** Deduplicates first, because a text repeats most of its words. */

@@ -4,7 +4,7 @@ import type { WordVectors } from './word-vectors.ts';
 import { createSpelling, rootOf, wordsIn } from './wording.ts';
 
 const MOST_TOPICS = 4;
-/** The probability of topics without examples. */
+/** Topics without examples get this probability. */
 const UNLEARNT = 1e-4;
 /** A topic less likely than this needs no clue against it. */
 const NEGLIGIBLE = 1e-3;
@@ -19,7 +19,7 @@ interface Surroundings {
   /** As typed, without punctuation. */
   said: string;
   tags: ReadonlySet<string>;
-  /** The topic of the previous message. */
+  /** Null when the previous message had no topic. */
   before: string | null;
 }
 
@@ -113,7 +113,7 @@ interface Tag {
 /** Stands for the topic of the previous message. */
 const BEFORE = 'before';
 
-/** Lines of data/clues.txt: `name ; topic +2, topic -9 ; tag !tag one|other ; words`. */
+/** Each line of data/clues.txt reads `name ; topic +2, topic -9 ; tag !tag one|other ; words`. */
 export function parseClues(lines: readonly string[]): Clue[] {
   return lines.filter((line) => line !== '' && !line.startsWith('#')).map(clueOf);
 }

@@ -1,10 +1,10 @@
 import type { Holiday } from '@sallie/shared/contract/business';
 import { DAY_MS } from '@sallie/shared/rules/duration';
 
-/* Days with a name, whether the shop closes on them or not. */
+/* These days have a name, whether the shop closes on them or not. */
 
 interface SpecialDay {
-  /** As used in a sentence: `on Black Friday`. */
+  /** Reads well in a sentence: `on Black Friday`. */
   name: string;
   called: RegExp;
   on: (year: number) => Date;
@@ -28,7 +28,7 @@ function nth(month: number, weekday: number, count: number) {
   };
 }
 
-/** The Gregorian algorithm of Meeus, Jones and Butcher. */
+/** Uses the Gregorian algorithm of Meeus, Jones and Butcher. */
 function easter(year: number): Date {
   const a = year % 19;
   const b = Math.floor(year / 100);
@@ -105,7 +105,6 @@ export interface NamedDay {
   name: string;
   /** Midnight UTC of that day. */
   date: Date;
-  /** The words that named it. */
   found: string;
 }
 

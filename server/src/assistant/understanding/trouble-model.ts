@@ -43,7 +43,7 @@ const SHORTEST_WORDS = 3;
 
 type Mark = readonly [name: string, words: RegExp];
 
-/** Lines of data/marks.txt: `name ; words`. */
+/** Each line of data/marks.txt reads `name ; words`. */
 export const parseMarks = (lines: readonly string[]): Mark[] =>
   lines
     .filter((line) => !line.startsWith('#'))
@@ -154,7 +154,7 @@ const isExcused = (message: string) => isFriendly(message) || excuses.test(plain
 const excuses =
   /\b(need|wants?|looking (for|to)|time for|ready for|like|thinking (of|about)|interested in) (\w+ ){0,4}(floors?|flooring|carpets?|tile|vinyl|hardwood|laminate|planks?|quotes?|estimates?|new|wood|stuff|something|one|to|lighter|darker)\b|\b(ago|back in|before we|previous|last owner|years?|yrs?|neighbou?rs?|dogs?|cats?|pupp(y|ies)|kids?|home depot|lowes|if|would|rebuilding|replac\w*|redo\w*|refinish\w*)\b/;
 
-/** Words for recent damage, which is no old story. */
+/** Recent damage is no old story. */
 const lately = /\b(last night|overnight|this morning|right now|just now|(hours?|minutes) ago)\b/;
 
 /** Damage of years ago that we did not cause is a reason to buy, not a complaint. */

@@ -6,7 +6,7 @@ import wording from './data/wording.json' with { type: 'json' };
 const MOST_WORDS = 80;
 
 const spelledOut = new Map(Object.entries(wording.spelledOut));
-/** Synonyms, so that fewer examples are needed. */
+/** Synonyms share a root, so that fewer examples are needed. */
 const alike = new Map(Object.entries(wording.alike));
 
 export function wordsIn(text: string): string[] {
@@ -30,7 +30,7 @@ export function wordsOf(text: string): string[] {
 const days =
   /^(mon|tues?|wed|weds|thurs?|thur|fri|sat|sun)$|^(mon|tues|wednes|thurs|fri|satur|sun)days?$/;
 
-/** A cache, because finding roots was most of the work of judging a lead. */
+/** Caches roots, because finding them was most of the work of judging a lead. */
 const roots = new Map<string, string>();
 /** Limits what strangers can make the server remember. */
 const MOST_ROOTS = 20_000;

@@ -12,7 +12,6 @@ interface StaffSide {
   facts: Business;
   origin: string;
   refOf(leadId: string): string;
-  /** Recipient of mails about leads. */
   to: string;
 }
 

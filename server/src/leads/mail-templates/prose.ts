@@ -57,7 +57,7 @@ export function paragraphs(...parts: string[]): string {
 
 interface Writing {
   scripts: readonly string[];
-  /** Most letters of a word. Without spaces between words a whole sentence would pass as a name. */
+  /** No word is longer, in letters: without spaces a whole sentence would pass as a name. */
   longest?: number;
 }
 
@@ -90,7 +90,7 @@ const names = writings.map(({ scripts, longest = 30 }) => {
 
 const listed = (...lists: string[]) => new Set(lists.flatMap((list) => list.split(' ')));
 
-/** Words that make others a sentence, several people, or a name that cannot be shortened. */
+/** These words make others a sentence, several people, or a name that cannot be shortened. */
 const joining = listed(
   'and or about after at before by for from in into of off on onto out over per to under until up upon via with within without',
   'y con de del desde en entre hasta para por sin sobre tras',

@@ -9,7 +9,7 @@ import { addressLine } from '@sallie/shared/rules/shop-links';
 import type { Draft } from '../../mail/outgoing.ts';
 import { letter, paragraphs } from './prose.ts';
 
-/* Mails to customers who wrote in Spanish. The shop's own texts stay as the shop wrote them. */
+/* These mails go to customers who wrote in Spanish. The shop's own texts stay as the shop wrote them. */
 
 export function spanishConfirmation(
   facts: Business,

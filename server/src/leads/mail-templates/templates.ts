@@ -33,10 +33,10 @@ import {
 
 export interface TemplateContext {
   business: Business;
-  /** The facts that the customer had read; the published facts when unset. */
+  /** Has the facts that the customer had read; the published facts when unset. */
   shown?: Business;
   origin: string;
-  /** Recipient of mails about leads; the shop's own address when unset. */
+  /** Receives mails about leads; the shop's own address does when unset. */
   staffMail?: string | undefined;
   /** Returns what stands for the lead's id in links for staff. */
   refOf(leadId: string): string;
@@ -56,7 +56,7 @@ export function customerOf(lead: Lead): string {
   return kindOf(lead).sender(lead).email;
 }
 
-/** The mail that the sender of a lead is promised, or null. */
+/** Null when the sender of such a lead is promised no mail. */
 const promised: Record<LeadKind, MailPurpose | null> = {
   visitors: null,
   contacts: 'confirmation',

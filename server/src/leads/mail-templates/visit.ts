@@ -155,7 +155,7 @@ const spanish: typeof english = {
   }),
 };
 
-/** What changes for the person who goes; 'nobody' is sent to the shop. */
+/** Tells the person who goes what changes for them; 'nobody' is sent to the shop. */
 export type GoerNews = 'yours' | 'off' | 'nobody';
 
 const goerWords: Record<GoerNews, { subject: string; first: string }> = {

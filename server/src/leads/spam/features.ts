@@ -117,7 +117,7 @@ function phoneLook(phone: string): string {
   return /^[2-9]\d{2}[2-9]\d{6}$/.test(digits) ? 'phone ours' : 'phone foreign';
 }
 
-/** Runs of three neighboring keys that no word contains. */
+/** Matches three neighboring keys in a row that no word contains. */
 const neighbours =
   /\basd|sdf|dfg|ghj|hjk|jkl|lkj|kjh|jhg|hgf|gfd|qwe(?!st)|zxc|xcv|cvb|vbn|bnm|mnb|nbv|bvc|vcx/i;
 

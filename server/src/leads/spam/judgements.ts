@@ -22,7 +22,7 @@ type JudgementsDeps = Pick<Core, 'store' | 'hub' | 'log'>;
 export class Judgements {
   readonly #deps: JudgementsDeps;
   #model: Promise<WordModel | null> | null = null;
-  /** The lesson of each judged lead as JSON, by lead id. */
+  /** Maps a lead's id to its lesson as JSON. */
   readonly #learnt = new Map<string, string>();
   #newest: string | undefined;
   /** Set by a change of an unknown lead, which any process may just have judged. */

@@ -2,12 +2,12 @@ import type { Lead } from '@sallie/shared/contract/leads';
 import { assertNever } from '@sallie/shared/rules/assert-never';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 
-/** The parts of a lead of any kind that its sender wrote by hand. */
+/** Holds what the sender of any kind of lead wrote by hand. */
 export interface Post {
   name: string;
   email: string;
   phone: string;
-  /** Short fields beside the message: addresses, an interest, the people referred. */
+  /** Holds the short fields: addresses, an interest, the people referred. */
   beside: string[];
   message: string;
 }
@@ -63,7 +63,7 @@ export function withoutLinks(text: string): string {
 
 /* Malware passes scanners in an archive or behind a short link, with its password in the message. */
 
-/** Link shorteners at the start of an address, except Google's for shared photos and maps. */
+/** Matches link shorteners at the start of an address, except Google's for shared photos and maps. */
 const shortLink =
   /(?<![\w-]|\bapp\.)(?:bit\.ly|bitly\.com|tinyurl\.com|tiny\.(?:cc|one)|t\.co|t\.ly|is\.gd|v\.gd|goo\.(?:gl|su)|cutt\.ly|rb\.gy|ow\.ly|buff\.ly|short\.(?:io|gy)|shorturl\.(?:at|asia|gg)|rebrand\.ly|s\.id|u\.to|j\.mp|vk\.cc|clck\.ru|adf\.ly|shorte\.st|lnkd\.in|qr\.ae|soo\.gd|bl\.ink|dub\.sh|t2m\.io|urlz\.fr|n9\.cl|x\.gd|da\.gd|kutt\.it|surl\.li|me2\.do|han\.gl)\/\w/i;
 

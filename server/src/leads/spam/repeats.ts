@@ -7,12 +7,12 @@ import { withoutLinks } from './post.ts';
 const LEAST_WORDS = 8;
 /** Later words do not help to tell texts apart. */
 const MOST_WORDS = 250;
-/** Texts that are remembered; the least recently seen is dropped first. */
+/** Only the most recently seen texts are remembered. */
 const MOST_TEXTS = 300;
 /** A shingle is three words in a row. The smallest hashes of two texts are a fair sample for comparing them. */
 const SHINGLE_WORDS = 3;
 const SKETCH_HASHES = 32;
-/** Share of the smaller sketch that both texts have; robots change the name and a few words. */
+/** Similar texts share this part of the smaller sketch; robots change the name and a few words. */
 const ALIKE = 0.6;
 /** A larger number of senders would make no difference. */
 const MOST_SENDERS = 12;

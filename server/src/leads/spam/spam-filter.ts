@@ -55,7 +55,7 @@ const CALM_PACE = { burst: 6, perHour: 12 };
 
 interface SpamFilterDeps
   extends Pick<Core, 'secret' | 'store' | 'hub' | 'clock' | 'random' | 'log'> {
-  /** Factor from RATE_LIMITS for pace, repeats and shared openings; 0 counts nothing. */
+  /** Comes from RATE_LIMITS; with 0, pace, repeats and shared openings do not count. */
   factor: number;
   /** Resolves after the start, when the word model may be loaded. */
   started: Promise<unknown>;
@@ -65,12 +65,12 @@ interface SpamFilterDeps
 export interface Sending {
   signs: SpamSigns;
   address: string;
-  /** The sender's chat messages, which are not part of the lead. */
+  /** Has the sender's chat messages, which are not part of the lead. */
   alsoSaid?: string[];
 }
 
 export interface MailCause {
-  /** The network as `networkOf` names it. */
+  /** Names the network as `networkOf` does. */
   network: string;
   /** True when the form has an opening that this shop signed. */
   isOpened: boolean;
@@ -176,13 +176,13 @@ const markup = /\[(?:url|link)=|<a\s|href=/i;
 const QUICKEST_MS = 2000;
 /** Nobody takes longer to fill in a form; the site also drops its drafts after this time. */
 const OLDEST_MS = DAY_MS;
-/** People who may send from one opened page: a family, or customers at a counter. */
+/** This many people may send from one opened page: a family, or customers at a counter. */
 const MOST_SENDERS = 3;
-/** Openings whose senders are remembered; the least recently used is dropped first. */
+/** The least recently used opening is forgotten first. */
 const MOST_OPENINGS = 5000;
 
 interface FormOpeningsDeps extends Pick<Core, 'secret' | 'clock' | 'random'> {
-  /** Factor from RATE_LIMITS for `MOST_SENDERS`; 0 for no limit. */
+  /** Comes from RATE_LIMITS; 0 means no limit. */
   factor: number;
 }
 

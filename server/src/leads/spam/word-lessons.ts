@@ -2,7 +2,7 @@ import type { Naivebayes, NaivebayesOptions } from 'classificator';
 import type * as Features from './features.ts';
 import type { Post } from './post.ts';
 
-/** Posts learned per turn of the event loop, so that requests run in between. */
+/** This many posts are learned per turn of the event loop, so that requests run in between. */
 const POSTS_A_TURN = 20;
 /** Separates the features of a post; no text contains it. */
 const SEPARATOR = '\0';
