@@ -88,7 +88,6 @@ export const MachineCommand = z.enum([
 export type MachineCommand = z.infer<typeof MachineCommand>;
 
 export const calls = {
-  /** The page is up; main replies with everything and sends frames from here on. */
   listen: { takes: z.tuple([]), answers: Snapshot },
   /** Checks an address and stores it. `allowPlain` is set when the user accepts http in the local network. */
   connect: {

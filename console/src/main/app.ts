@@ -39,10 +39,7 @@ export interface AppDeps {
   log: Log;
 }
 
-/**
- * Creates everything that lives from ready to the end, once, and wires the parts together. Throws when a
- * picture is missing.
- */
+/** Creates everything that lives until the end, and connects the parts. Throws without a picture. */
 export async function startApp(deps: AppDeps): Promise<void> {
   const { electron, platform, folder, facts, settings, lifecycle, clock } = deps;
   const { app, dialog, BrowserWindow, screen, nativeTheme, Menu } = electron;

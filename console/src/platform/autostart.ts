@@ -42,10 +42,7 @@ export function createAutostart({ app, platform, home, executable }: AutostartDe
      * entry, so a missing one was removed by an installer or a cleaner.
      */
     wasLost: () => platform === 'win32' && !app.getLoginItemSettings({ args }).openAtLogin,
-    /**
-     * The result may differ, because a Mac may ask the user first. Throws when the Linux entry cannot be
-     * written.
-     */
+    /** The result may differ: a Mac may ask the user. Throws when the Linux entry cannot be written. */
     apply(on: boolean): { on: boolean } {
       write(on);
       return { on: isOn() };
@@ -53,9 +50,7 @@ export function createAutostart({ app, platform, home, executable }: AutostartDe
   };
 }
 
-/**
- * The entry is written whole before it replaces the old one, because half would be read at the next sign-in.
- */
+/** Replaced atomically, because half an entry would be read at the next sign-in. */
 function writeEntry(file: string, executable: string) {
   mkdirSync(dirname(file), { recursive: true });
   const next = `${file}.next`;

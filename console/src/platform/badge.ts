@@ -13,7 +13,6 @@ export function badgeText(count: number, notRinging: NotRinging): string {
   return count > 9 ? '9+' : String(count);
 }
 
-/** Screen readers read this. */
 function badgeSentence(count: number, notRinging: NotRinging): string {
   if (notRinging === 'signedOut') return 'Signed out: this desk is not ringing';
   if (notRinging === 'lost') return 'Not connected: this desk is not ringing';

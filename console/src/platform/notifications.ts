@@ -17,7 +17,6 @@ export interface Machine {
   signed: boolean;
 }
 
-/** Returns what to do when a notification was not shown. */
 export function remedyOf({ platform, signed }: Machine, error: string): string {
   switch (platform) {
     case 'win32':

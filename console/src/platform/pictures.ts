@@ -36,7 +36,6 @@ export function createPictures({ nativeImage, folder, platform }: PictureDeps) {
 
   return {
     icon: (isNotRinging: boolean) => icons[isNotRinging ? 1 : 0] ?? null,
-    /** The dot shows that something waits. */
     tray: (waits: boolean) => (waits ? dotted : plain),
     badge: (text: string) => badges.get(text) ?? null,
   };

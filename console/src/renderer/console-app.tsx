@@ -116,8 +116,7 @@ function SignedOut({ onSignedIn, ...props }: SignedOutProps) {
 }
 
 /**
- * This page never navigates. Main opens links out of it, mail addresses and phone numbers in the system's
- * programs; a link to `/` means the shop's website.
+ * Main opens links in the system's programs, because this page never navigates; `/` means the shop's website.
  */
 function useOutsideLinks(server: string | null) {
   useEffect(() => {

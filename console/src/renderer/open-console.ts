@@ -86,8 +86,7 @@ export function keepTitle(bridge: Bridge, page: Document): void {
   bridge.onEvent((event) => {
     if (event.type === 'snapshot') {
       const { signedIn, socket } = event.snapshot;
-      // `connecting` changes nothing: nothing is lost before the first attempt, and a lost connection stays
-      // lost until one succeeds.
+      // `connecting` changes nothing: a lost connection stays lost until an attempt succeeds.
       if (!signedIn || socket === 'online') isConnected = true;
       else if (socket !== 'connecting') isConnected = false;
       if (!signedIn) unread = 0;

@@ -30,7 +30,6 @@ export interface AssistantDeps {
   log: Logger;
   /** When it is used up, the facts alone answer. */
   budget: Pick<ModelBudget, 'take'>;
-  /** Resolves to true when staff would see a wish for a person now. */
   isPersonThere(): Promise<boolean>;
   after: After;
   /** Answers from the facts alone; loaded after the start. */
@@ -58,7 +57,6 @@ interface Answer extends Words {
   actionType: ActionType;
   /** True when a person is needed before an answer. */
   urgent: boolean;
-  /** True when the visitor asked something that the bot does not know. */
   unable: boolean;
 }
 

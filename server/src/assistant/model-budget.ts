@@ -25,7 +25,6 @@ export type ModelBudget = ReturnType<typeof createModelBudget>;
 export function createModelBudget({ daily, relay, log, after, onWarnings }: ModelBudgetDeps) {
   let isSpent = false;
   let cancel = () => {};
-  /** The process that finds the budget used up informs the desks of all processes. */
   const elsewhere = createElsewhere({
     relay,
     topic: 'modelBudget',

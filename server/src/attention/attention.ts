@@ -163,7 +163,6 @@ class DeskAttention {
     logFailure(this.#deps.log, 'attention', error);
   };
 
-  /** Retries when the store may be back. */
   #tryAgain = (error: unknown): void => {
     this.#failed(error);
     this.#signals.changed();
@@ -171,7 +170,6 @@ class DeskAttention {
   };
 }
 
-/** Returns the visitor whose conversation this frame may have changed. */
 function openConversationOf(frame: ServerFrame): string | null {
   switch (frame.type) {
     case 'liveChatMessage':
@@ -181,8 +179,7 @@ function openConversationOf(frame: ServerFrame): string | null {
     case 'visitorOnline':
     case 'visitorOffline':
       return frame.data.visitor_id;
-    // A lead replaces the wait in its conversation. A new visitor has said nothing yet; the first message
-    // counts.
+    // A lead replaces the wait in its conversation. A new visitor counts from the first message.
     case 'leadCreated':
       return chatVisitorOf(frame.data.record);
     case 'leadChanged':

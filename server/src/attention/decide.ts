@@ -57,7 +57,6 @@ export function callsNow(situation: Situation) {
   const ringing = ringingNow(situation, conversations, always);
   const span = openSpan(facts, now);
   const { returned } = returnedNow(situation.held, { now, facts, span });
-  // One entry per visitor whom nobody has taken.
   const waitingSince = conversations.filter(({ waits }) => waits).map(({ since }) => since);
   return { ringing, returned, waitingSince, quiet: span === null };
 }
@@ -180,9 +179,7 @@ export function returnedNow(held: Iterable<Held>, moment: Moment) {
   return { returned: returned.slice(-MOST_RETURNED), next };
 }
 
-/**
- * Rings in open hours only: what returned while closed, at the next opening; what returned earlier, no more.
- */
+/** What returned while closed rings at the next opening; what returned earlier rings no more. */
 function ringsOf(since: Date, { now, facts, span }: Moment): { rings: number; again: number } {
   const silent = { rings: 0, again: Number.POSITIVE_INFINITY };
   if (!span || since >= span.to) return silent;

@@ -54,7 +54,6 @@ export class HeldLeads {
     for (const lead of this.#leads.values()) this.#note(lead);
   }
 
-  /** Returns true for a frame about a lead. */
   apply(frame: ServerFrame): boolean {
     switch (frame.type) {
       case 'leadCreated':

@@ -36,7 +36,6 @@ export class OpenConversations {
     this.#deps = deps;
   }
 
-  /** Loads again whenever other processes may have changed something. */
   async open(): Promise<void> {
     const { store, relay } = this.#deps;
     await relay.keepFresh('conversations', async () => {

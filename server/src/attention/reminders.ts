@@ -25,10 +25,7 @@ export interface ReminderDeps
   extends MailsForDeps,
     Pick<Core, 'store' | 'hub' | 'log' | 'outbox' | 'every'> {}
 
-/**
- * Mails staff once about each lead that nobody takes in three minutes, and again after its claim was released.
- * Referrals of one form cause one mail.
- */
+/** Mails again after a claim was released. Referrals of one form cause one mail. */
 export function openReminders(deps: ReminderDeps) {
   const { store, clock, log, every } = deps;
   /** A lead whose mail could not be stored is skipped until this steady time (ms). */
@@ -59,7 +56,6 @@ export function openReminders(deps: ReminderDeps) {
   });
 }
 
-/** Returns the oldest lead without claim and reminder, except those in `later`. */
 async function nextDue(
   { store, clock }: ReminderDeps,
   later: ReadonlyMap<string, number>,

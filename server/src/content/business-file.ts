@@ -85,10 +85,7 @@ export async function readFacts(dataDir: string): Promise<Content> {
   return (await openBusinessFile(dataDir)).own ?? demoContent;
 }
 
-/**
- * Computes what the first page and form need, so that an unchecked mistake ends the start and no request.
- * Throws `StartRefused`.
- */
+/** Tries the first page and form, so that a mistake ends the start and no request. Throws `StartRefused`. */
 export function tryFacts(facts: Business, now: Date): void {
   const asked = {
     name: 'Ann Lee',

@@ -24,9 +24,7 @@ interface Leaving {
   wants_call: boolean;
 }
 
-/**
- * Makes a lead of a reachable visitor whose conversation goes quiet, or whose page is left, before a request.
- */
+/** Makes a lead of a reachable visitor who falls quiet or leaves the page before a request is stored. */
 export class LeftInChat {
   readonly #deps: LeftInChatDeps;
   readonly #quiet: ReturnType<typeof watchQuiet>;

@@ -26,7 +26,6 @@ export class Presence {
   readonly #listening = new Map<string, Set<Connection>>();
   /** Each page was sent everything up to this `seq`. */
   readonly #sentUpTo = new WeakMap<Connection, number>();
-  /** This process's desks know these visitors as online. */
   readonly #announced = new Map<string, Present>();
 
   constructor(deps: PresenceDeps) {
@@ -58,7 +57,6 @@ export class Presence {
     return this.#pagesOf(visitorId).length;
   }
 
-  /** `lastSeq` is the last message that this page was sent. */
   listen(visitorId: string, connection: Connection, lastSeq?: number): void {
     if (lastSeq !== undefined) this.#sentUpTo.set(connection, lastSeq);
     const pages = this.#listening.get(visitorId) ?? new Set();
@@ -101,7 +99,6 @@ export class Presence {
     else place.cancelLeaving = this.#deps.after(GRACE_MS, drop);
   }
 
-  /** Called when the visitor is back with SallieBot and the page is about to leave. */
   end(visitorId: string): void {
     const place = this.#here.get(visitorId);
     if (place) place.hasEnded = true;
@@ -113,7 +110,6 @@ export class Presence {
     this.#deps.relay.publish('dismissed', visitorId);
   }
 
-  /** True when this page was sent every message up to `seq`. */
   hasSent(connection: Connection, seq: number): boolean {
     return (this.#sentUpTo.get(connection) ?? 0) >= seq;
   }
@@ -161,10 +157,7 @@ export class Presence {
     for (const page of pages) page.sendText(text);
   }
 
-  /**
-   * Messages of two processes may arrive out of order. A page resumes after its last message, so one that comes
-   * too early closes the page.
-   */
+  /** Messages of two processes may arrive out of order; one that comes too early closes the page. */
   #isNext(page: Connection, seq: number): boolean {
     const last = this.#sentUpTo.get(page) ?? seq - 1;
     if (seq > last + 1) page.close(1012, 'a line is missing');

@@ -8,7 +8,6 @@ const LOOK_EVERY_MS = 1000;
 const AGAIN_AFTER_MS = 10_000;
 
 interface QuietDeps extends Pick<Core, 'clock' | 'log' | 'every'> {
-  /** Names the watch in the log. */
   name: string;
   /** Called once for a quiet conversation; must ask `isQuiet` again in the conversation's turn. */
   act(visitorId: string, isQuiet: () => boolean): Promise<void>;

@@ -170,8 +170,7 @@ function moved(
   const after = { ...before, last_seq: seq, bytes: before.bytes + bytesOf([record.message]) };
   switch (author.as) {
     case 'visitor':
-      // After a take-over the person is meant, even by a page that has not heard of it. Trouble does not wait
-      // for the bot.
+      // After a take-over the person is meant, even by a page that does not know. Trouble skips the bot.
       if (!author.live && before.taken_by === null && !urgent) return after;
       // Trouble starts a new wait, at every desk and for the mail to staff.
       if (urgent && !before.urgent)

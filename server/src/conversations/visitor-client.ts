@@ -137,8 +137,7 @@ class VisitorPage implements SocketClient {
       from: { connection },
     }).catch((error: unknown) => this.#turnDown(error, clientId));
     if (!kept) return;
-    // The ack follows all earlier messages, those of other processes included: a page resumes from its last
-    // one.
+    // The ack follows earlier messages of other processes, because a page resumes from its last one.
     await relay.caughtUp();
     const { id, seq, created_at } = kept;
     if (!presence.hasSent(connection, seq)) return connection.close(1012, 'a line is missing');

@@ -62,10 +62,7 @@ export function besideRequest(
 
 const contactFields = z.keyof(KnownContact).options;
 
-/**
- * Returns null when nothing is new. A change of what a lead already said adds a history entry. `asksForCall` is
- * set when they have just asked for a call.
- */
+/** Null when nothing is new. A change of what a lead already said adds a history entry. */
 export function withContact(
   visitor: Visitor,
   contact: KnownContact,

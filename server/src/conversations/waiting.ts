@@ -74,8 +74,8 @@ export async function watchWaiting(deps: WaitingDeps) {
 }
 
 /**
- * Calls `onNothingDue`, before a message can come, when nothing becomes due without one. Holds the visitor's
- * turn too: the mail and the visitor's record are one commit.
+ * Calls `onNothingDue` when nothing becomes due without a new message. Holds the visitor's turn too, because
+ * the mail and the visitor's record are one commit.
  */
 function mailDue(deps: WaitingDeps, id: string, onNothingDue: () => void): Promise<void> {
   const { store } = deps;

@@ -20,10 +20,7 @@ export interface AfterWorkDeps
   extends MailsForDeps,
     Pick<Core, 'store' | 'facts' | 'hub' | 'outbox' | 'log' | 'every'> {}
 
-/**
- * Asks every customer once per job for a review, two days after the job is completed. Asks nobody until the
- * owner has replaced the demo link to the review page.
- */
+/** Asks every customer once per job for a review, unless the owner has kept the demo link. */
 export function watchFinishedWork(deps: AfterWorkDeps) {
   const { log, every } = deps;
   return startRounds({

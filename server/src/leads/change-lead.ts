@@ -73,7 +73,6 @@ export async function holderOf({ colleague }: ChangeDeps, account: string | unde
   return holder;
 }
 
-/** Undoes the last change; the undo is itself a change with its own history entry. */
 export async function takeBack(
   deps: ChangeDeps,
   { kind, id, version }: LeadRef & { version: number },

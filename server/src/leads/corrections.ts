@@ -22,7 +22,6 @@ export interface CorrectionDeps extends LeadDeps {
 
 type Wanted = Omit<ChatCorrection, 'visitor_id' | 'consultation_id'>;
 
-/** Lets visitors correct their request from the chat after it was sent. */
 export function bindCorrections(bind: Binder, deps: CorrectionDeps, { forms }: Limits): void {
   const { store, visitorTokens, hub, outbox } = deps;
 
@@ -82,7 +81,6 @@ function corrected(
   return { record, changed };
 }
 
-/** Corrects the visitor's own record in the same fields. */
 function correctedVisitor(
   visitor: Visitor | undefined,
   record: Consultation,

@@ -16,11 +16,9 @@ interface EndedMailDeps extends Pick<Core, 'store' | 'hub' | 'clock' | 'audit'> 
 
 interface Ending {
   event: 'inbox-blocked' | 'unsubscribed';
-  /** Becomes the type of the lead's new history entry. */
   entry: 'not-me' | 'unsubscribed';
   /** Null when nothing changes. `waiting` are the mails that have not been sent yet. */
   mailsOf(lead: Lead, waiting: readonly OutgoingMail[]): Lead['mails'] | null;
-  /** True for a waiting mail that is deleted. */
   drops(lead: Lead, mail: OutgoingMail): boolean;
 }
 
@@ -81,8 +79,7 @@ async function mark(
     const mails = mailsOf(record, waiting);
     if (!mails) return;
     const at = clock.now().toISOString();
-    // The version stays, as with every change of a mail, so that no colleague's open edit fails because of a
-    // mail.
+    // The version stays, so that no colleague's open edit fails because of a mail.
     const lead: Lead = {
       ...record,
       mails,

@@ -52,10 +52,7 @@ export class Erasures {
     return this.finish(await this.begin(find, by, 'halves'));
   }
 
-  /**
-   * Continues unfinished erasures. Resolves to null when none names this address or id, else to the number of
-   * their records.
-   */
+  /** Continues unfinished erasures. Null when none names this address or id, else the erased records. */
   async goOn(whose: string): Promise<number | null> {
     const earlier = await this.#readOpen();
     await this.finish(earlier);
@@ -74,8 +71,7 @@ export class Erasures {
     const names = [...namesOf(await find()), answers, figures, preferences];
     const begins = await inTurnOfAll(store, names, async () => {
       const person = await find();
-      // Records that arrived while this waited have no lock here, and another task may be about to write them
-      // back.
+      // Records that arrived meanwhile are not locked, and another task may be about to write them back.
       const isAll = namesOf(person).every((name) => names.includes(name));
       return isAll ? this.#drop(person, by, extent) : null;
     });
@@ -144,7 +140,6 @@ export class Erasures {
     for (const { id } of open) this.#begun.delete(id);
   }
 
-  /** Reads all unfinished erasures, including those of other processes. */
   async #readOpen(): Promise<OpenErasure[]> {
     const open = await this.#deps.store.list('open-erasures');
     return open.map((erasure) => this.#begun.get(erasure.id) ?? erasure);

@@ -62,8 +62,7 @@ export function bindConsultations(bind: Binder, deps: ConsultationDeps, { forms 
       return acceptLead(deps, record, { cause, keep, corrects, also, visitor });
     };
     const visitorId = visitorTokens.visitorOf(ctx.req);
-    // A suspected lead takes nobody's place. A correction has no place to take: the request it corrects has
-    // taken it.
+    // A suspect takes nobody's place; for a correction, the corrected request has taken it.
     const finishes = visitorId && !request.spam && !corrects?.id;
     if (finishes && (await isSamePerson(store, visitorId, fields))) {
       return finish(visitorId, save);

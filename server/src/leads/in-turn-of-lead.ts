@@ -15,9 +15,7 @@ export function inTurnOfAll<T>(
   return store.exclusively(name, () => inTurnOfAll(store, rest, task));
 }
 
-/**
- * Holds the turn of the lead that carries the work; `seen` is the named lead. Throws 404 without such a lead.
- */
+/** Holds the turn of the lead that carries the work; `seen` is the named lead. Throws 404. */
 export async function inTurnOfWork<T>(
   store: Store,
   { kind, id }: LeadRef,
@@ -33,9 +31,7 @@ export async function inTurnOfWork<T>(
   });
 }
 
-/**
- * Holds the turn of the visit's or quote's lead, which may change while this waits. Throws 404 when it is gone.
- */
+/** Holds the turn of the visit's or quote's lead, which may change while it waits. Throws 404. */
 export async function inTurnOfLead<C extends 'visits' | 'quotes', T>(
   store: Store,
   collection: C,

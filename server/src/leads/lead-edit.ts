@@ -117,10 +117,7 @@ class Edit {
     else this.#set({ handled_at: null }, { type: 'reopened' });
   }
 
-  /**
-   * Reopens the lead, because no list shows a plan of a done lead. A new date alone leaves finished work
-   * finished.
-   */
+  /** No list shows a plan of a done lead. A new date alone leaves finished work finished. */
   takeUp({ status, visited, appointment }: LeadEdit): void {
     this.finish(false);
     const isOver = triageOf({ ...this.#record, spam: false }) === 'done';

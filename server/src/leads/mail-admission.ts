@@ -70,12 +70,10 @@ export async function openAdmission(deps: AdmissionDeps) {
   };
 }
 
-/** Returns the rates that a mail to a customer counts toward. */
 function takingsOf(to: string, purpose: string, cause?: MailCause): Taking[] {
   const inbox: Taking = { rate: TO_ONE_INBOX, key: mailboxKey(to) };
   if (!isCausedByStranger(purpose)) return [inbox];
-  // Thank-you mails have their own budget (the purpose is in the key), because a form may send many referrals
-  // at once.
+  // Each purpose has its own budget: a form may cause many thank-you mails at once.
   const shares = cause ? [cause.network, ...(cause.isOpened ? [] : ['not opened'])] : [];
   return [
     inbox,

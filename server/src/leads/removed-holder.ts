@@ -9,10 +9,7 @@ import { eachFound } from './desk-lists.ts';
 import type { StaffRef } from './lead-edit.ts';
 import type { LeadDeps } from './save.ts';
 
-/**
- * Releases the leads of a removed account, because colleagues are not reminded of a claimed lead for hours.
- * `staff` removed the account.
- */
+/** Nobody else is reminded of a claimed lead for hours. `staff` removed the account. */
 export function createRelease(deps: LeadDeps) {
   const toNobody = { ...deps, colleague: async () => null };
   return async function releaseAllOf(account: string, staff: StaffRef): Promise<void> {

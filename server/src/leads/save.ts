@@ -37,9 +37,7 @@ export interface LeadDeps
   followSender: FollowSender;
 }
 
-/**
- * `corrects` (in a reply) lets a sender correct a lead, `work` (in a mail) report a problem with finished work.
- */
+/** `corrects` lets a sender correct a lead; `work` (in a mail) reports a problem with finished work. */
 export type LeadTokens = ReturnType<typeof createTokens<'corrects' | 'work'>>;
 
 export interface FormDeps extends LeadDeps {
@@ -170,7 +168,6 @@ export interface KeptWith {
   writes: readonly Write[];
   mails: OutgoingMail[];
   entries: readonly AuditWrite[];
-  /** Makes the reply for a repeated request. */
   kept?: ((leads: readonly Lead[]) => KeptReply | undefined) | undefined;
   frame?: ServerFrame | undefined;
   commit?(writes: Write[], kept?: KeptReply): Promise<void>;

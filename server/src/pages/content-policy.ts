@@ -5,10 +5,7 @@ import { policy } from '../http/headers.ts';
 
 const self = "'self'";
 
-/**
- * No text becomes markup, a script or a script's URL, even if a library tries: these pages show what strangers
- * write, and our code needs none of it.
- */
+/** No text becomes markup or script, even if a library tries: strangers write much of these pages. */
 const trustedTypes = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ["'none'"] };
 /** The desk also loads its service worker, the one script URL of ours. */
 const trustedWorker = { ...trustedTypes, 'trusted-types': ['desk-worker'] };

@@ -83,8 +83,8 @@ async function contentOf({ store, clock }: PreviewDeps, version?: string): Promi
 const foreign = /<(script|noscript|iframe)\b[^>]*>[\s\S]*?<\/\1>|<link rel="modulepreload"[^>]*>/g;
 const anyLink = /(<a\b[^>]*\shref=")(\/[^"?#]*)"/g;
 /**
- * Visitors have scripts, so styles for `(scripting: none)` must not apply. Content that only a script fills has
- * `not (scripting: enabled)` and stays hidden.
+ * Visitors have scripts, so `(scripting: none)` must not apply. Content that only a script can fill uses `not
+ * (scripting: enabled)`, so it stays hidden.
  */
 const scriptless = /\(scripting: ?none\)/g;
 const plainPage = (html: string) => html.replace(foreign, '').replace(scriptless, '(width:0)');

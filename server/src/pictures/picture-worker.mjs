@@ -43,10 +43,7 @@ function encode(bytes, width, format) {
   return sharp(bytes).resize({ width })[method](recipe[format]).toBuffer();
 }
 
-/**
- * Decodes an iPhone's format, which patents keep out of sharp, into upright pixels. The package is loaded on
- * first use.
- */
+/** Decodes HEVC of iPhones, which patents keep out of sharp, into upright pixels. Loaded on first use. */
 async function decodeHevc(file) {
   const { default: heif } = await import('libheif-js/wasm-bundle.js');
   const context = heif.heif_context_alloc();

@@ -45,10 +45,7 @@ export async function openPictures(deps: PicturesDeps): Promise<Pictures> {
   return new Pictures(deps, folder);
 }
 
-/**
- * Receives a picture, encodes it, stores and syncs it, then replies. AVIF takes longest, so it is made later
- * from the stored master, even after a restart.
- */
+/** Replies after a picture is stored. AVIF takes longest, so it is made later, even after a restart. */
 export class Pictures implements Subsystem {
   readonly #deps: PicturesDeps;
   readonly #folder: string;

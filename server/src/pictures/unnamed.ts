@@ -13,7 +13,6 @@ const CHOSEN_FOR_MS = HOUR_MS;
 export type UnnamedDeps = Pick<Core, 'store' | 'facts' | 'clock' | 'log'>;
 
 export const idOf = (name: string) => name.slice(0, 32);
-/** All sizes are made from this picture. */
 export const masterOf = (id: string) => `${id}-master.jpg`;
 
 /** No page serves files with such names. */

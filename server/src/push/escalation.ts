@@ -90,10 +90,7 @@ function chatTitle(urgent: boolean | undefined, unanswered: boolean | undefined)
   return unanswered ? UNANSWERED : 'Somebody waits in the live chat';
 }
 
-/**
- * Returns one call per phone and opening; null when nothing that waits came while closed. `since` has the
- * starts of the waits.
- */
+/** Null when nothing that waits came while the shop was closed. `since` has the starts of the waits. */
 export function openedCall(
   facts: HoursFacts,
   opening: Date,

@@ -39,7 +39,6 @@ export interface PhonesDeps
   sessions: Sessions;
   origins(): Origins;
   staffMail: string | undefined;
-  /** Tests have their own push service. */
   ownPushService?: PushServiceDeps['own'];
 }
 

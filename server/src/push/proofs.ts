@@ -40,9 +40,7 @@ export function bindProofs(bind: Binder, deps: ProofDeps): void {
   );
 }
 
-/**
- * Holds the turn of the pushes, so that the phone is sent nothing else. Throws for a bad, used or late token.
- */
+/** Holds the turn of the pushes, so that no other is sent. Throws for a bad, used or late token. */
 function usedOnce(deps: ProofDeps, id: string | null) {
   const { store, clock, sessions } = deps;
   return store.exclusively(lockNames.pushes, async () => {
@@ -58,7 +56,6 @@ function usedOnce(deps: ProofDeps, id: string | null) {
   });
 }
 
-/** Claims the lead as the desk would, and returns the notification to show instead. */
 async function taken(deps: ProofDeps, push: PushRecord, phone: PhoneRecord) {
   const { store, origin } = deps;
   const staff = await deps.colleague(phone.staff_id);

@@ -44,7 +44,6 @@ export async function keepQuotes(
   });
 }
 
-/** `changes` end with the newest. */
 function leadWith(
   before: Lead,
   changes: readonly QuoteChange[],

@@ -85,10 +85,7 @@ function lookAt(deps: QuoteDeps, id: string): Promise<void> {
 const isSettled = (lead: Lead) =>
   lead.kind === 'consultations' && (lead.status === 'completed' || lead.status === 'cancelled');
 
-/**
- * Quotes move to the lead that replaces theirs, where staff wait for the answer; an open quote is mailed again
- * when the address has changed.
- */
+/** Quotes move to the lead that replaces theirs; an open one is mailed to a corrected address. */
 function createFollowSender({ store, clock, mails }: QuoteDeps): FollowSender {
   return async function followSender(before, after) {
     const known = await store.find('quotes', 'lead', before.id);

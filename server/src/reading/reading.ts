@@ -108,23 +108,18 @@ function linksOf({ links, url }: ReadPage): URL[] {
 }
 
 interface ReadingBudget {
-  /** Counts the bytes that may still be read. */
   bytes: number;
   signal: AbortSignal;
 }
 
 interface FetchedPage {
-  /** Names the page after all redirects. */
   url: URL;
   html: string;
 }
 
 const MOST_REDIRECTS = 5;
 
-/**
- * Fetches pages of other websites. The agents check each address after every redirect and name lookup, and
- * refuse private ones.
- */
+/** The agents check each address after every redirect and name lookup, and refuse private ones. */
 export function createPageFetcher(options: RequestFilteringAgentOptions = {}) {
   const agents = {
     'http:': new RequestFilteringHttpAgent(options),

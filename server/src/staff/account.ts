@@ -39,7 +39,6 @@ export async function newAccount(
   };
 }
 
-/** True when the one-time password that an owner gave has expired. */
 export const hasEnded = ({ one_time, one_time_until = '' }: StaffAccount, now: Date): boolean =>
   one_time === true && !(Date.parse(one_time_until) > now.getTime());
 

@@ -27,7 +27,6 @@ export interface AccountDeps extends Pick<Core, 'store' | 'clock' | 'random' | '
   passwords: Passwords;
   sessions: Sessions;
   visibleNames: VisibleNames;
-  /** Called when an account was added, removed or renamed. */
   onChange?: () => void;
 }
 

@@ -8,7 +8,6 @@ const DEVICE_LIFE_SECONDS = 180 * 24 * 3600;
 const MOST_ADDRESSES = 200;
 
 export interface KnownClientDeps extends Pick<Core, 'store' | 'random'> {
-  /** Signs with a secret of this shop. */
   seal: { tokenOf(text: string): string; proves(text: string, token: string): boolean };
   secure(): boolean;
 }

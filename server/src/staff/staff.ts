@@ -35,9 +35,7 @@ export interface StaffDeps
   staffMail: string | undefined;
 }
 
-/**
- * An account gets one entry per quarter of an hour, however long a flood lasts; unknown user names share one.
- */
+/** An account gets one entry per quarter of an hour; unknown user names share one. */
 const NOTED = { burst: 1, perHour: 4 };
 
 function lockOutNotes({ store, clock, audit }: StaffDeps): AttemptDeps['onLockOut'] {

@@ -78,7 +78,6 @@ export function bindCalendars(bind: Binder, deps: CalendarsDeps): void {
   });
 }
 
-/** Drops past days, removes `remove` and adds `add`. */
 function daysOff(
   before: readonly Span[],
   { add, remove }: BodyOf<typeof changeCalendar>,

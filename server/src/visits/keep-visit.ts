@@ -21,10 +21,7 @@ export interface VisitDeps
 export interface VisitChange {
   before: Visit | null;
   visit: Visit;
-  /**
-   * The visit takes these quarters of the goer's time; when unset, those it took before. When it is over it
-   * takes none.
-   */
+  /** The quarters to take; when unset, those taken before. A visit that is over takes none. */
   takes?: readonly string[] | undefined;
 }
 

@@ -15,20 +15,14 @@ import { daysOf } from './times.ts';
 import { stepped } from './visit-change.ts';
 
 const LOOK_EVERY_MS = 60_000;
-/**
- * Customers are reminded on the day before, in the shop's time; a server that was off catches up until the
- * evening.
- */
+/** Reminders leave on the day before; a server that was off catches up until the evening. */
 const REMIND_FROM = '10:00';
 const REMIND_UNTIL = '20:00';
 const YEAR_MS = 366 * DAY_MS;
 
 interface RoundsDeps extends VisitDeps, Pick<Core, 'log' | 'every'> {}
 
-/**
- * Lets unanswered visits lapse, moves showroom visits to a new address of the shop, reminds customers once, and
- * releases the visits of removed accounts.
- */
+/** Lapses, reminds, follows the showroom to a new address, and releases visits of removed accounts. */
 export function startVisitRounds(deps: RoundsDeps) {
   const { store, log, every } = deps;
   /** A visit that cannot be stored must not delay the others; the next round tries it again. */

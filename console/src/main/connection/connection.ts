@@ -29,10 +29,7 @@ interface ConnectionDeps {
 const RENEW_EVERY_MS = 12 * HOUR_MS;
 const LOGOUT_PATIENCE_MS = 5000;
 
-/**
- * Manages this machine's server, sign-in and socket: connected while somebody is signed in, even without a
- * page.
- */
+/** Stays connected while somebody is signed in, even without a page. */
 export class Connection {
   readonly #deps: ConnectionDeps;
   readonly #memory = new FrameMemory();

@@ -26,7 +26,6 @@ export interface ServerAccess {
 
 interface ServerDeps<S extends NetSession> {
   sessionFor(partition: string): S;
-  /** Opens a platform socket that sends the session's cookies. */
   openSocket(url: string, session: S): unknown;
   /** Names this computer in the list of devices. */
   hostname: string;

@@ -14,9 +14,7 @@ export type Smoke = ReturnType<typeof createSmoke>;
 const PATIENCE_MS = 30_000;
 const ANSWERED_MS = 200;
 
-/**
- * `--smoke=FILE` shows that a packed app, which no driver can control, starts and gets its page's first call.
- */
+/** `--smoke=FILE` shows that a packed app, which no driver can control, starts and loads its page. */
 export function createSmoke({ file, version, clock, exit }: SmokeDeps) {
   if (!file) return { pageListens() {} };
   const report = file;

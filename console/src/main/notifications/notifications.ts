@@ -13,10 +13,8 @@ import { type NativeNotification, type NotificationSystem, Slots } from './slots
 interface NotificationDeps extends Machine {
   Notification: NotificationSystem;
   clock: Clock;
-  /** Brings the desk to the front without navigating. */
   reveal(): void;
   onOpen(route: string): void;
-  /** `remedy` says what to do. */
   onFailed(notification: DeskNotification, remedy: string): void;
   /** Stored, because on a Mac the first notification makes the system ask, so it waits for the user's click. */
   turnedOn: { get(): boolean; set(): void };
@@ -34,10 +32,7 @@ const MOST_TAGS = 50;
 /** Nothing else uses the system's notifications. Create it after ready. */
 export class Notifications {
   readonly #deps: NotificationDeps;
-  /**
-   * Holds the tags of toasts that an earlier run left on Windows, where they can be clicked but not closed by
-   * us.
-   */
+  /** An earlier run left these toasts on Windows; they can be clicked but not closed by us. */
   readonly #earlier: Set<string>;
   readonly #slots: Slots;
   #lastClick = { tag: '', at: Number.NEGATIVE_INFINITY };
@@ -72,7 +67,6 @@ export class Notifications {
     this.#slots.retire(tag);
   }
 
-  /** Retires notifications of an earlier run whose lead is not in `open`. */
   retireEarlier(open: readonly string[]) {
     for (const tag of this.#earlier)
       if (tag.startsWith('lead/') && !open.includes(tag)) this.retire(tag);

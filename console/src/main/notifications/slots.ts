@@ -39,10 +39,7 @@ interface Slot {
 const SETTLE_MS = 1000;
 const LIFETIME_MS = DAY_MS;
 
-/**
- * Keeps every notification on screen, one per tag, because a collected object loses its click. Drops it after a
- * day, so that it does not leak.
- */
+/** A collected object loses its click, so every notification is held, for a day at most. */
 export class Slots {
   readonly #deps: SlotDeps;
   readonly #slots = new Map<string, Slot>();

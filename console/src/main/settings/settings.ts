@@ -35,10 +35,7 @@ const withFacts = z.extend(Server, {
   signedIn: z.catch(z.boolean(), false),
 });
 
-/**
- * Describes everything this machine stores except the session cookie. Each field is parsed separately, so that
- * a bad or unknown field loses only itself.
- */
+/** Has all stored state but the session cookie. A bad or unknown field loses only itself. */
 const kept = {
   server: z.catch(z.nullable(withFacts), null),
   window: z.catch(z.nullable(WindowState), null),

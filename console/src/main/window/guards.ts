@@ -21,7 +21,6 @@ export function outsideAddress(text: string, shop: string | null): string | null
   return url.href;
 }
 
-/** Blocks navigation, new windows and embedding for every page from its first moment. */
 export function guardPages({ app, openExternal, shop, log }: GuardDeps): void {
   function openOutside(text: string) {
     const address = outsideAddress(text, shop());

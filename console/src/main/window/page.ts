@@ -57,7 +57,6 @@ export class Page {
     this.#knowsConnection ||= frame.type === 'connected';
   }
 
-  /** The page has asked for everything; the greeting follows the reply. */
   listen() {
     this.#isUp = true;
     this.#isGreeted = false;

@@ -45,7 +45,6 @@ export class AppWindow {
   /** Null after it was closed for an update or shutdown that did not happen. */
   current = () => (this.#win.isDestroyed() ? null : this.#win);
 
-  /** Runs `attach` for this window and for each later one. */
   attach(attach: (win: BrowserWindow) => void) {
     this.#attached.push(attach);
     attach(this.#win);

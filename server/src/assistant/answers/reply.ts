@@ -105,7 +105,6 @@ export async function openAnswers(facts: AnswerFacts) {
 const lastOf = (history: readonly Turn[]) =>
   history.findLast(({ role }) => role === 'user')?.content ?? '';
 
-/** Answers everything in one message, and says equal answers once. */
 function replyTo(question: string, asks: readonly Ask[], answerTo: (ask: Ask) => Said): Reply {
   const said = asks.slice(0, MOST_ANSWERS).map((ask) => ({ ask, ...answerTo(ask) }));
   const distinct = said.filter(

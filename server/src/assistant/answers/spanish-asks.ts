@@ -80,7 +80,6 @@ const englishMonths =
     ' ',
   );
 
-/** Translates Spanish names of days for the English day reader. */
 function englishDays(typed: string): string {
   const said: [RegExp, string][] = [
     [/\bpasado manana\b/g, 'day after tomorrow'],

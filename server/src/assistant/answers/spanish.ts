@@ -170,7 +170,6 @@ function asked({ facts }: There, text: string): string {
   );
 }
 
-/** Returns the floors whose descriptions fit the stated needs; empty when none do. */
 function suited({ facts }: There, text: string): string {
   const said = plain(text);
   const qualities = spanish.needs.flatMap(([of = '', quality = '']) =>

@@ -81,7 +81,6 @@ export const estimate: Answer = (circumstance) =>
     ? `An estimate is written after a look at the room. ${how(circumstance.facts)} For a first idea by phone please ${callUs(circumstance.facts)}.`
     : visit(circumstance);
 
-/** Returns the showroom's hours on these days, to append to a sentence; empty without days. */
 export function openOn(facts: Business, days: readonly AskedDay[]): string {
   const asked = days.filter(({ date }) => !holidayOn(facts, date));
   const lines = asked.map(({ date }) => {

@@ -133,7 +133,6 @@ async function change(
   return answer;
 }
 
-/** Notes in the audit log who published or unpublished an answer. */
 function entriesOf(
   { audit }: BindAnswersDeps,
   staff: { id: string; name: string },

@@ -155,10 +155,7 @@ type Collect = (
   wrong: Pick<Message, 'id' | 'message'> | null,
 ) => Promise<OpenQuestion | null>;
 
-/**
- * Counts an open question again, or opens it. `wrong` is the answer that staff marked. Null when nothing is
- * stored.
- */
+/** `wrong` is the answer that staff marked. Null when nothing is stored. */
 async function collectQuestion(
   { store, clock, random, facts }: TeachingDeps,
   kept: Kept,

@@ -25,7 +25,6 @@ const MOST_ASKS = 5;
 /** The rest of a longer story is ignored. */
 const READ_CHARACTERS = 2000;
 
-/** Courtesies are left out when something is asked as well. */
 const courtesies = new Set(lists.courtesies);
 const harmless = rootsOf(`${said.around} ${said.rooms} ${said.verbs}`.split(' '));
 const ofShop = new RegExp(said.ofShop);
@@ -184,9 +183,7 @@ function once<T>(task: (text: string) => T): (text: string) => T {
   };
 }
 
-/**
- * "Do you do tile in bathrooms" asks only whether we have or lay it. Null when the text asks for anything else.
- */
+/** "Do you do tile in bathrooms" asks only whether we have or lay it. Null for any other text. */
 function offerAsked(text: string, words: readonly string[], naming: ReadonlySet<string>) {
   const read = words.join(' ');
   if (![read, plain(text)].some((form) => ofShop.test(form)) || asksElse.test(read)) return null;
@@ -218,7 +215,6 @@ function pointingBack(ask: Ask, before: Ask | undefined): Ask {
   return { ...ask, products: before.products, unlisted: before.unlisted };
 }
 
-/** Joins questions with the same topic. */
 function joined(asks: Ask[]): Ask[] {
   const all: Ask[] = [];
   for (const ask of asks) {

@@ -2,8 +2,8 @@ import type { WordVectors } from './word-vectors.ts';
 import { rootOf } from './wording.ts';
 
 /*
- * A linear classifier: each word, each pair of neighbors and the mean of the word vectors adds to the score of
- * some labels and lowers others. learn.ts trains it.
+ * Each word, each pair of neighbors and the mean of the word vectors changes the score of every label. learn.ts
+ * trains it.
  */
 
 export interface Features {
@@ -39,8 +39,7 @@ function meaningOf(words: readonly string[], vectors: WordVectors): Float32Array
   let isKnown = false;
   for (const word of words) isKnown = vectors.addTo(sum, word) || isKnown;
   if (!isKnown) return null;
-  // Plain loops, because every lead is judged: a callback for each of a hundred numbers costs more than the
-  // rest.
+  // Loops, because every lead is judged: a callback per number costs more than all the rest.
   let square = 0;
   for (const each of sum) square += each * each;
   const length = Math.sqrt(square) || 1;

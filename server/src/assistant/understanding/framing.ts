@@ -2,8 +2,6 @@ import { asksSomething } from '@sallie/shared/bot/language/question';
 import { plain } from '@sallie/shared/bot/language/words';
 import framing from './data/framing.json' with { type: 'json' };
 
-/* Removes what people say around their message, which must not change how it is read. */
-
 const oneOf = (phrases: readonly string[]) => `(?:${phrases.join('|')})`;
 /** Tries a run of dots or blanks only from its start: 2,000 dots would take 2 million steps otherwise. */
 const filler =

@@ -2,7 +2,6 @@ import type { Classifier } from './classifier.ts';
 
 export interface LearntTopics {
   classifier: Classifier;
-  /** Contains every word of the examples. */
   words: readonly string[];
 }
 
@@ -10,7 +9,6 @@ export interface Learnt {
   intents: LearntTopics;
   spanish: LearntTopics;
   trouble: Classifier;
-  /** Holds clues.txt and marks.txt, line by line. */
   clues: readonly string[];
   marks: readonly string[];
   roots: {

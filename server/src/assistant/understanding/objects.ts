@@ -117,7 +117,6 @@ export function createObjects(
   };
 }
 
-/** Indexes the products by the roots of their names and other names. */
 function productsByRoot(all: readonly Product[]): Map<string, Set<Product>> {
   const found = new Map<string, Set<Product>>();
   for (const product of all) {

@@ -89,10 +89,7 @@ export function createScorer(
   };
 }
 
-/*
- * Clues add to what the examples taught: words, facts about them, and the previous topic. data/clues.txt lists
- * them; README.md explains their weights.
- */
+/* Clues add to what the examples taught. data/clues.txt lists them; README.md explains their weights. */
 
 interface Clue {
   name: string;

@@ -17,10 +17,7 @@ async function open() {
   return createTroubleReader(learnt, vectors);
 }
 
-/**
- * Uses patterns from the first moment, and the model once it is loaded some tenths of a second after the start,
- * so that no lead waits.
- */
+/** Uses patterns until the model is loaded after the start, so that no lead waits. */
 export function createUrgency(
   started: Promise<unknown>,
   openReader: typeof openTroubleReader,

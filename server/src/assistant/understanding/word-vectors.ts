@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { once } from '../../system/lazily.ts';
 
-/*
- * Words that occur in the same contexts have similar vectors, so that what was learned of a knife applies to a
- * hammer. word-vectors.md names the source.
- */
+/* Words in similar contexts have similar vectors: what was learned of a knife applies to a hammer. */
 
 const HEAD = 12;
 /** Each row begins with a scale of this many bytes; a byte per dimension follows. */

@@ -78,7 +78,6 @@ export function createSpelling(known: ReadonlySet<string>, isWord: (word: string
   };
 }
 
-/** Returns the places where a sentence may go on to another question. */
 export function cuts(sentence: string): { index: number; length: number }[] {
   return [
     ...sentence.matchAll(

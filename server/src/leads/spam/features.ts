@@ -7,10 +7,7 @@ const LOOKS_CHARACTERS = 400;
 /** Words are compared by their first letters, because their endings carry no meaning here. */
 const ROOT_LETTERS = 6;
 
-/**
- * Returns words, pairs of words and looks, each once. The prefixes keep them from the names of object
- * properties.
- */
+/** Returns each feature once. The prefixes keep them from the names of object properties. */
 export function featuresOf(post: Post): string[] {
   const { name, email, message, beside } = post;
   const text = [message, ...beside].join('\n');

@@ -15,10 +15,7 @@ const MOST_JUDGED = 500;
 
 type JudgementsDeps = Pick<Core, 'store' | 'hub' | 'log'>;
 
-/**
- * Trains the word model on the leads that staff marked as spam or not. Keeps only their ids, so that nothing of
- * an erased lead is learned.
- */
+/** Keeps only the ids of judged leads, so that nothing of an erased lead is learned. */
 export class Judgements {
   readonly #deps: JudgementsDeps;
   #model: Promise<WordModel | null> | null = null;

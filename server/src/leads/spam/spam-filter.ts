@@ -26,8 +26,7 @@ const HELD = 4;
 const SURE = 7;
 
 /**
- * How a form was opened holds no lead alone: people are quick, browsers fill in forms, and some pages cannot
- * ask for an opening, while robots can wait.
+ * This alone holds no lead: people are quick, browsers fill in forms, and some pages cannot ask for an opening.
  */
 const ofOpening: Record<OpeningSign, number> = {
   fine: 0,
@@ -70,7 +69,6 @@ export interface Sending {
 }
 
 export interface MailCause {
-  /** Names the network as `networkOf` does. */
   network: string;
   /** True when the form has an opening that this shop signed. */
   isOpened: boolean;
@@ -104,10 +102,7 @@ export class SpamFilter {
     return this.#openings.issue();
   }
 
-  /**
-   * Sets `spam` and `urgent` on a lead that is not stored yet. Trouble is held only when its words are surely
-   * spam.
-   */
+  /** Sets `spam` and `urgent` on an unstored lead. Trouble is held only when its words are surely spam. */
   async judge(lead: Lead, { signs, address, alsoSaid = [] }: Sending): Promise<MailCause> {
     const { isUrgent } = this.#deps;
     const post = postOf(lead);
@@ -186,10 +181,7 @@ interface FormOpeningsDeps extends Pick<Core, 'secret' | 'clock' | 'random'> {
   factor: number;
 }
 
-/**
- * The server's clock and a signature say when a form was opened, so nothing is stored for pages that send
- * nothing. Throws when the secret cannot be read.
- */
+/** Openings are signed, so nothing is stored for pages that send nothing. Throws without the secret. */
 async function openFormOpenings({ secret: readSecret, clock, random, factor }: FormOpeningsDeps) {
   const { sign, isSigned } = createSigner(await readSecret('form-secret'), IN_A_LINK);
   const most = Math.max(1, MOST_SENDERS * factor);
