@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createSaveFile } from './save-file.ts';
 
-/* console/e2e/desk.spec.ts shows what is saved, and what cannot be. */
+/* console/e2e/desk.spec.ts tests the saving itself. */
 
 test('the downloads and the name are offered; a closed dialog saves nothing', async () => {
   const offered: unknown[] = [];

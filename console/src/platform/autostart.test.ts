@@ -39,7 +39,7 @@ test('Linux gets an entry that starts the desk without a window, and loses it ag
   const lines = readFileSync(join(folder, 'sallie-desk.desktop'), 'utf8').split('\n');
   expect(lines[0]).toBe('[Desktop Entry]');
   expect(lines).toContain('Type=Application');
-  // Quoted as the desktop entry specification has it: " and $ once for the argument, \ again for the string.
+  // The desktop entry specification quotes twice: " and $ for the argument, \ again for the string.
   expect(lines).toContain('Exec="/opt/Sallie \\\\"Desk\\\\" 100%%/desk\\\\$\\\\\\\\x" --hidden');
   expect(autostart.apply(true)).toEqual({ on: true });
   expect(autostart.apply(false)).toEqual({ on: false });
@@ -75,7 +75,7 @@ test.each([
 test('Windows alone says when its entry was lost, not switched off', () => {
   const windows = machine('win32', { ...allowed, executableWillLaunchAtLogin: false });
   expect(windows.autostart.wasLost()).toBe(true);
-  windows.autostart.apply(true); // There, and switched off in the Task Manager.
+  windows.autostart.apply(true); // It is installed, and turned off in the Task Manager.
   expect(windows.autostart.wasLost()).toBe(false);
   expect(machine('darwin').autostart.wasLost()).toBe(false);
   expect(machine('linux').autostart.wasLost()).toBe(false);

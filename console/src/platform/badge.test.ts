@@ -16,7 +16,6 @@ test.each([
   expect(badgeText(count, notRinging)).toBe(text);
 });
 
-/** One machine whose icon the test can read. */
 function machine(platform: NodeJS.Platform, { obeys = true, hasWindow = true } = {}) {
   const icon = { dock: '', launcher: -1, overlay: [] as string[], window: [] as string[] };
   const clock = createHandClock();
@@ -51,7 +50,7 @@ function machine(platform: NodeJS.Platform, { obeys = true, hasWindow = true } =
   return { badge, icon, clock };
 }
 
-// Never looked into: only whether there is one.
+// The test only checks whether there is a picture.
 const pictureOfNumber = {} as Electron.NativeImage;
 
 test('each system has one way of its own', () => {

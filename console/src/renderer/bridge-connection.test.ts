@@ -6,7 +6,6 @@ import type { ServerReply } from '../bridge.ts';
 import { createBridgeFetch } from './bridge-connection.ts';
 import { createTestBridge } from './testing/bridge.ts';
 
-/** A client over a bridge whose far end answers everything with the same reply. */
 function client(reply: ServerReply | Error) {
   const { asked, bridge } = createTestBridge({
     fetch() {

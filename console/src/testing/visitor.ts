@@ -19,7 +19,7 @@ async function post(shop: Shop, path: string, body: object): Promise<unknown> {
   return response.json();
 }
 
-/** Somebody fills in the contact form; the record's id. */
+/** Fills in the contact form; returns the record's id. */
 export async function writeTo(shop: Shop, form: Partial<ContactForm> = {}): Promise<string> {
   const record = await post(shop, sendContact.path, {
     name: 'Ada Miller',
@@ -33,12 +33,10 @@ export async function writeTo(shop: Shop, form: Partial<ContactForm> = {}): Prom
 export interface ChattingVisitor {
   id: string;
   say(message: string): void;
-  /** What staff wrote. */
   heard: string[];
   leave(): void;
 }
 
-/** Somebody in live chat. */
 export async function chatWith(shop: Shop, name = 'Ben Novak'): Promise<ChattingVisitor> {
   const { id, visitorToken } = Arrived.parse(
     await post(shop, createVisitor.path, { name, email: 'ben@example.com' }),

@@ -15,7 +15,6 @@ import {
 import { actionFor } from './assistant.ts';
 import { createBreaker } from './model-budget.ts';
 
-/** Then, with somebody at the desk. */
 const moment = { now: friday, isPersonThere: true };
 const known = 'When are you open?';
 const unknown = 'Who won the game last night?';
@@ -88,7 +87,7 @@ test('after three failures nobody waits for the model, until a minute has passed
 
   pass(60_000);
   await ask(known);
-  expect(model.asked).toHaveLength(4); // One trial, and no second try of it.
+  expect(model.asked).toHaveLength(4); // The trial call is not tried twice.
   await ask(known);
   expect(model.asked).toHaveLength(4);
 

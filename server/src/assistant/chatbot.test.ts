@@ -17,10 +17,9 @@ async function withModel(...script: Parameters<typeof startScriptedOpenai>) {
   return { model, server: await startTestServer(env) };
 }
 
-/** Somebody with a record, and what only they may do. */
 async function visitorOf(server: TestServer, name: string, conversation: object[] = []) {
   const body = { name, email: `${name.toLowerCase()}@example.com`, conversation };
-  // Each from a place of their own.
+  // Each visitor has an address of their own.
   const from = { 'x-forwarded-for': `198.51.100.${name.charCodeAt(0)}` };
   const { id, visitorToken } = await server.make<{ id: string; visitorToken: string }>(
     '/api/visitors',
@@ -119,7 +118,7 @@ test('the reply to a known visitor is kept in their thread, once', async () => {
       unverified: false,
     }),
   ]);
-  // What the client claims the bot has said is not told to the model.
+  // The model does not get what the client claims the bot has said.
   expect(model.asked[0]?.messages.slice(1)).toEqual([
     { role: 'user', content: 'Hello from Ada' },
     { role: 'user', content: question.message },
@@ -173,7 +172,7 @@ async function takeOver(server: TestServer, visitor_id: string): Promise<void> {
 
 test('while the model hangs the forms are answered', async () => {
   const { model, server } = await withModel(hangs);
-  // The first lead loads the words by which spam is told.
+  // The first lead loads the spam model.
   await server.post('/api/contact', contact);
   const asking = server.post('/api/chatbot/message', question);
   await model.wasAsked(1);

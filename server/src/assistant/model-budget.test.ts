@@ -7,7 +7,7 @@ import { replies, says, startScriptedOpenai } from '../testing/scripted-openai.t
 const spent =
   'SallieBot has asked its language model as often as it may in a day. Until tomorrow it answers most questions from the shop’s own words alone; inquiries and live chat go on.';
 
-/** Three calls to the model a day. */
+/** Allows three calls of the model a day. */
 async function settingsWith(...script: Parameters<typeof startScriptedOpenai>) {
   const model = await startScriptedOpenai(...script);
   onTestFinished(model.close);
@@ -15,7 +15,7 @@ async function settingsWith(...script: Parameters<typeof startScriptedOpenai>) {
   return { model, env: { ...ofModel, RATE_LIMITS: '0.003', TRUST_PROXY: '1' } };
 }
 
-/** Each from a place of their own. */
+/** Each visitor has an address of their own. */
 async function ask(server: TestServer, place: number) {
   const body = { message: 'What about a floor for my dance studio?' };
   const from = { 'x-forwarded-for': `203.0.113.${place}` };

@@ -6,12 +6,12 @@ import { liesOf, measure, taughtAnswers, truthsOf } from '../../bench/replies/ju
 import { friday, withTaught } from '../testing/model-assistant.ts';
 import { says } from '../testing/scripted-openai.ts';
 
-/* What a model says untruly is not shown, what it says truly is: judged replies, of which half were held out. */
+/* False statements of judged replies are replaced, and true ones are not; half were held out. */
 
 const moment = { now: friday, isPersonThere: true };
 const instead = offer(demoBusiness, moment);
 const halves = ['learning', 'heldOut'] as const;
-/** Who wrote the check has seen the learning half alone. */
+/** The author of the check has seen only the learning half. */
 const mayBeLost = { learning: 0.05, heldOut: 0.055 };
 
 describe.each(halves)('%s', (half) => {
@@ -34,7 +34,7 @@ const taught: TaughtAnswer[] = taughtAnswers.map((answer, at) => ({
   ...{ id: String(at), until: null, public: false, off: false, version: 1 },
   ...{ by: 'Dana', at: '2026-11-20T15:00:00.000Z' },
 }));
-/** Every seventh, so that each shape and language is among them. */
+/** Takes every seventh, which includes each shape and language. */
 const sample = <Judged>(all: Judged[]) => all.filter((_, at) => at % 7 === 0);
 
 test('nor does a lie of a real model reach a visitor', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { friday, reply } from '../testing/model-assistant.ts';
 import questions from './data/spanish-questions.json' with { type: 'json' };
 
-/* Who asks in Spanish is answered from the same facts as anybody: what the answer says, and what it must not. */
+/* Spanish questions are answered from the same facts; a case says what an answer has and has not. */
 
 const moment = { now: friday, isPersonThere: true };
 const ask = (question: string) =>

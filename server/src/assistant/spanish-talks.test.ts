@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { friday, reply } from '../testing/model-assistant.ts';
 import talks from './data/spanish-talks.json' with { type: 'json' };
 
-/* Who writes Spanish is asked in Spanish, understood, and the request is what they said. */
+/* A Spanish conversation is understood, and its request contains what was said. */
 
 const answers: Parameters<typeof homeowner>[2] = ({ message: question, language }) =>
   reply({ question, language, history: [], now: friday, isPersonThere: true });
@@ -64,7 +64,7 @@ test.each([
   expect(visitor.answers.name).toBeUndefined();
 });
 
-/** By the same eye as a visitor's message. */
+/** Judges replies as visitors' messages are judged. */
 const isEnglish = (reply: string) => reply !== stored && languageAfter('en', reply) === 'en';
-/** Said by the server of the homeowner's tests, whatever the language. */
+/** The test server of the homeowner always says this, whatever the language. */
 const stored = 'Thank you!';

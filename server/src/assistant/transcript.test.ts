@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { withModel, withTaught } from '../testing/model-assistant.ts';
 import { says } from '../testing/scripted-openai.ts';
 
-/* With a model SallieBot words more, and undoes nothing: trouble first, honest bounds, what staff taught. */
+/* A model words more, and undoes nothing: trouble first, honest limits, taught answers. */
 
 test.each([
   [

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { friday, reply } from '../testing/model-assistant.ts';
 import talks from './data/trouble-talks.json' with { type: 'json' };
 
-/* Whole talks of people in trouble, with SallieBot's own answers: nobody is sold anything, everybody hears that it was passed on. */
+/* Whole conversations about trouble: nobody is sold anything, and everybody reads that it was passed on. */
 
 const sells =
   /consultation|flooring are you|any colors|pattern or style|address of the project|just need a few details|"book"|estimate|visita gratis|tipo de piso/i;
@@ -30,7 +30,7 @@ const historyOf = (told: ChatbotQuestion['conversationHistory']) =>
 test.each(talks.map((lines) => [lines.join(' / '), lines] as const))('%s', (_, lines) => {
   for (const settings of [switchedOff, available]) {
     const { heard, conversation } = talk(lines, settings);
-    // What comes before the trouble is a request like any other.
+    // Before the trouble it is a request like any other.
     const from = lines.findIndex((_line, at) => conversation.asked.includes(lines[at] ?? ''));
     const after = heard.slice(from).flat();
     expect(after.filter((said) => sells.test(said))).toEqual([]);

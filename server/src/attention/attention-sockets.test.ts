@@ -11,7 +11,7 @@ import { contact } from '../testing/forms.ts';
 import { createHandClock, OPEN } from '../testing/hand-clock.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
-/** Looked for often; how long at most, the configuration says. */
+/** Polls often; the configuration limits how long. */
 const often = { interval: 5 };
 
 type StaffClient = Awaited<ReturnType<typeof openStaffClient>>;
@@ -21,7 +21,7 @@ const hears = (staffClient: StaffClient, attention: object) =>
   expect.poll(() => staffClient.attention(), often).toMatchObject(attention);
 
 async function aShop(openedAt = OPEN) {
-  // A mail that leaves tells the desks as well.
+  // A mail that leaves also notifies the desks, so this server sends none.
   const { server, cookie, clock, staffClient } = await openChatShop(
     { SMTP_URL: 'smtp://127.0.0.1:1' },
     createHandClock(openedAt),
@@ -123,7 +123,7 @@ test('a visitor who was taken and is not answered rings on every desk again afte
   clock.pass(90_000);
   other.send({ type: 'takeOver', data: { visitor_id: visitor.id } });
   await hears(staffClient, { ringing: [], waiting: 0 });
-  // Any news lets the server look again, as its timer does.
+  // Any news makes the server look again, as its timer does.
   clock.pass(119_000);
   await lead();
   await hears(staffClient, { waiting: 1 });

@@ -18,10 +18,10 @@ import { ownFolder } from '../testing/own-folder.ts';
 import { contact, visitor } from '../testing/samples.ts';
 import { openAttention } from './attention.ts';
 
-/** A Monday, two minutes before the shop closes at 8 PM. */
+/** Monday, two minutes before the shop closes at 8 PM. */
 const EVENING = Date.parse('2026-11-24T00:58:00Z');
 
-/** One desk of a shop in which time passes when the test says so. */
+/** Opens one desk of a shop whose time the test moves. */
 async function aShop() {
   const clock = createHandClock(EVENING);
   const dir = ownFolder();
@@ -60,12 +60,11 @@ async function aShop() {
   hub.join(staffClient, undefined, []);
   await settle();
 
-  /** Until what runs at once has run. */
   async function settle() {
     for (let turn = 0; turn < 10; turn += 1) await nextTurn();
   }
 
-  /** Lets so much time pass, each timer at its time; then what was told meanwhile. */
+  /** Moves the time timer by timer; returns the frames sent meanwhile. */
   async function pass(milliseconds: number): Promise<Attention[]> {
     const before = told.length;
     const end = clock.steady() + milliseconds;
@@ -80,7 +79,7 @@ async function aShop() {
     return told.slice(before);
   }
 
-  /** As whoever stores a lead does: it is saved, and then published. */
+  /** Saves first, then publishes, like every handler. */
   async function keep(record: Contact): Promise<void> {
     await store.commit([{ put: 'contacts', record }]);
     const type = record.version === 1 ? 'leadCreated' : 'leadChanged';
@@ -92,7 +91,6 @@ async function aShop() {
     hub.toStaff({ type: 'leadErased', data: { kind: 'contacts', id } });
   }
 
-  /** The desk's page is loaded anew. */
   async function reload(meanwhile = async () => {}) {
     hub.leave(staffClient);
     await meanwhile();
@@ -199,7 +197,7 @@ test('a desk that comes between a change and its telling does not keep what it w
   await keep(record);
   await reload();
   expect(told.at(-1)).toMatchObject({ waiting: 1, unread: 1 });
-  // Gone before the others were told that it came: to them nothing has changed.
+  // The lead is erased before the other desks hear of it, so nothing changes for them.
   await erase(record.id);
   await pass(100);
   expect(told.at(-1)).toMatchObject({ ringing: [], waiting: 0, unread: 0 });

@@ -6,7 +6,7 @@ import type { Held } from './held-leads.ts';
 import type { Fresh } from './lead-signals.ts';
 import type { OpenConversation } from './open-conversations.ts';
 
-/* Monday, November 23, 2026: the shop is open from 10 AM to 8 PM, which is 15:00 to 01:00 in UTC. */
+/* On Monday, November 23, 2026, the shop is open from 10 AM to 8 PM, 15:00 to 01:00 in UTC. */
 const monday = (time: string) => `2026-11-23T${time}.000Z`;
 
 const lead = (id: string, since: string, enquiry = id): Fresh => ({
@@ -162,8 +162,6 @@ test('in a flood the newest hundred ring, whoever is in trouble and whoever wait
   expect(loud).toHaveLength(100);
   expect(loud.slice(0, 2)).toMatchObject([{ id: 'flooded', urgent: true }, { id: 'v' }]);
 });
-
-/* What has come back to whoever has it. */
 
 const held = (id: string, back: Partial<Held['back']> = {}, more: Partial<Held> = {}): Held => ({
   enquiry: id,

@@ -21,7 +21,7 @@ describe.each(stores)('$name', ({ newHome }) => {
   const shop = storeOfEach(newHome);
   const put = (...leads: Lead[]) => shop.store.commit(leads.map(putLead));
 
-  /** As the store counts them after this many hours, also when it is opened anew. */
+  /** Counts after this many hours, also with the store opened again. */
   async function signs(hours = 0) {
     const now = () => new Date(clock.now().getTime() + hours * HOUR_MS);
     const { waiting, unread, fresh } = await createLeadSignals(shop.store, { now }).read();
@@ -88,7 +88,7 @@ describe.each(stores)('$name', ({ newHome }) => {
     expect((await signs()).fresh).toMatchObject([{ since: later }]);
   });
 
-  /** One a second; the first so many are in trouble. */
+  /** Makes one lead a second; the first `urgent` ones are in trouble. */
   const floodOf = (length: number, urgent = 0) =>
     Array.from({ length }, (_, number) => {
       const created_at = new Date(Date.parse(at) + number * 1000).toISOString();

@@ -16,12 +16,12 @@ import { openReminders } from './reminders.ts';
 const dana = { role: 'staff', id: 'dana', name: 'dana' } as const;
 const claim = { by: 'dana', by_id: 'dana', at: '2026-11-20T15:01:00.000Z', seconds: 60 };
 
-/** A shop over a folder, looked at every five seconds as the server does. */
+/** Opens a shop over a folder; like the server, it looks every five seconds. */
 async function aShop(dir = ownFolder(), clock = createHandClock()) {
   const store = await openStore({ dir, clock });
   onTestFinished(() => store.close());
   const woken: string[] = [];
-  /** Leads whose mail cannot be written for now. */
+  /** Mails of these leads cannot be stored. */
   const broken = new Set<string>();
   let look = () => {};
   const reminders = openReminders({
@@ -49,7 +49,7 @@ async function aShop(dir = ownFolder(), clock = createHandClock()) {
     broken,
     created_at,
     commit: (...writes: Write[]) => store.commit(writes),
-    /** So many milliseconds; then the mails there are. */
+    /** Moves the time; returns the mails stored so far. */
     async pass(milliseconds: number): Promise<string[]> {
       for (let passed = 0; passed < milliseconds; passed += 5000) {
         clock.pass(5000);
@@ -152,7 +152,7 @@ test.each([
 ])('killed with the lead stored, %s: it is mailed once', async (_, away, left) => {
   const first = await aShop();
   await first.commit(put(contact('a', { created_at: first.created_at })));
-  // What a process killed now leaves behind.
+  // Opens a new process over what a killed one left.
   const dir = ownFolder();
   copyFolder(first.dir, dir);
   first.clock.pass(away);

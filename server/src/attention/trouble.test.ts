@@ -16,12 +16,11 @@ import { createHandClock, OPEN } from '../testing/hand-clock.ts';
 import { holdLooks } from '../testing/held-looks.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
-/* Whoever tells of trouble is rung for at once, at every desk, wherever they are. */
+/* Trouble rings at once at every desk, wherever its sender is. */
 
-/** A Wednesday, on which the shop is closed. */
+/** The shop is closed on this Wednesday. */
 const CLOSED = Date.parse('2026-11-25T16:00:00Z');
 const FLOODED = 'my floor is flooded, your crew left the water on';
-/** In milliseconds. */
 const AT_ONCE = 2000;
 
 async function aShop({ at = OPEN, isLive = false } = {}) {
@@ -37,7 +36,7 @@ async function aShop({ at = OPEN, isLive = false } = {}) {
     desks,
     ...{ post: server.post, patch: server.patch, make: server.make },
     visitor: () => newVisitor(server, 'Guest'),
-    /** What rings at both desks, each thing as `kind` and whether it is urgent. */
+    /** Expects at both desks what rings, as `kind` and whether it is urgent. */
     async rings(...expected: [kind: string, urgent: boolean][]) {
       for (const at of [0, 1]) {
         const ringing = () =>
@@ -143,7 +142,7 @@ test('a number left after it makes a lead at once: one ring, one that waits, and
     ringing: [{ id: guest.id, name: 'Ned Flood' }],
     waiting: 1,
   });
-  // What they add to it is no second enquiry.
+  // More messages make no second inquiry.
   await guest.say('The water is still coming up through the floor');
   await expect.poll(() => shop.told(0)?.unread).toBe(2);
   await shop.rings(['visitors', true]);
@@ -231,11 +230,11 @@ test.each([
   await guest.say(FLOODED);
   await expect.poll(() => told(1)).toMatchObject({ ringing: [], unread: 1 });
   clock.pass(120_000);
-  // Any news lets the server look again, as its timer does.
+  // Any news makes the server look again, as its timer does.
   await guest.say('please');
   const call = { id: guest.id, urgent: true, unanswered: true };
   await expect.poll(() => told(1)).toMatchObject({ ringing: [call] });
-  // They may call back rather than write.
+  // Staff may call back rather than write.
   desks[0]?.send(takeOver);
   await expect.poll(() => told(1)).toMatchObject({ ringing: [] });
   clock.pass(150_000);

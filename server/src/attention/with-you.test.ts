@@ -7,7 +7,7 @@ import { consultation, contact } from '../testing/forms.ts';
 import { createHandClock, OPEN } from '../testing/hand-clock.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
-/* What staff took, as every desk is told of it. Monday, 11 AM: the shop is open until 8 PM. */
+/* Opens a shop on Monday, 11 AM, and shows what desks are told of taken leads. It is open until 8 PM. */
 
 async function aShop() {
   const clock = createHandClock(OPEN);
@@ -29,9 +29,9 @@ async function aShop() {
     async aRequest() {
       return (await server.make('/api/consultation', consultation)).id;
     },
-    /** What a desk that comes now is told. */
+    /** Opens another desk and expects what it is told. */
     async hears(expected: Partial<Record<keyof Attention, unknown>>) {
-      // Hours pass in these tests, and a session ends with them.
+      // Hours pass here, which end sessions.
       const desk = await openStaffClient(server, await server.signIn());
       await expect.poll(desk.attention).toMatchObject(expected);
       return desk;
@@ -51,7 +51,7 @@ test('leads and waiting visitors are counted with whoever has them', async () =>
   await desk.hears('takeOver');
   page.send(line(ada, 'Hello?'));
   page.send(line(ada, 'Are you there?'));
-  // One conversation, whatever was said in it; the two messages were opened with the claim.
+  // It counts as one conversation; the claim has opened both messages.
   await expect.poll(desk.attention).toMatchObject({ with: { [me]: 2 }, unread: 1, waiting: 0 });
   await change(path, { version: 2, handled: true }, ellen.cookie);
   await expect.poll(desk.attention).toMatchObject({ with: { [me]: 2 } });
@@ -63,7 +63,7 @@ test('an agreed visit is not with anybody today, and what was taken before a res
   await change(await aMessage(), { version: 1, claim: true });
   const visit = { version: 1, status: 'scheduled', appointment: '2026-11-24T16:00:00.000Z' };
   await change(`/api/consultations/${await aRequest()}`, visit);
-  // The desk that comes reads it from the store, as after a restart.
+  // The new desk reads it from the store, as after a restart.
   await hears({ with: { [me]: 1 } });
 });
 

@@ -13,7 +13,6 @@ import { callsOf, startTestServer } from '../testing/running-server.ts';
 
 const isShared = inject('store') === 'Postgres';
 
-/** The website of a server, as its owner reaches it. */
 async function ownerOf({ origin }: { origin: string }) {
   const cookie = await callsOf(origin).signIn();
   const call = createClient({ fetch, origin, headers: { cookie } });
@@ -42,7 +41,7 @@ test.skipIf(isShared)(
     onTestFinished(async () => void (await server.stop()));
     const known = new Set(['The first']);
     await (await ownerOf(server)).publish('The first');
-    // When the new file begins, and when it has taken the old one's place: each at another publish.
+    // Kills the server when the new file begins, and when it has replaced the old one.
     for (const [round, moment] of ['.new', '', '.new', ''].slice(0, times(2, 4)).entries()) {
       const owner = await ownerOf(server);
       const ended = once(server.process, 'exit');
@@ -61,7 +60,7 @@ test.skipIf(isShared)(
           acknowledged = (await owner.publish(last)).name;
         }
       } catch {
-        await ended; // What breaks it off is the kill.
+        await ended; // The kill breaks it off.
       }
       watcher.close();
       expect(known).toContain(contentIn(dataDir).name);

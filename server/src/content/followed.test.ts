@@ -6,9 +6,9 @@ import { createHandClock } from '../testing/hand-clock.ts';
 import { startTestServer } from '../testing/running-server.ts';
 import { aShop } from '../testing/website-shop.ts';
 
-/* What follows a publish besides the pages: what rings, and what the other processes of the shop say. */
+/* Tests what a publish changes besides the pages: what rings, and the other processes. */
 
-/** A Sunday at eleven in Millbrook: the shop is closed. */
+/** The shop is closed on this Sunday at eleven in Millbrook. */
 const SUNDAY = Date.parse('2026-11-22T16:00:00Z');
 
 test('what is open from now on rings from now on', async () => {
@@ -41,7 +41,7 @@ test.skipIf(inject('store') === 'embedded')(
     const other = await startTestServer({ DATA_DIR: server.dataDir });
     const desk = await openStaffClient(other, cookie);
     await publish({ name: 'Oak & Sons', email: 'hello@oak.example', phone: '5706660142' });
-    // Of the publish once more when this process has read it: its desks may have looked sooner.
+    // The second frame comes when this process has read the publish, because its desks may have looked sooner.
     const [saved, published] = await desk.hears('websiteChanged', 2);
     expect([saved?.data.version, published?.data.version]).toEqual([1, 2]);
     const read = async (path: string) => (await other.get(path)).text();

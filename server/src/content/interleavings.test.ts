@@ -6,11 +6,11 @@ import { times } from '../testing/at-length.ts';
 import { newColleague } from '../testing/colleague.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 
-/** Each ends with a look at the whole draft. */
+/** Each interleaving ends with a look at the whole draft. */
 const INTERLEAVINGS = inject('store') === 'embedded' ? times(30, 1000) : times(30, 200);
 const STEPS = 6;
 
-/** A save that was acknowledged, by the number it was given. */
+/** `save` is the number of the acknowledged save. */
 interface Saved {
   save: number;
   base: number;
@@ -27,7 +27,7 @@ const paths = [
   ['offers', 'a'],
 ];
 
-/** Unlike any other, so that whatever is lost is missed; some are of the whole that others change a part of. */
+/** Every value is unique, so that a lost one is noticed. Some replace a whole of which others change a part. */
 function changeOf(path: string[], value: string): Change {
   if (path.length === 1 && path[0] === 'address')
     return { path, value: { street: value, city: value, state: 'PA', zip: '18699' } };
@@ -62,7 +62,7 @@ test(`${INTERLEAVINGS} interleavings of two people with three tabs: no field is 
     const body = { base, changes };
     const reply = await server.patch('/api/website/draft', body, cookie);
     if (reply.status === 409) return null;
-    // A busy database: sent again, the same value clashes with nobody.
+    // The database was busy. The same value conflicts with nobody when it is sent again.
     if (reply.status === 503) return save({ cookie, base }, changes);
     expect(reply.status).toBe(200);
     return ((await reply.json()) as Website).draft;

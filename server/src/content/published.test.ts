@@ -107,7 +107,7 @@ test.skipIf(isShared)('a publish that misses the file is told, and written later
   const { server, publish, cookie, website } = await folder.start();
   await publish('Oak & Sons');
   const before = await folder.text();
-  // Nothing can be written where the new file is to stand.
+  // A folder in the place of the new file makes the write fail.
   await mkdir(join(folder.dir, 'business.json.new'));
   const { published } = await publish('Elm & Sons');
   expect(published).toMatchObject({ version: 3, content: { name: 'Elm & Sons' } });

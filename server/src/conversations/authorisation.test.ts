@@ -9,7 +9,7 @@ import { openShop } from '../testing/running-server.ts';
 const roles = ['anonymous', 'this visitor', 'other visitor', 'staff', 'expired'] as const;
 type Role = (typeof roles)[number];
 
-/** Ada's chat, and everybody who might want to get at it. */
+/** Opens Ada's chat, and one client for every role that might want to read it. */
 async function aHouse() {
   const { server, cookie: expired, clock } = await openShop({}, createHandClock());
   clock.pass(3 * HOUR_MS);
@@ -26,7 +26,7 @@ async function aHouse() {
   return { server, staff, ada, bob, cookies };
 }
 
-/** Status for each role, in the order above; path and body may name Ada's id. */
+/** Has the status for each role, in the order above; path and body may contain Ada's id. */
 const matrix: [string, string, ((id: string) => unknown) | null, number[]][] = [
   [
     'POST',
@@ -61,7 +61,7 @@ const matrix: [string, string, ((id: string) => unknown) | null, number[]][] = [
   ['GET', '/api/visitors', null, [401, 401, 401, 200, 401]],
 ];
 
-/** A refusal is words for people. */
+/** Refusals are sentences, not JSON. */
 const SENTENCE = 'text/plain; charset=utf-8';
 
 describe('every route of the chat', () => {
@@ -121,7 +121,7 @@ describe('every route of the chat', () => {
 const frames = ['liveChatMessage', 'typing', 'read', 'viewing', 'takeOver', 'handBack'] as const;
 type Outcome = 'done' | 'refused' | 'closed';
 
-/** What becomes of each frame about Ada, in the order above. */
+/** Has the outcome of each frame about Ada for each role, in the order above. */
 const framesBy: Record<Role, Outcome[]> = {
   anonymous: ['closed', 'closed', 'closed', 'closed', 'closed', 'closed'],
   'this visitor': ['done', 'done', 'done', 'refused', 'refused', 'done'],
@@ -150,7 +150,7 @@ describe('every frame', () => {
       socket.send({ type, data: { visitor_id: ada.id, message: 'Hello', seq } });
       socket.send('nonsense');
       await socket.hears('error');
-      // What is stored first may be told after the refusal of what came behind it.
+      // The stored message may be published after the refusal of the frame behind it.
       if (framesBy[role][at] === 'done') await staffClient.hears(type, before + 1);
       await staffClient.isCaughtUp();
       const isHeard = staffClient.heard(type).length > before;

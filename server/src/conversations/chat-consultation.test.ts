@@ -12,7 +12,7 @@ test('the answers of a chat become a consultation, mailed like a form', async ()
     200,
     {
       id: expect.any(String),
-      // Whether the hours are promised too depends on when this runs.
+      // The hours are promised only at some times of the week.
       message: expect.stringMatching(
         /^Thank you! Your request is with our team(; we will contact you within 24 hours)?\.\n.+\.$/,
       ),

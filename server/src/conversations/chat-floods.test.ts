@@ -5,10 +5,10 @@ import { contact } from '../testing/forms.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 
-/** In which a visitor may say two lines more, at a fifth of the limits. */
+/** At a fifth of the limits, a visitor may send two more messages after this time. */
 const BREATH = 10_000;
 
-/** A shop whose limits hold. Each request comes from the address it names, and time passes when the test says so. */
+/** Opens a shop with real limits. Each request comes from the address it names, and the test moves the time. */
 async function aShop(rateLimits: string) {
   const clock = createHandClock();
   const server = await startTestServer({ RATE_LIMITS: rateLimits, TRUST_PROXY: '1' }, clock);
@@ -17,7 +17,7 @@ async function aShop(rateLimits: string) {
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
-/** So many messages of so many characters, as the page brings them when its visitor gets a record. */
+/** Makes messages as the page sends them when its visitor gets a record. */
 const lines = (count: number, length = 10) =>
   Array.from({ length: count }, (_, at) => ({
     message: `${at}`.padEnd(length, '.'),
@@ -38,7 +38,7 @@ async function aGuest(
   return {
     ...visitor,
     ...{ reply, refusal },
-    /** The same person, at another address or after a restart. */
+    /** Returns the same person at another address or after a restart. */
     at: (other: string, shop = server) => visitorAt(shop, made, from(other)),
     ask: (message: string) =>
       server.post(
@@ -53,7 +53,7 @@ const pageAt = (server: TestServer, guest: Awaited<ReturnType<typeof aGuest>>, a
   openPage(server, guest, undefined, from(address));
 
 test('one address adds 1,800 lines an hour, whichever doors they come by', async () => {
-  // A fifth of it: 360.
+  // A fifth of the limit is 360.
   const { clock, server } = await aShop('0.2');
   await switchOn(server);
   const guest = await aGuest(server, '203.0.113.1', lines(198));
@@ -76,7 +76,7 @@ test('one address adds 1,800 lines an hour, whichever doors they come by', async
   expect(page.heard('error')[0]).not.toHaveProperty('retry_after');
   expect((await guest.ask('Are you open?')).status).toBe(429);
   clock.pass(BREATH);
-  // Said before: the old answer again, and nothing counted.
+  // A repeated message gets the old reply and does not count.
   expect((await guest.say('by the form', { client_id: 'known' })).status).toBe(201);
   expect(await guest.messagesOf()).toHaveLength(200);
 
@@ -155,7 +155,7 @@ test('strangers fill 200 MB a day in all; then chat says so, and forms go on', a
   expect((await aGuest(server, '203.0.113.13', lines(25, 2000))).reply.status).toBe(201);
 });
 
-/** What room is left is less than each of these. */
+/** Each of these needs more room than is left. */
 async function fillRest(server: TestServer) {
   for (let at = 0; at < 100; at += 1) {
     const { reply } = await aGuest(server, `198.51.100.${at}`, lines(1, 2000));

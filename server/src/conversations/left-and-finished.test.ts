@@ -7,7 +7,7 @@ import { openShop } from '../testing/running-server.ts';
 const home = '7 Mill Road, Millbrook PA 18699';
 const ned = { name: 'Ned Flood', phone: '5705550144', interest: 'carpet' };
 
-/** A desk, and a guest who has left their name and number in the chat. */
+/** Opens a desk, and a guest who has left a name and a number in the chat. */
 async function leftGuest() {
   const looks = holdLooks();
   const shop = await openChatShop({}, createHandClock());
@@ -42,7 +42,7 @@ test('who comes back and finishes: the request takes its place, with whoever too
   expect((await staffClient.hears('attention')).at(-1)).toMatchObject({ data: { ringing: [] } });
 });
 
-/** A lead that was left in the chat; `putOff`: for nine days, with what else staff say of it. */
+/** Makes a lead left in the chat; `putOff` snoozes it for nine days with other changes. */
 async function leftAndPutOff() {
   const { server, cookie, clock, guest } = await leftGuest();
   const lead = async () => (await server.rows('visitors', cookie))[0];

@@ -9,7 +9,7 @@ import { startTestServer } from '../testing/running-server.ts';
 const MINUTE = 60;
 const ned = { name: 'Ned Flood', phone: '5705550144', interest: 'carpet' };
 
-/** A shop with one guest, in which time passes when the test says so, and a desk. */
+/** Opens a shop with one guest and one desk, whose time the test moves. */
 async function aShop() {
   const looks = holdLooks();
   const {
@@ -21,7 +21,6 @@ async function aShop() {
   const guest = await newVisitor(server, 'Guest');
   return { server, clock, cookie, desk, guest, ...lifeOf(server, cookie) };
 
-  /** What there is while a server runs. */
   function lifeOf(at: typeof server, session: string) {
     const path = `/api/leads/visitors/${guest.id}`;
     const visitor = () => at.read<Visitor>(path, session);
@@ -35,11 +34,11 @@ async function aShop() {
       hasLeft: async () => (await visitor()).left_at !== undefined,
       alerts: async () =>
         (await mailsIn(at.dataDir)).filter(({ subject }) => subject?.startsWith('Left in the')),
-      /** So many seconds, after which the server looks. */
+      /** Passes these seconds and lets the server look. */
       async pass(seconds: number) {
         clock.pass(seconds * 1000);
         looks.pass(1000);
-        // It is refused, in the turn of the visitor: by then whatever the look has begun is done.
+        // The refusal waits for the visitor's turn, so what the look has begun is done by then.
         expect((await at.patch(path, { version: 0, notes: 'x' }, session)).status).toBe(409);
       },
       async restart() {
@@ -156,7 +155,7 @@ test('who left while a colleague had the chat, and was never answered, is a lead
   await page.hears('ack');
   await page.leave();
   await tell({ ...ned, page_left: true });
-  // Somebody of the staff may still answer.
+  // Staff may still reply until then.
   await pass(15 * MINUTE);
   expect(await hasLeft()).toBe(false);
   await pass(15 * MINUTE);

@@ -5,7 +5,7 @@ import { line, newVisitor, openPage, openStaffClient, switchOn } from '../testin
 import { newColleague } from '../testing/colleague.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
-/* One member of staff speaks to a visitor; what staff say to each other stays in the house. */
+/* One member of staff speaks to a visitor; notes among staff stay private. */
 
 const ELLEN = 'ellen of the shop';
 
@@ -91,7 +91,7 @@ test('a note is told to the desks alone, in its place, once', async () => {
     kept.json(),
   );
   expect(await desk.hears('conversationNote')).toMatchObject([{ data: kept.json() }]);
-  // Its seq shows that a note takes no place of a message.
+  // The message's `seq` shows that a note takes none.
   await say('We do');
   expect(await page.hears('liveChatMessage')).toMatchObject([{ data: { seq: 2 } }]);
   expect(JSON.stringify([page.frames, await ada.messagesOf()])).not.toContain('discount');
@@ -151,7 +151,7 @@ test('the owner writes the quick replies, every desk hears and reads them, and t
   expect(await read()).toEqual({ version: 0, replies: [] });
   const replies = [{ id: '1', name: 'hello', text: 'Hi {{first name}}!' }];
   expect(desk.heard('quickRepliesChanged')).toEqual([]);
-  // Of two owners at once neither loses what the other has saved.
+  // Two owners save at once, and neither loses the other's change.
   const both = await Promise.all([1, 2].map(() => call('POST', path, { version: 0, replies })));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   const taken = 'Somebody changed the quick replies meanwhile. Please try again.';

@@ -8,7 +8,7 @@ import { systemRandom } from '../system/random.ts';
 import { line } from '../testing/samples.ts';
 import { Presence } from './presence.ts';
 
-/** Presence with a desk that notes what it is told, and with time that passes when the test says so. */
+/** Opens presence with a desk that records its frames; the test moves the time. */
 function aHouse() {
   const told: string[] = [];
   const left: string[] = [];

@@ -10,7 +10,7 @@ import {
 } from '../testing/chat-socket.ts';
 import { newColleague } from '../testing/colleague.ts';
 
-/* A person has the conversation, wherever the visitor is, until staff hand it back or the visitor ends it. */
+/* A person has the conversation until staff hand it back or the visitor ends it. */
 
 async function aConversation() {
   const { server, cookie, staffClient } = await openChatShop();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { newVisitor, openChatShop, openPage } from '../testing/chat-socket.ts';
 import { createHandClock, OPEN } from '../testing/hand-clock.ts';
 
-/** Somebody is still at the page, and SallieBot has said that it is with the team. */
+/** The visitor is still at the page, and SallieBot has said that the team knows. */
 async function inTrouble(...contacts: KnownContact[]) {
   const { server, cookie, staffClient } = await openChatShop({}, createHandClock(OPEN));
   const visitor = await newVisitor(server);

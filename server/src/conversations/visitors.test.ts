@@ -4,13 +4,13 @@ import { cookieOf, startTestServer, type TestServer } from '../testing/running-s
 
 interface Asking {
   key: string;
-  /** As a proxy tells it. */
+  /** Comes from a proxy's header. */
   address?: string;
   cookie?: string;
   email?: string;
 }
 
-/** Asks to be a visitor; guests all send the same. */
+/** All guests send the same body. */
 async function becomeVisitor(server: TestServer, { key, address, cookie, email = '' }: Asking) {
   const reply = await server.post(
     '/api/visitors',

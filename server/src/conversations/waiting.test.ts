@@ -132,7 +132,7 @@ test('the eleventh answer of a day that would be mailed is held, and the visitor
   const states = (await shop.pass(5)).map(({ state }) => state);
   expect(states).toEqual([...Array(10).fill('queued'), 'held']);
   expect(await shop.store.get('visitors', shop.id)).toMatchObject({ mail: 'held' });
-  // A crash between two commits would hide what waits for a decision.
+  // With two commits, a crash between them would hide what waits for a decision.
   const isHeld = (write: Write) =>
     'put' in write && write.put === 'mails' && write.record.state === 'held';
   const [held = []] = commits.filter((writes) => writes.some(isHeld));

@@ -9,7 +9,7 @@ import { openShop, staffPassword } from '../testing/running-server.ts';
 
 const november = 'from=2026-11-01&to=2026-11-30';
 
-/** Open since ten, on a Friday. */
+/** The shop has been open since ten on this Friday. */
 async function aShop() {
   const { server, cookie, clock } = await openShop(
     {},
@@ -128,7 +128,6 @@ test('whoever is erased stays counted, and nothing of them stays', async () => {
 const known = 'whats your phone number';
 const unknown = 'do you take visa?';
 
-/** Whoever writes to SallieBot, and staff who answer them. */
 function chatOf({ make, cookie }: Awaited<ReturnType<typeof aShop>>) {
   const ask = (message: string, more: object = {}, headers = {}) =>
     make<{ message: string }>('/api/chatbot/message', { message, ...more }, headers);

@@ -9,7 +9,7 @@ import { openShop } from '../testing/running-server.ts';
 
 const WANTED = 'tom@example.com';
 
-/** On Thursday the 19th, at noon. */
+/** Opens a shop on Thursday the 19th, at noon. */
 async function aShop(
   env: Record<string, string> = {},
   clock = createHandClock(Date.parse('2026-11-19T17:00Z')),
@@ -27,7 +27,7 @@ async function aShop(
       return (await server.read<{ email: string }>('/api/weekly-mail', as)).email;
     },
     look: () => looks.pass(60_000),
-    /** Resolves once looks have had it written. */
+    /** Resolves once looks have made the mails. */
     written: (count: number) =>
       looks.poll(clock, 60_000, async () => (await mails()).length).toBe(count),
   };

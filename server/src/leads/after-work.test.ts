@@ -8,7 +8,7 @@ import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
 const LOOK_EVERY = 10 * 60_000;
 const LINK = 'https://reviews.example/ours';
 
-/** On a Monday at nine; looks at its leads whenever a test says so. */
+/** Opens a shop on a Monday at nine; it looks at its leads whenever a test says so. */
 async function openShop(link: string | null = LINK) {
   const looks = holdLooks();
   const shop = await openVisitShop();
@@ -18,7 +18,7 @@ async function openShop(link: string | null = LINK) {
     await call('PATCH', '/api/website/draft', { base: 0, changes });
     expect((await call('POST', '/api/website/publish', { save: 1 })).status).toBe(200);
   }
-  /** Whom a question about the work has gone to. */
+  /** Returns the recipients of questions about the work. */
   async function questions() {
     const mails = await mailsIn(server.dataDir);
     const found = mails.filter(({ subject = '' }) => subject.includes('your new floor'));
@@ -103,7 +103,7 @@ test('whose floor is only sold at the visit is not asked about it, and is once s
     }
   }
   const { kind, id, version } = await request(mistaken.id);
-  expect(version).toBe(3); // Once it is said, it is no news any more.
+  expect(version).toBe(3); // A repeated status is no change.
   await call('POST', '/api/lead-undos', { leads: [{ kind, id, version }] });
   expect(await request(sold.id)).toMatchObject({ status: 'completed' });
   expect(await request(other.id)).toMatchObject({ status: 'completed' });

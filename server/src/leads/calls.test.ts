@@ -104,7 +104,7 @@ test('one that nobody has waits and rings, and says at whose desks it need not; 
 
 test('staff are reminded by mail of one that nobody took, and of no other', async () => {
   const looks = holdLooks();
-  // A mail waits as long as its server cannot be reached.
+  // Without a reachable server a mail waits.
   const { post, rows, me, clock } = await aShop({ SMTP_URL: 'smtp://127.0.0.1:1' });
   await post({ name: 'Taken', holder: me, email: 'fay@example.com' });
   await post({ name: 'Waiting', email: 'fay@example.com' });

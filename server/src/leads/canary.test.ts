@@ -17,7 +17,7 @@ import {
   type TestServer,
 } from '../testing/running-server.ts';
 
-/* One person leaves a trace wherever there is one to leave; after the erasure no file holds any of it. */
+/* One person leaves traces everywhere; after the erasure no file contains any of them. */
 
 const email = 'xantippe.quuxley@mail.example';
 const mistyped = 'xantipe.quuxley@mial.example';
@@ -26,13 +26,13 @@ const phone = '5705559876';
 const traces = [email, mistyped, 'Quuxley', phone, '555-9876', '17 Canary Row'];
 const home = '17 Canary Row, Millbrook PA 18699';
 
-/** What SallieBot does not know. */
+/** SallieBot cannot answer this. */
 const unknown = [
   `does ${name} get a parking permit at ${home}, call ${phone}`,
   'is there a shop dog for quuxley at 17 Canary Row?',
 ];
 
-/** The tables with this text, where the shop is kept in a database. */
+/** Returns the tables of a database that contain this text. */
 async function rowsWith(folder: string, text: string): Promise<string[]> {
   const url = databaseUrlOf(folder);
   if (!url) return [];
@@ -65,7 +65,7 @@ async function sent(server: TestServer, path: string, body: object, headers = {}
   return (await reply.json()) as { id: string; correction: string };
 }
 
-/** Forms, one of them put right; both halves of referrals; a guest's chat that ends in a request; notes of staff. */
+/** Sends forms, one of them corrected, referrals, a guest's chat that ends in a request, and staff notes. */
 async function leaveTraces(server: TestServer, staff: string): Promise<void> {
   const key = (one: string) => ({ 'idempotency-key': one });
   const typo = { ...contact, name, phone, email: mistyped };
@@ -93,7 +93,6 @@ async function leaveTraces(server: TestServer, staff: string): Promise<void> {
   await chatAsGuest(server, staff);
 }
 
-/** The guest writes a message of their conversation. */
 const write = (server: TestServer, guest: Guest, message: string) =>
   sent(
     server,
@@ -120,7 +119,7 @@ async function chatAsGuest(server: TestServer, staff: string): Promise<void> {
   await sent(server, '/api/chatbot/correction', right, { cookie });
 }
 
-/** What SallieBot does not know is kept for staff, marked as wrong, answered and published; staff write and note. */
+/** Staff get what SallieBot does not know, mark a reply as wrong, answer, publish and note. */
 async function askAndAreAnswered(server: TestServer, staff: string, guest: Guest): Promise<void> {
   const { id, cookie } = guest;
   const asStaff = { cookie: staff };
@@ -160,7 +159,7 @@ test('after an erasure no file and no table holds the address, the phone or the 
   }
   const first = await startTestServer({ DATA_DIR: folder });
   await leaveTraces(first, await first.signIn());
-  // A stop writes the snapshot, so that traces stand in segments as well as in the journal of the next life.
+  // A stop writes the snapshot, so that the next run has traces in segments as well as in the journal.
   await first.stop();
   const { server, cookie } = await openShop({ DATA_DIR: folder });
   await sent(server, '/api/contact', { ...contact, name, email, message: `Call ${phone}` });
@@ -170,7 +169,7 @@ test('after an erasure no file and no table holds the address, the phone or the 
   expect((await server.delete(path, cookie)).status).toBe(200);
   for (const trace of traces) {
     expect(await filesWith(folder, trace), trace).toEqual([]);
-    // What processes told each other is dropped with their next sign of life.
+    // Messages between processes are deleted with the next heartbeat.
     await expect.poll(() => rowsWith(folder, trace), { message: trace }).toEqual([]);
   }
   await server.stop();

@@ -4,7 +4,7 @@ import { newVisitor, openStaffClient } from '../testing/chat-socket.ts';
 import { chatRequest } from '../testing/forms.ts';
 import { said, startTestServer } from '../testing/running-server.ts';
 
-/** A request stored in the chat by a known visitor. */
+/** Stores a request in the chat of a known visitor. */
 async function withRequest() {
   const server = await startTestServer();
   const visitor = await newVisitor(server, chatRequest.name, chatRequest.email);
@@ -103,7 +103,7 @@ test('nobody else’s request, and none without its own proof', async () => {
     await correct({ phone, consultation_id: 'nothing' }),
   ].map(({ status }) => status);
   expect(statuses).toEqual([404, 404, 404, 404]);
-  // One stored without visitor token belongs to nobody, whatever id it named.
+  // A request without visitor token belongs to nobody, whatever id it names.
   const unproven = { ...chatRequest, visitor_id: visitor.id };
   const { id: other } = await server.make('/api/chatbot/consultation', unproven);
   expect(other).not.toBe(id);

@@ -9,8 +9,6 @@ import { createHandClock, OPEN } from '../testing/hand-clock.ts';
 import { mailsIn } from '../testing/mails.ts';
 import { openShop } from '../testing/running-server.ts';
 
-/* What staff do with a lead on their day. */
-
 async function aShop() {
   const { server, cookie, clock } = await openShop({}, createHandClock(OPEN));
   const ellen = await newColleague(server, cookie);

@@ -17,7 +17,7 @@ interface Sent {
   body?: string;
 }
 
-/** A shop that keeps its data over a restart; its mails are the files of the outbox folder. */
+/** Opens a shop that keeps its data over a restart; its mails are files of the outbox folder. */
 async function aShop() {
   const DATA_DIR = ownFolder();
   let server = await startTestServer({ DATA_DIR });
@@ -38,7 +38,7 @@ async function aShop() {
     read: async (id: string) =>
       (await server.rows('contacts', cookie)).find((row) => row.id === id),
     signups: () => server.rows('discount-signups', cookie),
-    /** Who has a link is not signed in. */
+    /** A person with a link is not signed in. */
     call: (method: string, path: string, { headers = {}, body }: Sent = {}) =>
       fetch(server.origin + path, {
         method,
@@ -50,7 +50,7 @@ async function aShop() {
     signUp: async (body: object = discountSignup) =>
       (await send('/api/discount-signup', 'discount-signups', body))?.mails.confirmation,
     mails: () => mailsIn(DATA_DIR, ben),
-    /** The links in the mails to an address, by their paths. */
+    /** Returns the paths of the links in the mails to an address. */
     async links(): Promise<string[]> {
       const texts = (await mailsIn(DATA_DIR)).filter(({ to }) =>
         to?.[0]?.address?.endsWith('@example.com'),
@@ -143,8 +143,6 @@ test('who is erased stays blocked, and no file names them', async () => {
   expect(await shop.write()).toMatchObject({ mails: { confirmation: 'blocked' } });
 });
 
-/* What answers no question of theirs, and how it ends. */
-
 function headerOf(mail: Email, name: string) {
   return mail.headers.find(({ key }) => key === name)?.value;
 }
@@ -186,7 +184,7 @@ test('one click in a mail program, or a press on the page, ends offers and not a
   await shop.restart();
   expect(await shop.signUp({ ...discountSignup, email: ben.toUpperCase() })).toBe('unsubscribed');
   expect(await shop.mails()).toHaveLength(2);
-  // What they ask, they are answered, and offered nothing to end.
+  // Their question is answered, and that mail offers no unsubscribing.
   expect(await shop.write(ben)).toMatchObject({ mails: { confirmation: 'unsent' } });
   const answer = (await shop.mails()).find(({ subject }) => subject?.includes('your message'));
   expect(answer && headerOf(answer, 'list-unsubscribe')).toBeUndefined();

@@ -22,7 +22,7 @@ test('killed in the middle, an erasure is complete after the next start or a sec
     const cookie = await signIn();
     const path = `/api/people/${encodeURIComponent(email)}`;
     const erased = remove(path, cookie).catch(() => null);
-    // The commit with which it begins is on disk: what follows is cut off, a little later each time.
+    // The first commit is on disk; the kill cuts off what follows, a little later each time.
     await expect
       .poll(() => filesWith(dir, `"email":"${email}","ids"`), { interval: 1, timeout: 30_000 })
       .not.toEqual([]);

@@ -52,7 +52,7 @@ test('the saved views of all staff that name a person go with them, and no other
   expect((await server.delete(person(gone.email), cookie)).status).toBe(200);
   expect(await server.read('/api/preferences', cookie)).toEqual({ views: others, on_call: true });
   expect(await server.read('/api/preferences', hers)).toEqual({ views: [] });
-  // A desk that still has the old list.
+  // This desk still has the old list.
   await change({ save: view('New', ''), rename: { ...theirs[0], to: 'Péter' } }, hers);
   expect(await server.read('/api/preferences', hers)).toEqual({ views: [view('New', '')] });
   await server.stop();
@@ -69,7 +69,7 @@ test('a view that is saved while an erasure goes through the others stays', asyn
   const view = (name: string) => ({ name, list: 'contacts', filters: {} });
   await server.patch('/api/preferences', { save: view(email) }, cookie);
   const upkeep = await openForUpkeep(url);
-  // What an erasure reads after the views, and before it stores anything.
+  // The erasure reads this table after the views and before it stores anything.
   await upkeep.client.query('begin; lock table open_questions');
   const erased = server.delete(person(email), cookie);
   await pause(200);
@@ -88,7 +88,7 @@ test('what comes while an erasure waits is not put back by whoever holds it', as
   const erasures = await openShopErasures({ ...shop, store });
   const email = 'gone@mail.example';
   const kept = (id: string) => store.commit([{ put: 'contacts', record: sample(id, { email }) }]);
-  /** Reads a lead in its turn, and writes it back when it is let. */
+  /** Reads a lead in its turn, and writes it back when the test lets it. */
   function held(id: string) {
     const { promise: mayWrite, resolve: letGo } = Promise.withResolvers<void>();
     const done = store.exclusively(lockNames.lead(id), async () => {
@@ -98,7 +98,7 @@ test('what comes while an erasure waits is not put back by whoever holds it', as
     });
     return { done, letGo };
   }
-  /** A commit of its own would be over by then. */
+  /** A commit of its own would have ended by then. */
   const passes = () => pause(300);
   await kept('a');
   const first = held('a');
@@ -125,7 +125,7 @@ test('whatever address the forms admit can be erased', async () => {
   );
 });
 
-/** A shop in which an erasure has failed half way: the records are gone, and the mails cannot be read until `mend`. */
+/** Opens a shop with a half erasure: the records are gone, and mails cannot be read until `mend`. */
 async function halfErased() {
   const { server, cookie } = await openShop({ DATA_DIR: ownFolder() });
   const email = 'mary-jane@example.com';
@@ -189,7 +189,7 @@ describe('a guest', () => {
     expect(await staffClient.hears('leadErased')).toMatchObject([
       { data: { kind: 'visitors', id: guest.id } },
     ]);
-    // A desk that was away since before is not told again what it missed: it reloads.
+    // A desk that was away is not sent what it missed: it reloads.
     const away = await openSocket(server, { cookie });
     away.send({ type: 'register', isAdmin: true, cursor });
     expect(await away.hears('connected')).toMatchObject([{ resume: 'reset' }]);

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { consultation, contact, discountSignup, forms } from '../testing/forms.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 
-/* What no form of ours sends, and anybody can. */
+/* Our forms never send this, but anybody can. */
 
 const post = (server: TestServer, path: string, text: string) =>
   fetch(server.origin + path, {
@@ -21,7 +21,7 @@ test('a value of a wrong type is 400, whatever the field', async () => {
     for (const name of Object.keys(body)) {
       for (const wrong of [7, ['a', 'b'], { length: 30 }, null]) {
         const reply = await server.post(path, { ...body, [name]: wrong });
-        const isOurs = path === '/api/referrals' && name === 'status'; // The server's own: ignored.
+        const isOurs = path === '/api/referrals' && name === 'status'; // The server sets these itself and ignores what is sent.
         expect([path, name, wrong, reply.status]).toEqual([path, name, wrong, isOurs ? 201 : 400]);
       }
     }
@@ -114,12 +114,12 @@ test('thirty kilobytes are too long, in every field', () => {
   }
 });
 
-/* Of this process's own time, so that a busy machine changes nothing. */
+/* Measures this process's own time, so that a busy machine changes nothing. */
 test('thirty kilobytes of anything are judged at once', () => {
   for (const { name, shape, good } of shapes) {
     for (const text of hostile) {
       const fields = Object.keys(good).map((field) => [field, text]);
-      z.safeParse(shape, Object.fromEntries(fields)); // The first one is compiled.
+      z.safeParse(shape, Object.fromEntries(fields)); // The first call compiles the shape.
       const before = process.cpuUsage();
       z.safeParse(shape, Object.fromEntries(fields));
       const milliseconds = process.cpuUsage(before).user / 1000;

@@ -17,19 +17,19 @@ import { ownFolder } from '../testing/own-folder.ts';
 import { openShop, type TestServer } from '../testing/running-server.ts';
 import { renderMail } from './mail-templates/templates.ts';
 
-/* 200 strings in every field of every kind of lead, in the chat and in the names of staff. */
+/* Puts 200 strings into every field of every kind of lead, into the chat and into names of staff. */
 
-/** At length each string in each kind of lead; else each once, the kinds in turn. */
+/** A long run puts each string into each kind of lead, a short one into one kind in turn. */
 const leads = allHostileLeads().filter(
   ({ kind }, at) =>
     isAtLength || leadKinds.indexOf(kind) === (at % hostileStrings.length) % leadKinds.length,
 );
-/** As UTF-8 carries it: half a pair is no character. */
+/** UTF-8 cannot carry half a surrogate pair. */
 const carried = (text: string) => Buffer.from(text).toString();
-/** No mail leaves while it is only the leads that matter. */
+/** No mail leaves here, because only the leads matter. */
 const noMails = { SMTP_URL: 'smtp://127.0.0.1:1' };
 
-/** Posts them all and reads them back as staff do, in the same order. */
+/** Posts all leads and reads them as staff do, in the same order. */
 async function stored(server: TestServer, cookie: string): Promise<Lead[]> {
   const replies = await Promise.all(
     leads.map(async ({ path, body }) => {
@@ -54,7 +54,7 @@ test('every text of every form comes back as it was sent, in lists and in spread
   expect(server.logged.join('\n')).not.toContain('evil.example');
 });
 
-/** A cell is text to a spreadsheet unless it begins like a formula; an apostrophe makes it text. */
+/** A spreadsheet takes a cell as text unless it begins like a formula; an apostrophe makes it text. */
 async function expectDefused(server: TestServer, cookie: string, kind: LeadKind): Promise<void> {
   const file = await server.get(`/api/export/${kind}.csv`, cookie);
   const [head = [], ...rows] = parseCsv(await file.text());
@@ -64,7 +64,7 @@ async function expectDefused(server: TestServer, cookie: string, kind: LeadKind)
   const sent = leads
     .filter((lead) => lead.kind === kind)
     .flatMap(({ texts }) => Object.values(texts));
-  // Where one began with an apostrophe of its own before the sign, it is still there.
+  // An apostrophe that a text had before such a sign is kept.
   const lost = sent
     .map(carried)
     .filter((text) => !written.has(text) && !written.has(text.slice(1)));
@@ -78,14 +78,14 @@ const context = {
   now: new Date(),
 };
 
-/** What moves or turns the text around it and shows nothing itself, but for our own line feeds. */
+/** Matches characters that move or turn the text around them and show nothing, except our own line feeds. */
 const unseen = /[^\P{Cc}\n]|[\p{Bidi_Control}\u2028\u2029]/u;
-/** Without what a mail may do to a text: break and mark its lines, and drop what shows nothing. */
+/** Removes what a mail may change in a text: line breaks, marks, and characters that show nothing. */
 const letters = (text: string) => carried(text).replace(/[\s>\p{Cc}\p{Bidi_Control}]/gu, '');
 
 const purposes: MailPurpose[] = ['alert', 'confirmation', 'thanks'];
 
-/** What is mailed about them, cleared of spam: to one address, with no header but ours, and their words as they wrote them. */
+/** Clears the leads of spam and checks their mails: one address, only our headers, and the words as written. */
 async function expectSafeMails(rows: readonly Lead[]): Promise<void> {
   const folder = ownFolder();
   const outbox = createEmlFolder(folder);
@@ -116,7 +116,7 @@ async function expectSafeMails(rows: readonly Lead[]): Promise<void> {
     expect([parsed.html, parsed.attachments]).toEqual([undefined, []]);
     expect(parsed.text?.trimEnd()).toBe(carried(mail.text).trimEnd());
     const words = kindOf(lead).message(lead);
-    // To staff in their words; to an address that may be a stranger's, none of them.
+    // Staff read the words; an address that may be a stranger's gets none of them.
     if (mail.purpose === 'alert') expect(letters(parsed.text ?? '')).toContain(letters(words));
     if (mail.purpose !== 'alert') expect(parsed.text).not.toMatch(/evil\.example|owned/);
   }

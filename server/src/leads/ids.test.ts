@@ -19,7 +19,7 @@ test('an id tells neither how many there are nor which came first', async () => 
   for (const id of ids) {
     expect(id).toMatch(/^[\da-f]{12}4[\da-f]{3}[89ab][\da-f]{15}$/);
   }
-  // As random ones are; and the order tells nothing: about half of them are greater than the one before.
+  // About half of random ids are greater than the one before, so their order tells nothing.
   const rises = ids.filter((id, at) => id > (ids[at - 1] ?? id)).length;
   expect(rises).toBeGreaterThan(35);
   expect(rises).toBeLessThan(90);

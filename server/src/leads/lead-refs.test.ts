@@ -11,7 +11,7 @@ test('no mail names its lead, and the link of staff opens it', async () => {
     const sent = { ...body, sendThankYouEmail: true, referralCount: 1 };
     ids.set(kind, (await server.make(path, sent)).id);
   }
-  // To the customer and to staff.
+  // One mail goes to the customer and one to staff.
   await expect.poll(async () => (await mailsIn(server.dataDir)).length).toBe(2 * forms.length);
   const links = new Map<string, string>();
   for (const { headers, text = '' } of await mailsIn(server.dataDir)) {

@@ -9,7 +9,7 @@ import { ownFolder } from '../testing/own-folder.ts';
 import { openShop } from '../testing/running-server.ts';
 import { clock, contact } from '../testing/samples.ts';
 
-/** Together more than a connection holds for a reader who does not read. */
+/** Together they exceed what a connection buffers for a reader who does not read. */
 const COUNT = 1792;
 const MESSAGE = 'oak '.repeat(1249).trim();
 const OLDEST = 'c0';
@@ -28,7 +28,7 @@ async function withContacts() {
   const segments = path.join(dir, 'segments');
   return {
     server,
-    /** Takes the file of one segment away; the newest is the sixth. */
+    /** Removes a segment's file; the newest is the sixth. */
     lose(segment: number) {
       const name = fs
         .readdirSync(segments)
@@ -37,7 +37,7 @@ async function withContacts() {
     },
     call: (method: string, path: string, body: object) =>
       server.call(method, path, body, { cookie }),
-    /** A reply of which only the head is read yet. */
+    /** Returns a reply of which only the head has been read. */
     async begin(path: string): Promise<IncomingMessage> {
       const [reply] = await once(get(server.origin + path, { headers: { cookie } }), 'response');
       return reply;

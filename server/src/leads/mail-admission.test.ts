@@ -9,7 +9,7 @@ import { contact } from '../testing/samples.ts';
 import { openAdmission } from './mail-admission.ts';
 import type { MailCause } from './spam/spam-filter.ts';
 
-/** A shop's count, kept over a restart by what the leads tell. */
+/** Opens a shop's counters, which the leads restore after a restart. */
 async function aCount(factor = 1) {
   const dir = ownFolder();
   const clock = createHandClock();
@@ -30,7 +30,7 @@ async function aCount(factor = 1) {
     async restart(): Promise<void> {
       admission = await open();
     },
-    /** Whether a mail to this address may leave now. */
+    /** True when a mail to this address may leave now. */
     async may(to: string, purpose = 'confirmation', cause?: MailCause): Promise<boolean> {
       const mail = { purpose, state: 'queued' } as OutgoingMail;
       const state = (await admission.admit([mail], to, cause))[0]?.state ?? 'failed';
@@ -45,7 +45,7 @@ async function aCount(factor = 1) {
 
 type Count = Awaited<ReturnType<typeof aCount>>;
 
-/** How many of so many strangers get their confirmation. */
+/** Returns how many of these strangers get their confirmation. */
 async function left(
   { may }: Count,
   strangers: number,

@@ -21,10 +21,10 @@ import { renderMail } from './mail-templates/templates.ts';
 import { settleMails } from './mails.ts';
 
 const SECOND = 1000;
-/** On a slow machine a third try may come before the mail server; then the fourth is 20 seconds later, by the clock on the wall. */
+/** On a slow machine the mail server may start after the third try; the fourth is 20 seconds later. */
 const LONGEST_REST = 45 * SECOND;
 
-/** A shop whose mail server is not there yet, and one lead of it. */
+/** Opens a shop without a mail server yet, and one lead. */
 async function aLeadThatWaits() {
   const port = await freePort();
   const clock = createHandClock();
@@ -36,7 +36,7 @@ async function aLeadThatWaits() {
     contact,
   );
   const row = async () => (await server.rows('contacts', cookie))[0];
-  // Until then a mail may be on its way, whatever is decided about its lead.
+  // Until then a mail may be leaving, whatever is decided about its lead.
   await expect.poll(() => server.logged.join('')).toContain('unreachable');
   return {
     ...server,
@@ -44,13 +44,12 @@ async function aLeadThatWaits() {
     clock,
     row,
     change: (changes: object) => server.patch(`/api/leads/contacts/${id}`, changes, cookie),
-    /** From now on there is a mail server. */
     async mailServer() {
       const smtp = await startScriptedSmtp({ port });
       onTestFinished(smtp.close);
       return smtp;
     },
-    /** Once none of its mails is under way. */
+    /** Resolves once no mail is on its way. */
     async settled() {
       const isUnderWay = async () => {
         clock.pass(5 * SECOND);
@@ -113,7 +112,7 @@ test('an address put right before the first confirmation can leave is the only o
   const toCustomers = () =>
     smtp.received.flatMap(({ to }) => to).filter((address) => address !== 'desk@shop.example');
   await expect.poll(() => toCustomers().length).toBeGreaterThan(0);
-  // The first one was due before it.
+  // The first mail was due before this one.
   expect(toCustomers()).toEqual([right.email]);
 });
 

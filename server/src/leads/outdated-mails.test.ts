@@ -5,9 +5,9 @@ import { openQuotes } from '../testing/quote-shop.ts';
 import { answer, startScriptedSmtp } from '../testing/scripted-smtp.ts';
 import { shopTime } from '../testing/visit-shop.ts';
 
-/* What a mailbox refused, and what it says is true no more when somebody would send it on. */
+/* A refused mail may be untrue by the time somebody sends it again. */
 
-/** A shop whose customers' mailboxes refuse until `opened`, one request in it, and what is decided of its mails. */
+/** Opens a shop with one request, whose customers' mailboxes refuse until `opened`. */
 async function openRefused() {
   const looks = holdLooks();
   let refuses = true;

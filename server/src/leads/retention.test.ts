@@ -125,7 +125,7 @@ test('a clock that leaps by years erases nothing for a day, in which the desk sa
   clock.jump(-3 * 365 * DAY_MS);
   expect(await lookOnce(shop)).toEqual([]);
   expect(await left()).toEqual(['a']);
-  // It was right: the server was off for as long.
+  // The clock is right: the server was off for three years.
   clock.jump(3 * 365 * DAY_MS);
   await lookOnce(shop);
   clock.pass(DAY_MS);

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { consultation, contact, discountSignup, referral } from '../testing/forms.ts';
 import { said, startTestServer } from '../testing/running-server.ts';
 
-/* The spec's §5 as one table: what is spoilt, and what a person is told, in the browser and by the server. */
+/* Has §5 of the spec as one table: what is invalid, and what browser and server say about it. */
 
 const email = 'Please enter a valid email address';
 const phone = 'Please enter a valid phone number';
@@ -27,9 +27,9 @@ interface Rule {
   shape: z.ZodMiniType;
   good: object;
   path: string;
-  /** Where it is not the form itself. */
+  /** Set when it is not the form itself. */
   sent?: object;
-  /** What is spoilt, in the form and as sent (when those differ). */
+  /** Has what is invalid, in the form and as sent if those differ. */
   bad: [spoilt: object, text: string, alsoSent?: object][];
 }
 

@@ -9,12 +9,12 @@ import { consultation, contact, discountSignup } from '../testing/forms.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { aShop } from '../testing/website-shop.ts';
 
-/* Whoever is half-way through a form keeps what its page promised, whatever is published meanwhile. */
+/* A half-filled form keeps its page's promises, whatever is published meanwhile. */
 
-/** Milliseconds; mails leave one after the other, and a busy machine is slow to judge words. */
+/** Mails leave one after the other, and a busy machine judges words slowly. */
 const PATIENCE = 180_000;
 
-// A Wednesday at ten in Millbrook.
+// Wednesday at ten in Millbrook.
 const MORNING = Date.parse('2026-11-25T15:00:00Z');
 
 async function aChangedShop() {
@@ -51,7 +51,7 @@ async function aChangedShop() {
       await expect
         .poll(
           async () => {
-            // Who is about to send a mail has it for a time by this clock, which must not stand still.
+            // The lock of a sender expires by this clock, so it must not stand still.
             shop.clock.pass(1000);
             mail ||= await mailTo(body.email);
             return mail;
@@ -71,7 +71,7 @@ test('a form sent after a publish is answered as its page said', {
   expect(shown).toBe(1);
   const written = await mailOf('/api/contact', contact, shown);
   expect(written).toContain(`We have your message - ${demoContent.name}`);
-  // When and by which number the shop is reached is no promise.
+  // Hours and number are no promises.
   expect(written).toContain('9:30 PM');
   expect(written).toContain('(570) 666-0142');
   const asked = await mailOf('/api/consultation', consultation, shown);
@@ -107,7 +107,7 @@ test('a page of no version, or of long ago, is answered as of now', {
 
 test('a day that is closed while a form is open is promised to nobody', async () => {
   const { shown, mailOf, publish } = await aChangedShop();
-  // The shop would open on Friday, after Thanksgiving.
+  // After Thanksgiving the shop would open on Friday.
   await publish({ differentDays: [{ date: '2026-11-27', note: 'for a wedding' }] });
   const asked = await mailOf('/api/consultation', consultation, shown);
   expect(asked).toContain('We open Saturday at 9 AM; expect a call by 10 AM.');

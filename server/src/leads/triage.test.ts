@@ -25,7 +25,7 @@ test('a change that is sent again with its key is answered as it was, and made o
   const status = { version: 2, status: 'contacted' };
   expect((await change(`/api/consultations/${id}`, status)).status).toBe(200);
   expect((await change(`/api/consultations/${id}`, status)).status).toBe(200);
-  // The key is of one record.
+  // A key is valid for one record.
   expect((await change('/api/leads/consultations/nobody', body)).status).toBe(404);
 });
 
@@ -101,7 +101,7 @@ test('who opens a lead first is noted: no version, no history, no conflict', asy
   const opened = await patch(path, { version: 1, read: true });
   const read = { by: 'dana', at: expect.any(String) };
   expect(await opened.json()).toMatchObject({ version: 1, history: [], read });
-  // Among them its mails, which leave when they like.
+  // Includes changes by its mails, which leave at any time.
   const changed = async () =>
     (await staffClient.hears('leadChanged')).map(({ data }) => data.record);
   const told = { id: signup?.id, version: 1, read: expect.objectContaining(read) };

@@ -3,9 +3,9 @@ import { newVisitor, openStaffClient } from '../testing/chat-socket.ts';
 import { contact, discountSignup } from '../testing/forms.ts';
 import { openShop } from '../testing/running-server.ts';
 
-/* What is sent and the visitor made beside it are one piece of work. */
+/* A lead and the visitor made beside it are one piece of work. */
 
-/** A shop with a desk: what is sent there of one kind, and the visitor beside it. */
+/** Opens a shop with a desk, a lead of one kind, and the visitor beside it. */
 async function aShop(kind: 'contacts' | 'discount-signups' | 'consultations') {
   const { server, cookie } = await openShop();
   const desk = await openStaffClient(server, cookie);
@@ -18,7 +18,7 @@ async function aShop(kind: 'contacts' | 'discount-signups' | 'consultations') {
     server,
     cookie,
     both,
-    /** What is asked of either, on the version that stands there. */
+    /** Changes either of the two, on its current version. */
     async change(of: 'sent' | 'visitor', wanted: object) {
       const { kind, id, version } = (await both())[of];
       const reply = await server.patch(`/api/leads/${kind}/${id}`, { version, ...wanted }, cookie);
@@ -76,7 +76,7 @@ test('who sends a request in the chat is one piece of work with it, and waits on
   await change('visitor', { handled: true });
   await expectBoth({ handled_at: expect.any(String) });
 
-  // A request sent later is work of its own; the one before stays as it was left.
+  // A later request is separate work; the earlier one stays as it was.
   await guest.request({ email: '' });
   const [second, first] = await server.rows('consultations', cookie);
   expect([second?.handled_at, first?.handled_at]).toEqual([null, expect.any(String)]);

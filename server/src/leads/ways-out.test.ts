@@ -9,12 +9,12 @@ import { Refusal } from '../http/refusal.ts';
 import { edited, type LeadEdit, type StaffRef } from './lead-edit.ts';
 import { undone, undoOf } from './undo.ts';
 
-/* Every way out of Today: three people do anything they can to a lead, over three days. */
+/* Three people do anything they can to a lead over three days, to try every way out of Today. */
 
 const START = Date.parse('2026-11-23T15:00:00.000Z');
 const staff: StaffRef[] = ['dana', 'luis', 'ellen'].map((id) => ({ id, name: id }));
 
-/** What is planned, in hours ahead. */
+/** Hours ahead for which something is planned. */
 const ahead = fc.integer({ min: 1, max: 72 });
 const planned = fc.option(ahead);
 type Wanted = Omit<LeadEdit, 'assign' | 'snooze' | 'call_back' | 'appointment'> & {
@@ -39,7 +39,7 @@ const wanted: fc.Arbitrary<Wanted> = fc.oneof(
 );
 const action = fc.record({
   by: fc.nat(2),
-  /** Hours that pass before it. */
+  /** Hours that pass before the action. */
   after: fc.integer({ min: 0, max: 5 }),
   wanted: fc.oneof({ weight: 9, arbitrary: wanted }, { weight: 1, arbitrary: fc.constant('undo') }),
 });
@@ -70,7 +70,7 @@ function after(lead: Lead, { by, wanted }: Action, time: number): Lead {
   return { ...changed, undo: undoOf(lead, changed, who, now) };
 }
 
-/** Whether a change says that there is nothing left to do; undefined where it says nothing of that. */
+/** True when a change says that nothing is left to do; undefined when it does not say. */
 function ends({ kind }: Lead, wanted: Wanted): boolean | undefined {
   if (wanted.handled !== undefined) return wanted.handled;
   if (wanted.spam !== undefined) return undefined;
@@ -103,7 +103,7 @@ test('a lead that nobody has ended stands in Today, or in the agenda with a time
           } catch (error) {
             if (!(error instanceof Refusal)) throw error;
           }
-          // A suspect asks nothing of anybody until it is cleared.
+          // A suspect needs nobody until it is cleared.
           if (!hasEnded && !lead.spam)
             expect(standsAnywhere(lead, time), JSON.stringify(one)).toBe(true);
         }

@@ -24,7 +24,7 @@ import {
 import { ownFolder } from '../testing/own-folder.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
-/* A shop that has nothing in common with the demo's meets nothing of it: on no page, in no mail, in no answer. */
+/* No page, mail or answer of another shop contains anything of the demo shop. */
 
 const paths = [
   ...pagePaths,
@@ -35,17 +35,16 @@ const paths = [
   '/sitemap.xml',
 ];
 
-/** What a reader of a page sees, but for what may be chosen in a form or tried on the screen. */
+/** Returns what a reader sees, without form choices and the visualizer. */
 const readIn = (html: string) =>
   html
     .replace(/<(script|style|select|noscript|form)\b[\s\S]*?<\/\1>/g, ' ')
     .replace(/<!--.*?-->|<[^>]+>/g, ' ');
 
-/** What a shop may say of itself, and this one does not. */
+/** A shop may say this of itself, but this one does not. */
 const unsaid =
   /\b(family|crews?|employed|insured|licensed|guarantee|hardwood|vinyl|carpets?|tiles?|laminate|landlords?|builders?|coffee|half an hour)\b/i;
 
-/** The text of any page of this shop. */
 async function generatedPages() {
   const DATA_DIR = ownFolder();
   await writeFile(join(DATA_DIR, 'business.json'), JSON.stringify(generatedShop));
@@ -55,7 +54,7 @@ async function generatedPages() {
 
 test('no page claims what the facts do not say', async () => {
   const page = await generatedPages();
-  // The visualizer's floors are the program's own, and the privacy policy speaks of no floor.
+  // The visualizer has the program's own floors, and the privacy policy mentions none.
   for (const path of pagePaths.filter(
     (each) => each !== '/our-products' && each !== '/privacy-policy',
   )) {

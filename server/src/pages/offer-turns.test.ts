@@ -9,9 +9,9 @@ import { ownFolder } from '../testing/own-folder.ts';
 import { startTestServer } from '../testing/running-server.ts';
 import { openRendering } from './rendering.ts';
 
-/* The page of an offer turns by itself, at the minute of the shop's wall, in the nights of both clock changes too. */
+/* The page of an offer changes by itself at the minute of the shop's clock, even on nights of clock changes. */
 
-/** How long before its turn the clock stands until the test lets it pass, in milliseconds. */
+/** The clock stands this many ms before the change until the test lets it pass. */
 const BEFORE = 300;
 const encodings = ['br', 'gzip', 'identity'];
 
@@ -22,7 +22,7 @@ async function folderWith(offer: { from: string | null; until: string | null }) 
   return dataDir;
 }
 
-/** A server at which it is almost the given instant. */
+/** Opens a server shortly before the given instant. */
 async function aShopBefore(turn: string, offer: { from: string | null; until: string | null }) {
   const DATA_DIR = await folderWith(offer);
   const clock = createHandClock(Date.parse(turn) - BEFORE);
@@ -33,7 +33,7 @@ async function aShopBefore(turn: string, offer: { from: string | null; until: st
     async isOffered() {
       return (await (await get({})).text()).includes('Night sale');
     },
-    /** In each way a browser or a proxy may ask: what it keeps, and what it is told when it asks again with that. */
+    /** Requests the page in each encoding, as browsers and proxies do. */
     async kept() {
       const replies = encodings.map((encoding) => get({ 'Accept-Encoding': encoding }));
       return Promise.all(replies.map(async (reply) => (await reply).headers));
@@ -51,10 +51,10 @@ async function aShopBefore(turn: string, offer: { from: string | null; until: st
 }
 
 test.each([
-  // Two o'clock is skipped in this night.
+  // Two o'clock does not exist on this night.
   ['begins as the clocks go forward', '2027-03-14T03:00', null, '2027-03-14T07:00:00Z'],
   ['ends after they went forward', null, '2027-03-14T12:00', '2027-03-14T16:00:00Z'],
-  // Half past one comes twice in this one: the first is meant.
+  // Half past one comes twice on this night; the first is meant.
   ['ends as the clocks go back', null, '2027-11-07T01:30', '2027-11-07T05:30:00Z'],
   ['begins after they went back', '2027-11-07T12:00', null, '2027-11-07T17:00:00Z'],
 ])('an offer that %s', async (_, from, until, turn) => {
@@ -63,7 +63,7 @@ test.each([
   expect(await shop.isOffered()).toBe(!begins);
   expect((await shop.bot()).includes('Night sale')).toBe(!begins);
   const kept = await shop.kept();
-  // Nobody keeps a page without asking again.
+  // Caches must ask again each time.
   for (const headers of kept) {
     expect(headers.get('cache-control')).toBe('no-cache');
     expect(headers.get('expires')).toBeNull();

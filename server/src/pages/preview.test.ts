@@ -17,11 +17,11 @@ test('staff see the pages of the draft and of a version, framed by the desk alon
 
   const { reply, html } = await see('/contact');
   expect(html).toContain('(212) 555-0188');
-  // What cannot be published as it was typed stands there as it is published.
+  // A field that cannot be published as typed shows its published value.
   expect(html).not.toContain('nowhere');
   expect(html).toContain('href="/preview/about"');
   expect(html).not.toMatch(/<script|<noscript|<iframe|modulepreload/);
-  // The frame has no scripts; form, menu and chat are seen all the same, as visitors will see them.
+  // The frame has no scripts, but shows form, menu and chat as visitors will see them.
   expect(html).not.toMatch(/scripting: ?none/);
   expect(Object.fromEntries(reply.headers)).toMatchObject({
     'x-frame-options': 'SAMEORIGIN',

@@ -11,7 +11,7 @@ const built = fileURLToPath(new URL('../../../site', import.meta.url));
 const demo = siteSettings({}, demoContent, 'https://shop.example:8443', new Date());
 const own: SiteSettings = { ...demo, content: { ...demoContent, name: 'Oak & Sons' } };
 
-/** A site of the same build that is out of order: nothing can be rendered with it. */
+/** Makes a site of the same build that cannot render anything. */
 async function brokenSite() {
   const dir = ownFolder();
   await mkdir(join(dir, 'dist-ssr'));

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const encoder = new URL('./encoder.ts', import.meta.url).href;
 
-/** Says what becomes of a picture when not one more file can be opened. */
+/** Reports what happens to a picture when no file can be opened. */
 const script = `
   import { closeSync, openSync } from 'node:fs';
   import { Encoder } from '${encoder}';

@@ -7,7 +7,7 @@ import { heic, photograph, upload } from '../testing/pictures.ts';
 import { openShop } from '../testing/running-server.ts';
 
 const MB = 1024 * 1024;
-/** Some are chosen, the others cut off or of wrong bytes by chance. */
+/** Some files are chosen; the others are cut off or have random wrong bytes. */
 const FILES = times(60, 200);
 
 function chunk(name: string, data: Uint8Array): Buffer {
@@ -18,7 +18,7 @@ function chunk(name: string, data: Uint8Array): Buffer {
   return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
 }
 
-/** A PNG that says how large it is, whatever it holds. */
+/** Makes a PNG that claims its size, whatever it holds. */
 function png(width: number, height: number, rows: Uint8Array): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -32,7 +32,7 @@ function png(width: number, height: number, rows: Uint8Array): Buffer {
 const svg = (inside: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300">${inside}</svg>`);
 
-/** What each is called, its bytes, and what is answered: a sentence, or that it was taken in as nothing but a picture. */
+/** Has name, bytes and the allowed statuses. */
 type Hostile = [what: string, bytes: Buffer, status: number[]];
 
 async function hostileFiles(): Promise<Hostile[]> {

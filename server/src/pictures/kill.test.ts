@@ -24,7 +24,7 @@ test('a picture that was answered is there after kill -9, and what was left to m
       .toBuffer();
     const reply = await upload(server, cookie, bytes);
     ids.push(z.parse(UploadedPicture, await reply.json()).id);
-    // While its AVIFs are being made.
+    // Its AVIFs are being made at this moment.
     await server.stop('SIGKILL');
     await server.start();
   }

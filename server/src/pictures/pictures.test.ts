@@ -16,7 +16,7 @@ import {
   type TestServer,
 } from '../testing/running-server.ts';
 
-// Words long enough that the bytes of a picture never spell them by chance.
+// These words are too long to occur in a picture's bytes by chance.
 const placeWords = ['Exif\0\0', 'http://ns.adobe.com/xap', 'Millbrook at home', 'ICC_PROFILE'];
 
 async function taken(reply: Response): Promise<UploadedPicture> {
@@ -73,7 +73,7 @@ test('a photograph is shown as soon as it is answered, in every size, and as AVI
 
 test('whatever its orientation a picture stands upright, and nothing tells where it was taken', async () => {
   const { server: shop, cookie } = await openShop();
-  // Red at the left and blue at the right, wide, once it is turned as the camera says.
+  // It is wide, red at the left and blue at the right, once turned upright.
   const upright = await photograph(320, 160).png().toBuffer();
   const ids = await Promise.all(
     [1, 2, 3, 4, 5, 6, 7, 8].map(async (orientation) => {
@@ -97,7 +97,7 @@ test('whatever its orientation a picture stands upright, and nothing tells where
   if (inject('store') === 'embedded') expectNothingKept(shop.dataDir);
 });
 
-/** As a camera keeps it that notes this orientation, and the place. */
+/** Stores it as a camera would, with this orientation and a location. */
 async function takenTurned(upright: Buffer, orientation: number): Promise<Buffer> {
   const bytes = await sharp(await turned(upright, orientation))
     .jpeg()
@@ -142,7 +142,6 @@ test('a HEIF of a coding that is not taken is called no picture we can show, and
   }
 });
 
-/** Red at its left and blue at its right. */
 async function expectUpright(shown: Buffer) {
   const [leftRed = 0, , leftBlue = 0, rightRed = 0, , rightBlue = 0] = await sharp(shown)
     .resize(2, 1, { fit: 'fill' })
@@ -154,7 +153,7 @@ async function expectUpright(shown: Buffer) {
   });
 }
 
-/** As a camera keeps what it saw, by the orientation it notes: turned to the right by so much, then perhaps mirrored. */
+/** A camera stores its picture turned and perhaps mirrored, by the orientation it notes. */
 const keptAs: Record<number, { turned: number; isMirrored: boolean }> = {
   1: { turned: 0, isMirrored: false },
   2: { turned: 0, isMirrored: true },

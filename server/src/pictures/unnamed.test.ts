@@ -52,7 +52,7 @@ test('what neither a version nor the draft names goes after 30 days; what is nam
   clock.pass(DAY_MS);
   await look();
   expect(await kept()).toEqual([inVersion, inDraft, inFile].sort());
-  // The draft names another one now: its own 30 days begin.
+  // The draft now names another picture, so 30 days begin for the first.
   await store.commit([
     {
       put: 'website-draft',
@@ -63,7 +63,7 @@ test('what neither a version nor the draft names goes after 30 days; what is nam
   clock.pass(29 * DAY_MS);
   await look();
   await store.close();
-  // It looks as well, a second after its start.
+  // The server looks a second after its start.
   const again = await startTestServer({ DATA_DIR: shop.dataDir }, clock);
   const bytes = sent[1] as Buffer;
   expect((await upload(again, await again.signIn(), bytes)).status).toBe(200);

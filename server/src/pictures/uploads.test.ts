@@ -7,7 +7,7 @@ import { newColleague } from '../testing/colleague.ts';
 import { photograph, upload } from '../testing/pictures.ts';
 import { openShop, startTestServer, type TestServer } from '../testing/running-server.ts';
 
-/** Milliseconds; a busy machine takes longer. */
+/** A busy machine takes longer. */
 const PATIENCE = 20_000;
 
 test('only an owner puts pictures in, and only pictures of at most 25 MB', async () => {
@@ -51,11 +51,10 @@ test('only an owner puts pictures in, and only pictures of at most 25 MB', async
 interface Slow {
   announced?: number;
   parts: readonly Uint8Array[];
-  /** Called before each part. */
   before?: (at: number) => Promise<void>;
 }
 
-/** Status and text; parts are sent as long as no answer has come. */
+/** Sends parts until a reply comes; resolves to status and text. */
 function sendSlowly(shop: TestServer, cookie: string, { announced, parts, before }: Slow) {
   return new Promise<[number, string]>((resolve, reject) => {
     let isAnswered = false;
@@ -108,7 +107,7 @@ test('a phone may take its time with a picture, which no other request may', asy
   });
   const [status] = await sendSlowly(shop, cookie, {
     parts,
-    // The other one, sent at the same time, was cut off in between.
+    // The other upload at the same time was cut off in between.
     before: async (at) => void (at === 2 && expect(await slowLogin).toBe(408)),
   });
   expect(status).toBe(200);

@@ -20,7 +20,7 @@ test('who waits in the live chat rings, is replaced when somebody takes them, an
   await phone.shows('Somebody waits in the live chat: Ada Miller');
   const [shown] = phone.device.shown;
   expect(shown).toMatchObject({ tag: `conversation/${visitor.id}` });
-  // Whoever takes a conversation answers in it, which a notification cannot.
+  // Taking a conversation means replying in it, which a notification cannot do.
   expect(shown?.data.take).toBeUndefined();
   desk.send({ type: 'takeOver', data: { visitor_id: visitor.id } });
   await phone.shows('Taken by dana: Ada Miller');
@@ -28,7 +28,7 @@ test('who waits in the live chat rings, is replaced when somebody takes them, an
   await openPage(server, other);
   const message = 'my dishwasher leaked and the floor is buckling';
   const said = { visitor_id: other.id, message, is_bot: false };
-  // Over https the cookie has another name; a token has none.
+  // Over https the cookie has another name, while a token has none.
   const authorization = `Bearer ${other.id}.${other.visitorToken}`;
   expect((await server.post('/api/conversations', said, { authorization })).status).toBe(201);
   await phone.shows('Taken by dana: Ada Miller', 'Urgent: needs a person now: Ada Miller');
@@ -96,7 +96,7 @@ test('when nobody could be reached the mail of the third minute says so', async 
   looks.pass(REMINDERS_LOOK_EVERY_MS);
   await expect.poll(reminderOf('Ben Novak'), often).toContain('Nobody has answered this');
   expect(reminderOf('Ben Novak')()).not.toContain(sentence);
-  // The push service takes nothing for it: it stays silent.
+  // The push service refuses it, so it stays silent.
   phone.device.refusal = { status: 403 };
   await lead({ name: 'Cora Diaz' });
   await expect.poll(() => phone.device.refused, often).toBe(1);

@@ -53,7 +53,7 @@ test('who has a desk open is called there first; after 20 seconds every phone ri
     'Taken by dana: Ben Novak',
     'New message: Cora Diaz',
   );
-  // Ben rang only on the one phone, and is replaced there alone.
+  // Ben rang only on the other phone, so only there he is replaced.
   expect(hers.device.shown.map(({ body }) => body)).not.toContain('Ben Novak');
   expect(ellens.device.shown).toHaveLength(5);
 });
@@ -79,7 +79,7 @@ test('a phone that was off for an hour with 30 leads shows at most one notificat
   for (let count = 1; count <= 30; count += 1) {
     await lead({ name: `Ada Miller ${count}`, email: `ada${count}@example.com` });
     await expect.poll(() => phone.device.sent.length, often).toBe(count);
-    // Over a database a process that slept for minutes leads again with its next sign of life, a second later.
+    // With a database, a process that slept for minutes leads again a second later, with its next heartbeat.
     clock.pass(count < 20 ? 160_000 : 30_000);
   }
   phone.device.switchOn();
@@ -146,11 +146,11 @@ test('the summary of the morning counts what came since the doors closed, and co
   const phone = await phoneOf(dana);
   await lead();
   await phone.shows('New message: Ada Miller');
-  // Tuesday, half an hour after the doors have opened: what waits rang the day before.
+  // Tuesday, half an hour after opening: what waits has rung the day before.
   hours(23.5);
   await lead({ name: 'Ben Novak' });
   await phone.shows('New message: Ada Miller', 'New message: Ben Novak');
-  // Tuesday evening to Friday morning: Wednesday and Thanksgiving the shop is closed.
+  // Tuesday evening to Friday morning: the shop is closed on Wednesday and Thanksgiving.
   hours(12);
   await lead({ name: 'Cora Diaz' });
   hours(59.5);
@@ -190,13 +190,13 @@ test('the notification takes the lead, once, in the name of whose phone it is, a
   const again = await take(token);
   expect(again.status).toBe(409);
   expect(await again.text()).toContain('This notification is too old: please open the desk.');
-  // The receipt of the same notification takes nothing, and a token that was changed is none.
+  // A receipt or a changed token takes nothing.
   for (const forged of [hers.device.shown[0]?.data.receipt, `${token}x`, `x${token}`])
     expect((await take(forged)).status).toBe(409);
   expect(await (await server.post('/api/push-receipts', { token: `${token}` })).text()).toContain(
     'This is no receipt of a notification of ours.',
   );
-  // Hers was never used: a colleague was quicker, and it says so.
+  // Her token was never used, but a colleague was faster.
   expect(await (await take(hers.device.shown[0]?.data.take)).json()).toMatchObject({
     title: 'Taken by ellen of the shop',
   });

@@ -105,7 +105,6 @@ test('what rang goes after two days, also where the server was off on the third'
   await store.close();
 });
 
-/** One with a mail server, whose mail is for the desk. */
 async function aMailedShop() {
   const smtp = await startScriptedSmtp();
   onTestFinished(smtp.close);
@@ -125,7 +124,7 @@ test('whose device is not to be rung any more is mailed it once, and the others 
   await expect.poll(told, often).toHaveLength(1);
   expect(told()[0]?.to).toEqual(['desk@shop.example']);
   expect(told()[0]?.raw).toContain('Subject: Old iPhone of dana rings no more');
-  // A month later nobody is signed in on Ellen's phone either.
+  // A month later the session on Ellen's phone has expired, too.
   clock.pass(31 * 24 * 3_600_000);
   await lead({ name: 'Ben Novak' });
   await expect.poll(told, often).toHaveLength(2);

@@ -5,7 +5,7 @@ import { contact } from '../testing/forms.ts';
 import { aPhoneShop, often, PUBLIC_ORIGIN } from '../testing/phone-shop.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
-/** Only on a database are there several. */
+/** Only a database allows several processes. */
 test.runIf(inject('store') === 'Postgres')('of two processes one sends each push', async () => {
   const { server, clock, service, dana, phoneOf } = await aPhoneShop();
   const ellen = await newColleague(server, dana.cookie);
@@ -13,7 +13,7 @@ test.runIf(inject('store') === 'Postgres')('of two processes one sends each push
     ownPushService: service.own,
   });
   const phone = await phoneOf(ellen);
-  // The receipts go to the process that stays.
+  // Receipts go to the process that stays.
   phone.device.onShown = async ({ data }) => {
     await other.post('/api/push-receipts', { token: data.receipt });
   };

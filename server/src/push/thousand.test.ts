@@ -4,7 +4,7 @@ import { newColleague } from '../testing/colleague.ts';
 import { aPhoneShop, often } from '../testing/phone-shop.ts';
 
 const LEADS = times(50, 1000);
-/** Come close together; a desk takes each. */
+/** This many come close together, and a desk takes each. */
 const AT_ONCE = 10;
 
 test(`${LEADS} leads that somebody takes: no subscription is lost, none rings twice, each is replaced exactly once`, async () => {
@@ -42,6 +42,6 @@ test(`${LEADS} leads that somebody takes: no subscription is lost, none rings tw
   }
   expect(service.wrong).toEqual([]);
   const slow = seconds.toSorted((one, other) => one - other)[Math.floor(seconds.length * 0.95)];
-  // Beside the other tests a machine may be busy with anything.
+  // In a short run the machine may be busy with other tests.
   if (isAtLength) expect(slow).toBeLessThan(3);
 }, 600_000);

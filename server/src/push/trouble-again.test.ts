@@ -3,18 +3,18 @@ import { newVisitor, openStaffClient } from '../testing/chat-socket.ts';
 import { newColleague } from '../testing/colleague.ts';
 import { aPhoneShop, often } from '../testing/phone-shop.ts';
 
-/* Trouble that was told in the chat is rung for as often as it is new, or forgotten. */
+/* Trouble from a chat rings each time it is new or forgotten. */
 
 const URGENT = 'Urgent: needs a person now: Ada Miller';
 
-/** Ellen's phone has rung for somebody in trouble, whom Dana has at her desk. */
+/** Ellen's phone has rung for a visitor in trouble whom Dana has taken. */
 async function takenTrouble() {
   const shop = await aPhoneShop();
   const { server, dana, phoneOf } = shop;
   const phone = await phoneOf(await newColleague(server, dana.cookie));
   const desk = await openStaffClient(server, dana.cookie);
   const visitor = await newVisitor(server);
-  // Over https the cookie has another name; a token has none.
+  // Over https the cookie has another name, while a token has none.
   const own = { authorization: `Bearer ${visitor.id}.${visitor.visitorToken}` };
   const say = (message: string) =>
     server.post('/api/conversations', { visitor_id: visitor.id, message, is_bot: false }, own);

@@ -7,7 +7,7 @@ import { openStaffClient } from '../testing/chat-socket.ts';
 import { newColleague } from '../testing/colleague.ts';
 import { offer, openQuotes, SECONDS } from '../testing/quote-shop.ts';
 
-/* A quote on its customer's page: accepted, asked about and declined, by a person and not by a program. */
+/* A customer accepts, asks about or declines a quote on its page, and a program cannot. */
 
 test('accepted by name: who, when and the hash of the words, once, with a copy, an alert and a ring', async () => {
   const { sent, answer, read, quotesOf, mailsTo, request, server, cookie, call } =
@@ -19,7 +19,7 @@ test('accepted by name: who, when and the hash of the words, once, with a copy, 
   const sha256 = createHash('sha256').update(quoteText(quote, demoBusiness.timeZone)).digest('hex');
   const [kept] = await quotesOf(asked);
   expect(kept).toMatchObject({ state: 'accepted', accepted: { name, sha256 } });
-  // In another window, without having seen it: it is accepted, and nothing happens twice.
+  // Another window that has not seen it accepts as well, and nothing happens twice.
   expect(await answer(page, 'accept', { name: 'Somebody else' })).toMatchObject({ status: 200 });
   expect(await quotesOf(asked)).toEqual([kept]);
   expect(await read(page)).toMatchObject({ state: 'accepted', can: ['ask'], accepted: { name } });

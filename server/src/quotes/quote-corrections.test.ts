@@ -5,7 +5,7 @@ import { chatRequest, contact } from '../testing/forms.ts';
 import { offer, openQuotes } from '../testing/quote-shop.ts';
 import { shopTime } from '../testing/visit-shop.ts';
 
-/* A quote whose addressee sends a request after it, or puts their own right. */
+/* The recipient of a quote sends a request after it, or corrects their own. */
 
 test('a quote that was sent to who had left the chat passes to the request they then send, and its acceptance comes back to staff', async () => {
   const { server, call, answer, pageIn, cookie } = await openQuotes();

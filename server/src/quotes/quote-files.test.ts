@@ -9,7 +9,7 @@ import { quoteFileOf, removeUnnamed } from '../pictures/unnamed.ts';
 import { openQuotes } from '../testing/quote-shop.ts';
 import { openTestStore } from '../testing/running-server.ts';
 
-/* The file of a quote: taken by what it is, shown to whoever has the link, and gone with its person. */
+/* A quote's file is judged by its content, served by its link, and erased with its person. */
 
 const pdf = Buffer.from('%PDF-1.7\nThe plan of the den\n%%EOF\n');
 

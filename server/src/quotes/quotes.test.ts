@@ -10,7 +10,7 @@ import { holdLooks } from '../testing/held-looks.ts';
 import { offer, openQuotes } from '../testing/quote-shop.ts';
 import { staffPassword } from '../testing/running-server.ts';
 
-/* Quotes as staff send them, and what becomes of them by themselves. */
+/* Staff send quotes, and quotes expire or remind by themselves. */
 
 test('a quote goes out by mail, and by it the lead is begun with', async () => {
   const { sent, mailsTo, request } = await openQuotes();
@@ -97,7 +97,7 @@ test('sent again under its key it is the same quote, and one that nobody saw is 
 test('who answers nothing is reminded on day 3 and 10, once each, and at its end it expires', async () => {
   const looks = holdLooks();
   const { sent, mailsTo, clock, server, answer, read, call, request } = await openQuotes();
-  // Said yes on the phone: the floor is laid.
+  // The customer accepted on the phone, and the floor is laid.
   const { asked: laid } = await sent();
   const { version } = await request(laid.id);
   const done = { version, status: 'completed' };
@@ -111,7 +111,7 @@ test('who answers nothing is reminded on day 3 and 10, once each, and at its end
   };
   const nudgesOf = ({ mails }: Consultation) =>
     Object.keys(mails).filter((key) => key.startsWith('nudge'));
-  /** After so many days, in a session of that day: what is true of the lead after a look or two. */
+  /** Passes these days and a look or two, in a new session; expects `sign` of the lead. */
   const later = async (days: number, sign: (lead: Consultation) => unknown, expected: unknown) => {
     clock.pass(days * DAY_MS);
     const cookie = await server.signIn();
@@ -126,7 +126,7 @@ test('who answers nothing is reminded on day 3 and 10, once each, and at its end
   await looks.poll(clock, 60_000, nudges).toHaveLength(1);
   const [first] = await nudges();
   expect(first?.subject).toMatch(/^Our quote of \$4,250 is open until December 23, 2026/);
-  // Whoever wants no more of these says so with one press, also in the program that shows their mails.
+  // One press unsubscribes, also in mail programs.
   expect(first?.headers.some(({ key }) => key === 'list-unsubscribe')).toBe(true);
   const cookie = await later(7, nudgesOf, keys);
   expect(nudgesOf(await leadOf(other.asked, cookie))).toEqual([]);

@@ -7,7 +7,7 @@ import { suggestionsFrom } from './suggestions.ts';
 
 type Answer = string | ((request: IncomingMessage, response: ServerResponse) => void);
 
-/** Somebody's website on this machine, and which paths were asked for. */
+/** Serves a website on this machine and records the requested paths. */
 async function serveSite(pages: Record<string, Answer>) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -144,7 +144,7 @@ test('no more than five megabytes are taken in', async () => {
       response.write('<a href="tel:989-555-0123">call</a>');
       const more = () => {
         sent += 100_000;
-        // In a turn of its own, or whoever hangs up is never noticed by a loop of writes that fail at once.
+        // Writes in a turn of its own, because a loop of failing writes would never notice a closed connection.
         if (!response.destroyed) response.write('x'.repeat(100_000), () => setImmediate(more));
       };
       more();
@@ -166,7 +166,7 @@ test('neither a private address is read nor one that a redirect or a name leads 
       'Nothing could be read at this address. Please look whether it is right.',
     );
   }
-  // The page is allowed here, what it redirects to is not: another address of the same machine.
+  // The page's address is allowed here, but its redirect leads to another address of this machine.
   const { origin } = await serveSite({
     '/': (_, response) => response.writeHead(302, { Location: `http://127.0.0.2:${port}/` }).end(),
   });

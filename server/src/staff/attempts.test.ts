@@ -6,10 +6,10 @@ import { cookieOf, deviceIn, staffName, startTestServer } from '../testing/runni
 import type { ScryptCost } from './passwords.ts';
 
 const home = '198.51.100.7';
-/** A fourth of a shop's own, and still so slow that the queue fills. */
+/** This is a quarter of the real cost, and still slow enough to fill the queue. */
 const slowCost: ScryptCost = { N: 2 ** 13, r: 8, p: 3 };
 
-/** A server behind a proxy whose clock stands still, at which the owner has signed in from home. */
+/** Opens a server behind a proxy with a fixed clock; the owner has signed in from home. */
 async function aShop(more: { passwordCost?: ScryptCost } = {}) {
   const env = { RATE_LIMITS: '1', TRUST_PROXY: '1' };
   const server = await startTestServer(env, createHandClock(), more);
@@ -65,7 +65,7 @@ test.each([staffName, 'nobody'])('strangers have a hundred tries at %s in all', 
     expect(await owner(place(105), other)).toBe(isShut ? 429 : 200);
 });
 
-/** Somebody's tries, and that the queue has refused one of them. */
+/** Resolves when the queue has refused one of these tries. */
 function flooding(tries: Promise<number>[]) {
   const refused = tries.map(async (one) => {
     if ((await one) !== 503) throw new Error('looked at');

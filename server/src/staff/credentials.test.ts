@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { staff } from '@sallie/shared/testing/built-server';
 import { expect, test } from 'vitest';
 
-/* Everything that is handed out, to visitors, to staff and to whoever runs the server, as the build made it. */
+/* Everything built that visitors, staff or the server's operator get. */
 const built = ['site/dist', 'site/dist-ssr', 'console/out', 'server/dist'];
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const isText = (name: string) => /\.(?:[cm]?js|css|html|json|map|txt|webmanifest)$/.test(name);
@@ -19,7 +19,7 @@ const shapes = [
 ];
 const given =
   /(?:pass(?:word|wd|phrase)|secret|token|api_?key|credentials?)["']?\s*[:=]\s*(["'`])([^"'`\s$]{6,})\1/gi;
-/** Words of the platform and of OAuth, fields to go to, and names of classes. */
+/** Exempts words of the platform and of OAuth, field names and class names. */
 const isNoSecret = (value: string) =>
   /^(?:include|omit|same-origin|anonymous|string|access_token|\[REDACTED\])$/.test(value) ||
   /password/i.test(value);

@@ -11,7 +11,7 @@ function aQueue(strangerRefusedAfter = 0) {
   const settled: string[] = [];
   return {
     settled,
-    /** Of an account that does not exist. */
+    /** The account does not exist. */
     async tries(name: string, lane: Lane) {
       await passwords.matches('a guess', undefined, lane);
       settled.push(name);

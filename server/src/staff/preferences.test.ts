@@ -8,7 +8,6 @@ import { openShop, startTestServer } from '../testing/running-server.ts';
 const save = { name: 'Waiting', list: 'contacts', filters: { status: 'new' } };
 const views = [save];
 
-/** The desk of dana, and one of ellen. */
 async function twoPeople() {
   const { server, cookie } = await openShop();
   const { id, cookie: hers } = await newColleague(server, cookie);

@@ -3,7 +3,7 @@ import { remedyFor } from './test-mail.ts';
 
 const route = { server: 'mail.example:587', from: 'shop@shop.example', to: 'desk@shop.example' };
 
-/* Codes as `smtp.ts` writes them: nodemailer's own, the server's number, the command. */
+/* `smtp.ts` writes codes like this: nodemailer's own, the server's number, the command. */
 test.each([
   ['EAUTH 535 AUTH PLAIN', 'refused the sign-in'],
   ['EENVELOPE 530 MAIL FROM', 'refused the sign-in'],

@@ -21,7 +21,7 @@ async function listed(server: TestServer, cookie: string) {
   return server.read<{ id: string; username: string; role: string }[]>('/api/staff', cookie);
 }
 
-/** How many commits of the journal speak of an owner. */
+/** Counts the commits of the journal that mention an owner. */
 async function ownerCommits(dataDir: string): Promise<number> {
   const names = (await readdir(dataDir)).filter((name) => name.startsWith('journal-'));
   const texts = await Promise.all(names.map((name) => readFile(join(dataDir, name), 'utf8')));
@@ -42,7 +42,7 @@ const owners = [
   { method: 'GET', path: '/api/export/contacts.csv' },
 ];
 
-/** The refusals of all that is an owner’s, each once. */
+/** Returns the refusals of every owner's action. */
 async function refusals(server: TestServer, cookie: string) {
   const said = new Set<string>();
   for (const { method, path } of owners) {

@@ -14,7 +14,7 @@ const home = '198.51.100.7';
 const somewhere = (no: number) => `203.0.${no}.1`;
 const upTo = (count: number) => Array.from({ length: count }, (_, place) => place + 1);
 
-/** A server behind a proxy, whose owner turned two-step sign-in on at home. */
+/** Opens a server behind a proxy; its owner has turned on two-step sign-in at home. */
 async function aShop() {
   const clock = createHandClock();
   const server = await startTestServer({ RATE_LIMITS: '1', TRUST_PROXY: '1' }, clock);

@@ -18,13 +18,13 @@ import { STEP, turnOnSecondFactor } from '../testing/second-factor.ts';
 const refusedCode =
   'This code is not right, or it was used before. Please enter the newest one from your phone, or a recovery code that you have not used.';
 
-/** A shop whose owner signs in with a code too; its clock stands still. */
+/** Opens a shop with a fixed clock, whose owner also signs in with a code. */
 async function aShop(env: Record<string, string> = {}) {
   const { server, cookie, clock } = await openShop(env, createHandClock());
   const factor = await turnOnSecondFactor(server, cookie, { clock });
   const login = (more: object = {}, headers = {}) =>
     server.post('/api/login', { ...good, ...more }, headers);
-  /** The code of so many steps from now. */
+  /** Returns the code of this many steps from now. */
   const code = (steps = 0) => codeOf(factor.secret, clock.now().getTime() + steps * STEP);
   const post = (path: string, body: object, whose = cookie) =>
     server.post(`/api/second-factor${path}`, body, whose);
@@ -72,7 +72,7 @@ const wrongCodes: Record<string, (shop: Awaited<ReturnType<typeof aShop>>) => st
   'that is the secret itself': ({ secret }) => secret,
   'of a recovery code cut short': ({ recoveryCodes }) => recoveryCodes[0]?.slice(1) ?? '',
   'of two steps ago': ({ clock, code }) => {
-    clock.pass(10 * STEP); // Or it would be from before the one that was used.
+    clock.pass(10 * STEP); // An earlier code than the used one would be refused.
     return code(-2);
   },
 };
@@ -91,7 +91,7 @@ test('a code is good once, also for who comes twenty times at once, and after a 
   const once = { code: code(1) };
   const replies = await Promise.all(Array.from({ length: 20 }, () => login(once)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-  // Where many wait to be hashed some are told to come again.
+  // When many wait for a hash, some are refused with 503.
   expect(replies.filter(({ status }) => ![200, 403, 503].includes(status))).toEqual([]);
   clock.pass(STEP);
   expect((await login(once)).status).toBe(403);

@@ -12,7 +12,7 @@ import {
 } from '../testing/running-server.ts';
 import { turnOnSecondFactor } from '../testing/second-factor.ts';
 
-/* Whoever gets hold of the data folder, or of its backup, gets the leads; what opens the desk is not among them. */
+/* The data folder and its backups contain the leads, but nothing that opens the desk. */
 
 test('no two shops begin with the same password, and no file holds it', async () => {
   const env = { ADMIN_USERNAME: '', ADMIN_PASSWORD: '' };

@@ -7,7 +7,6 @@ import { createHandClock } from '../testing/hand-clock.ts';
 import { ownFolder } from '../testing/own-folder.ts';
 import { Sessions } from './sessions.ts';
 
-/** One signed-in member of staff, and the id of their session. */
 async function signedIn(device: boolean) {
   const clock = createHandClock();
   const dir = ownFolder();
@@ -33,7 +32,7 @@ test('while the socket of a console is open its session has no end', async () =>
   const { clock, sessions, id } = await signedIn(true);
   for (let month = 0; month < 12; month += 1) {
     clock.pass(29 * DAY_MS);
-    // Every beat of an open socket asks this.
+    // Every heartbeat of an open socket asks this.
     expect(await sessions.stillSignedIn(id)).toMatchObject({ username: 'dana' });
   }
   clock.pass(30 * DAY_MS + 1);

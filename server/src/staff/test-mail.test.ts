@@ -68,7 +68,7 @@ test.each([
   expect(result).toMatchObject({ passed: false, detail: expect.stringContaining(remedy) });
 });
 
-/* Codes as `smtp.ts` writes them: nodemailer's own, the server's number, the command. */
+/* `smtp.ts` writes codes like this: nodemailer's own, the server's number, the command. */
 test.each([
   ['EENVELOPE 530 MAIL FROM', 'refused the sign-in'],
   ['EDNS CONN', 'no mail server by the name'],

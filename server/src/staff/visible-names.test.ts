@@ -6,7 +6,7 @@ import { cookieOf, staffPassword, startTestServer } from '../testing/running-ser
 
 const username = 'signs-in-as-this';
 
-/** A shop in live chat with a visitor, and an owner who has given no name. */
+/** Opens a live chat with a visitor, and an owner who has given no name. */
 async function aShop() {
   const server = await startTestServer({ ADMIN_USERNAME: username });
   const login = await server.post('/api/login', { username, password: staffPassword });
@@ -28,7 +28,7 @@ async function aShop() {
 
 type House = Awaited<ReturnType<typeof aShop>>;
 
-/** All that one member of staff can make a visitor's page hear, and all that can be read. */
+/** Sends everything that staff can send to a visitor's page, and returns everything it gets. */
 async function everythingHeard({ server, visitor }: House, cookie: string): Promise<string> {
   const page = await openPage(server, visitor);
   const staffClient = await openStaffClient(server, cookie);

@@ -45,10 +45,10 @@ test('after a request a customer is offered times, and one press takes one', asy
   ).json();
   expect(time_zone).toBe('America/New_York');
   expect(offers).toHaveLength(3);
-  // Four open hours from ten o'clock on.
+  // The notice is four open hours from ten o'clock.
   expect(times[0].from).toBe(shopTime(23, '14:00'));
   const reply = await take(asked.correction, offers[1].from, {}, { 'idempotency-key': 'one' });
-  // Whoever goes has given no name yet, and customers read no user names.
+  // The person who goes has given no name, and customers see no user names.
   const seen = { state: 'agreed', from: offers[1].from, is_confirmed: true, person: null };
   expect(reply.json()).toMatchObject(seen);
   const again = await take(asked.correction, offers[1].from, {}, { 'idempotency-key': 'one' });
@@ -69,7 +69,7 @@ test('of fifty who want one time at once one has it, and the others are told the
   const asked: Awaited<ReturnType<typeof aRequest>>[] = [];
   while (asked.length < 50) asked.push(await aRequest());
   const from = shopTime(24, '10:30');
-  /** A machine that is too busy asks whoever waits to press again. */
+  /** A machine that is too busy asks to press again. */
   const press = async (correction: string): Promise<Awaited<ReturnType<typeof take>>> => {
     const reply = await take(correction, from);
     return reply.status === 503 ? press(correction) : reply;
@@ -88,7 +88,7 @@ test('whoever loses the last times of all is told the three that are nearest', a
   const { aRequest, take, post } = await openCustomers();
   const [one, other] = [await aRequest(), await aRequest()];
   const { times } = (await post('/api/visit-times', { request: one.correction })).json();
-  // With the road after it, it leaves the very last one free.
+  // With the travel after it, this time leaves only the very last one free.
   const { from } = times.at(-4);
   expect((await take(one.correction, from)).status).toBe(201);
   const { next } = (await take(other.correction, from)).json();
@@ -111,7 +111,7 @@ test('a customer moves a visit and takes that back, and every desk hears of it',
   expect(moved.json()).toMatchObject({ state: 'moved', from: shopTime(27, '11:00') });
   const [, last] = await desk.hears('visitChanged', 2);
   expect(last?.data).toMatchObject({ by: 'customer', visit: { from: shopTime(27, '11:00') } });
-  // The link of the older mail shows the visit as it is now.
+  // The older mail's link shows the visit as it is now.
   expect(await read(page)).toMatchObject({ from: shopTime(27, '11:00'), is_older: true });
   const back = await answer(page, 'undo');
   expect(back.json()).toMatchObject({ state: 'agreed', from: shopTime(24, '10:30') });
@@ -126,7 +126,7 @@ test('who cancels says whether at another time; within a quarter of an hour it i
     wants_other: true,
     can: ['undo'],
   });
-  // Whoever was to go is to call them.
+  // The person who was to go has to call.
   expect(await request(asked.id)).toMatchObject({ status: 'contacted', appointment: null });
   expect((await request(asked.id)).call_back_at).toBeDefined();
   expect((await answer(page, 'undo')).json()).toMatchObject({
@@ -192,7 +192,7 @@ test('the page of a visit that is off says so in words that are true of whoever 
   const comes = await aRequest();
   const there = await make(comes, shopTime(24, '14:00'), { kind: 'showroom' });
   const showroom = await pathIn(server.dataDir, comes.email);
-  // They come to us: of nobody it says that they come.
+  // In the showroom nobody comes to the customer.
   const words = await (await server.get(showroom)).text();
   expect(words).toContain('We see you in our showroom.');
   expect(words).not.toContain('Who comes');
@@ -235,7 +235,7 @@ test('another person’s proof, a time outside the hours and a link that is none
   expect((await post(pageOf(second.page), { version, press, action: 'cancel' })).status).toBe(409);
 });
 
-/** The customer's page, as the first mail to them that has a link to it says. */
+/** Returns the path in the first mail to them that has a link to the page. */
 async function pathIn(dataDir: string, email: string): Promise<string> {
   let path: string | undefined;
   await expect

@@ -24,7 +24,7 @@ test('a time that is set on the request itself makes, moves and ends its visit',
   expect(await visitsOf(asked.id)).toMatchObject([
     { state: 'agreed', from: shopTime(27, '15:00'), sequence: 3 },
   ]);
-  // Two at one time were always only warned of.
+  // Two visits at one time only cause a warning.
   const other = await aRequest();
   await call('PATCH', `/api/consultations/${other.id}`, {
     version: 1,

@@ -28,7 +28,7 @@ test('one person’s records hold their visits, and an erasure takes them and gi
   expect((await make(await aRequest(), shopTime(27, '10:30'))).status).toBe(201);
 });
 
-/** A message with a visit that is agreed, and what a desk does with it: a change, and taking the last one back. */
+/** Makes a message with an agreed visit; the desk changes it and undoes the last change. */
 async function withVisit() {
   const { server, call } = await openVisitShop();
   const { id } = await server.make<{ id: string }>('/api/contact', contact);

@@ -5,7 +5,7 @@ import { holdLooks } from '../testing/held-looks.ts';
 import { mailsIn } from '../testing/mails.ts';
 import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
 
-/* A showroom that moves: whoever has a visit there must not stand before the old door. */
+/* After the showroom has moved, no customer must wait at the old address. */
 
 const OLD = '218 Market Street, Millbrook, PA 18699';
 const NEW = '9 Canal Street, Millbrook, PA 18699';

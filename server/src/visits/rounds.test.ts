@@ -96,7 +96,7 @@ test('what nobody answered in time lapses, and its time is free again', async ()
   clock.pass(Date.parse(visit?.lapses_at ?? '') - clock.now().getTime());
   const again = await server.signIn();
   expect(again).not.toBe(cookie);
-  // A process that has slept for days first has to lead again.
+  // A process that slept for days must first become the leader again.
   const state = async () => (await visitsOf(asked.id, again))[0]?.state;
   await looks.poll(clock, 60_000, state).toBe('canceled');
 });
@@ -136,7 +136,7 @@ test('the visits of somebody whose account is removed are nobody’s, and the sh
   const aboutNobody = async () =>
     (await mails()).filter((one) => /^Nobody goes: .*10:30/.test(one));
   await expect.poll(aboutNobody).toHaveLength(1);
-  // Still nobody the day before, when the customer reads that they are expected.
+  // The day before, still nobody goes, and the customer reads that they are expected.
   clock.pass(2 * HOUR_MS);
   await looks.poll(clock, 60_000, aboutNobody).toHaveLength(2);
 });
@@ -210,7 +210,7 @@ test('nobody is sent to a customer on a day off, and only owners say so of other
     ['2026-02-30', '2026-03-01'],
   ])
     expect((await change(own.person.id, { add: { from, to } })).status).toBe(400);
-  // Of two devices at once neither loses the other's, and one that is added twice is one.
+  // Two devices save at once and neither loses the other's entry; adding one twice makes one.
   const [early, late] = ['2026-11-30', '2026-12-24'].map((day) => ({ from: day, to: day }));
   const both = [{ add: late }, { add: early }, { remove: add }, { add: late }];
   await Promise.all(both.map((body) => change(own.person.id, body)));

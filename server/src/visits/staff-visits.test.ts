@@ -69,7 +69,7 @@ test('whoever goes to a home is told where: without an address in the lead staff
   expect(await call('POST', '/api/visits', visit)).toMatchObject({ status: 400, text: sentence });
   const made = await call('POST', '/api/visits', { ...visit, kind: 'showroom' });
   const { id, version } = made.json();
-  // A time agreed with whoever wrote is an answer to them.
+  // Agreeing a time answers the message.
   const { history } = (await call('GET', `/api/leads/contacts/${message.id}`)).json();
   expect(history).toMatchObject([
     { type: 'appointment-set', from: null, to: visit.from },
@@ -106,7 +106,7 @@ test('no other fits into its time or the road after it; the refusal names the ne
   };
   expect(await free('')).toEqual(['17:00', '17:15']);
   expect(await free(`&moving=${first.id}`)).toContain('15:30');
-  // Somebody else is free then, and goes.
+  // Ellen is free then, and goes.
   const ellen = await newColleague(server, cookie);
   const second = await make(other, shopTime(24, '10:30'));
   expect(second.json().person.id).toBe(ellen.id);
@@ -183,7 +183,7 @@ test('afterwards one press says what came of it', async () => {
     sequence: expect.any(Number),
   });
   expect(await request(asked.id)).toMatchObject({ status: 'contacted', appointment: made.from });
-  // It was another one: this visit has yet to be told of.
+  // The outcome belonged to another visit.
   const back = await change(done.json(), { state: 'agreed' });
   expect(back.json()).toMatchObject({ state: 'agreed', from: made.from });
   expect(back.json()).not.toHaveProperty('outcome');
@@ -207,7 +207,7 @@ test('what cannot be is a sentence', async () => {
     text: 'Please choose somebody on the staff.',
   });
   expect((await make({ id: 'x' }, shopTime(24, '10:30'))).status).toBe(404);
-  // Staff may know better, but for the time of another visit.
+  // Staff may override the rules, but not take another visit's time.
   expect((await make(asked, shopTime(25, '21:00'), { anyway: true })).status).toBe(201);
   expect((await make(await aRequest(), shopTime(25, '21:30'), { anyway: true })).status).toBe(409);
 });

@@ -4,7 +4,7 @@ import { chatRequest } from '../testing/forms.ts';
 import { mailsIn } from '../testing/mails.ts';
 import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
 
-/* A request with a visit, put right by its sender: whoever goes must find them, and have their number. */
+/* The sender corrects a request with a visit: the person who goes needs the right address and number. */
 
 const right = {
   name: 'Eva Stone',
@@ -46,7 +46,7 @@ test('a form that is sent in place of another takes its visit over, with where a
   expect(older).toMatchObject({ appointment: null });
   expect(older.handled_at).not.toBe(null);
   const another = shopTime(24, '14:30');
-  // The other tab, which still shows what was sent first, names no second visit.
+  // The other tab, which still has the first request, makes no second visit.
   for (const { correction } of [newer, asked])
     expect((await take(correction, another)).status).toBe(409);
   expect(await visitsOf(asked.id)).toEqual([]);
@@ -69,7 +69,7 @@ test('a number put right leaves the time, and mails whoever goes alone', async (
     .poll(toShop)
     .toContainEqual(expect.stringMatching(/This visit is yours.*\(570\) 555-0188/s));
   expect(await visitMails()).toHaveLength(1);
-  // Of the mail they have nothing is another now.
+  // Their mail is still up to date.
   const page = await call('GET', `/api${taken.json().path}`, undefined, {});
   expect(page.json()).toMatchObject({ is_older: false, can: ['move', 'cancel'] });
 });

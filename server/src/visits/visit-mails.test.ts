@@ -8,9 +8,9 @@ import { expect, test } from 'vitest';
 import { chatRequest } from '../testing/forms.ts';
 import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
 
-/* Each mail of a visit as it lies in the folder, its calendar entry read by two parsers that know nothing of each other. */
+/* Each visit mail is read from the folder, and its calendar entry by two independent parsers. */
 
-/** What a mail says, and its entry as both parsers read it. */
+/** Returns what a mail says, and its entry as both parsers read it. */
 async function mailIn(file: string) {
   const raw = await readFile(file);
   const {
@@ -59,7 +59,7 @@ async function openMails() {
   const seen = new Set<string>();
   return {
     ...shop,
-    /** The next ones about a visit, as soon as there are so many. */
+    /** Resolves to the next mails about a visit once there are `count`. */
     async mails(count: number) {
       let found: Awaited<ReturnType<typeof mailIn>>[] = [];
       await expect
@@ -101,7 +101,7 @@ test('agreed, moved and canceled: one entry for life, at the instant that the wo
   });
   expect(agreed.customer?.text).toMatch(/When: Tuesday, November 24 at 10:30 AM, Eastern Time/);
   expect(agreed.customer?.text).toMatch(/\/visit\/[\w-]{22}\.0\.[\w-]{22}/);
-  // What a stranger may have typed is not sent on to whoever has the address.
+  // The mail does not contain the address, which a stranger may have typed.
   expect(agreed.customer?.text).not.toContain(asked.address);
   expect(agreed.staff).toMatchObject({
     to: 'hello@millbrookflooring.example',
@@ -132,7 +132,7 @@ test('agreed, moved and canceled: one entry for life, at the instant that the wo
 test('what is only asked is no entry yet; it says until when it may be answered, and a word goes if staff take it back', async () => {
   const { aRequest, make, change, mails } = await openMails();
   const made = await make(await aRequest(), '2026-12-10T15:30:00.000Z', { ask: true });
-  // Forty-eight open hours: this week has 33, for Thanksgiving and two Wednesdays fall out.
+  // Forty-eight open hours take long: this week has 33, without Thanksgiving and two Wednesdays.
   expect(made.json()).toMatchObject({ state: 'asked', lapses_at: '2026-12-03T16:00:00.000Z' });
   const { customer } = await mails(1);
   expect(customer).toMatchObject({
@@ -175,11 +175,11 @@ test('a visit that was only said to be over by mistake causes no mail', async ()
   const { aRequest, make, change, mails, clock } = await openMails();
   const made: Visit = (await make(await aRequest(), shopTime(23, '10:00'))).json();
   await mails(2);
-  clock.pass(1.25 * 3_600_000); // In the middle of it.
+  clock.pass(1.25 * 3_600_000); // The visit is going on.
   const done: Visit = (await change(made, { state: 'done' })).json();
   await change(done, { state: 'agreed' });
   await make(await aRequest(), shopTime(24, '10:30'));
-  // Mails leave in their order: what these caused would be here.
+  // Mails leave in order, so mails that these changes caused would be here.
   const { customer } = await mails(2);
   expect(customer?.subject).toContain('November 24');
 });

@@ -90,7 +90,7 @@ test('a 401 from any call signs the desk out and says so once', async () => {
   const { connection, sessions, notified, framesOf } = await openSignedIn(shop);
   await expect.poll(() => framesOf('attention').length, eventually).toBeGreaterThan(0);
   expect(connection.attention()).not.toBeNull();
-  connection.suspend(); // So that no socket brings the news first.
+  connection.suspend(); // Suspended, so that no socket brings the news first.
   await expect.poll(() => sessions()[0]?.codes, eventually).toEqual([1000]);
   await endElsewhere(shop, sessions()[0]?.cookie);
   await Promise.all([connection.fetch(listContacts), connection.fetch(listContacts)]);

@@ -23,7 +23,7 @@ test('a lost server shows after ten seconds and is announced once after a minute
   clock.pass(9_999);
   expect(notified).toEqual([]);
   clock.pass(1);
-  become('connecting', 'waiting', 'failed'); // Each try in between is the same outage.
+  become('connecting', 'waiting', 'failed'); // All these tries belong to one outage.
   expect(notified).toEqual(['lost']);
   clock.pass(50_000);
   clock.pass(3_600_000);

@@ -104,7 +104,7 @@ test.each([
   expect('problem' in checked && checked.problem).toContain(words);
 });
 
-/** Something else than the shop's server, on a port of its own: another website, or what stands before the shop's. */
+/** Starts something else than the shop's server: another website, or a proxy before the shop's. */
 async function startWebServer(answer: RequestListener): Promise<string> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');

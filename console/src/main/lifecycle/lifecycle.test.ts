@@ -19,7 +19,7 @@ function preventable() {
   return event;
 }
 
-/** The platform's app object as far as its events go: what quits, asks first. */
+/** Stands in for Electron's app, as far as its events go; `quit` emits `before-quit` first. */
 class HandApp extends EventEmitter {
   hasQuit = false;
   readonly atLogin: boolean;

@@ -13,7 +13,7 @@ function openChoices({ isInstalled = true, isOn = false, isApproved = true } = {
     now: () => 0,
     log() {},
   });
-  /** The system's own list of what starts with the computer. */
+  /** Stands in for the system's list of what starts with the computer. */
   const system = { isOn, wasLost: false };
   const applied: boolean[] = [];
   let changes = 0;
@@ -39,7 +39,7 @@ test('an installed desk offers itself to the system at its first start, once', (
   const { choices, settings, system, applied } = openChoices();
   choices.begin();
   expect(applied).toEqual([true]);
-  system.isOn = false; // Somebody took it off the system's list.
+  system.isOn = false; // Somebody removed it from the system's list.
   choices.begin();
   expect(applied).toEqual([true]);
   expect(settings.get().desk.startWithComputer).toBe(false);

@@ -27,7 +27,6 @@ test.each<[UpdateState, UpdateNews, UpdateState]>([
   expect(nextUpdate(state, news)).toEqual(next);
 });
 
-/** A feed that answers when the test says so. */
 class Feed extends EventEmitter {
   autoDownload = false;
   autoInstallOnAppQuit = false;

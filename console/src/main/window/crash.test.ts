@@ -11,7 +11,7 @@ class HandContents extends EventEmitter {
   }
 }
 
-/** `press`: the button somebody presses in whatever dialog comes. */
+/** `press` is the button that is pressed in every dialog. */
 function openWindow({ press }: { press: number }) {
   const contents = new HandContents();
   const win = Object.assign(new EventEmitter(), { webContents: contents });

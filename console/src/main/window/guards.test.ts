@@ -44,7 +44,6 @@ test('the connected shop’s own pages open also without a certificate, and no o
 
 type Opening = Parameters<Parameters<WebContents['setWindowOpenHandler']>[0]>[0];
 
-/** A page as far as its doors go. */
 class HandContents extends EventEmitter {
   openWindow: (url: string) => unknown = () => 'no guard';
   setWindowOpenHandler(handler: (opening: Opening) => unknown) {

@@ -3,7 +3,7 @@ import type { BrowserWindow } from 'electron';
 import { expect, test } from 'vitest';
 import { askAboutUnsaved } from './asking.ts';
 
-/** What happens when a page with unsaved words is to go; `press` is the button somebody presses when asked. */
+/** Makes a page with unsaved text leave; `press` is the button that is pressed when asked. */
 async function leave({ isQuitting, press = 0 }: { isQuitting: boolean; press?: number }) {
   const done: string[] = [];
   const does = (what: string) => () => void done.push(what);

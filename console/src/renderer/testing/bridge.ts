@@ -21,7 +21,7 @@ export const snapshot: Snapshot = {
   about: { version: '1.2.3', platform: 'win32', signed: true },
 };
 
-/** The far end of the bridge, as a test wants it: it answers from a table, and tells what the test says. */
+/** Replies from a table, and emits the events of the test. */
 export function createTestBridge(answers: Answers = {}) {
   const asked: unknown[][] = [];
   const listeners = new Set<(event: BridgeEvent) => void>();
@@ -37,7 +37,6 @@ export function createTestBridge(answers: Answers = {}) {
   };
   return {
     bridge,
-    /** Every call so far, with its arguments. */
     asked,
     tell(event: BridgeEvent) {
       for (const listener of listeners) listener(event);

@@ -2,7 +2,7 @@ import { sentences } from '@sallie/shared/testing/sentences';
 import { expect, test } from 'vitest';
 import { friday, reply } from '../../testing/model-assistant.ts';
 
-/** The answer to the last of these messages. */
+/** Returns the reply to the last message. */
 function converse(...said: string[]) {
   const history: { role: 'user' | 'assistant'; content: string }[] = [];
   let last = reply({ question: 'hi', history: [], now: friday, isPersonThere: false });

@@ -4,13 +4,13 @@ import { demoBusiness } from '@sallie/shared/rules/business';
 import { describe, expect, test } from 'vitest';
 import { openAnswers } from './reply.ts';
 
-/* Whether a shop affirms what its facts hold, and nothing else: every way of asking, of every floor, for every room. */
+/* Checks that a shop affirms exactly what its facts hold: every way of asking, every floor, every room. */
 
 const asked = JSON.parse(
   readFileSync(new URL('./data/asked-goods.json', import.meta.url), 'utf8'),
 ) as Record<'offers' | 'rooms' | 'floors' | 'absentGoods' | 'asksForWork' | 'absentWork', string[]>;
 
-/** Sells nothing that the demo sells, and lays nothing but what it sells. */
+/** Sells nothing that the demo sells, and lays only what it sells. */
 const otherShop: Business = {
   ...demoBusiness,
   name: 'Harbor Floors',
@@ -30,7 +30,7 @@ const otherShop: Business = {
 
 interface Shop {
   facts: Business;
-  /** What people call its floors; each is a word of the facts or of everyday speech for one. */
+  /** Lists what people call its floors: words of the facts or of everyday speech. */
   goods: string[];
   absentGoods: string[];
   absentWork: string[];
@@ -57,7 +57,7 @@ const shops: Record<string, Shop> = {
   },
 };
 
-/** As a hurried thumb types it: a long word loses a letter. */
+/** Drops a letter of a long word, as in hurried typing. */
 function withSlip(text: string): string {
   return text.replace(/\b([a-z]{4})[a-z]([a-z]{2,})\b/, '$1$2');
 }
@@ -68,7 +68,7 @@ const spellings: ((text: string) => string)[] = [
   (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}?`,
 ];
 
-/** All verbs with all things in all rooms, each in one of the spellings. */
+/** Combines all verbs, things and rooms, each in one of the spellings. */
 function matrix(verbs: string[], things: string[], rooms: string[]): string[] {
   return verbs
     .flatMap((verb) => things.flatMap((thing) => rooms.map((room) => [verb, thing, room] as const)))
@@ -86,7 +86,6 @@ describe.each(Object.entries(shops))('%s', (_, { facts, goods, absentGoods, abse
   const now = new Date('2026-11-20T20:00:00Z');
   const open = openAnswers(facts);
 
-  /** Each question with its reply. */
   async function asking(questions: string[]): Promise<[question: string, said: string][]> {
     const reply = await open;
     return questions.map((question) => [

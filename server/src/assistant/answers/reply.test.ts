@@ -9,10 +9,10 @@ import { friday, reply } from '../../testing/model-assistant.ts';
 import known from './data/known-questions.json' with { type: 'json' };
 import { openAnswers } from './reply.ts';
 
-/** What people ask, as they ask it, and what the answer must hold. Friday, 3 PM. */
+/** Each entry has a question and what its answer must contain, asked on Friday at 3 PM. */
 const questions = known as [string, string[], string?][];
 
-/** Saturday, 1 PM: the doors open on Monday. */
+/** Saturday, 1 PM: the shop opens on Monday. */
 const saturday = new Date('2026-11-21T18:00:00Z');
 const ask = (question: string, now = friday, isPersonThere = true) =>
   reply({ question, history: [], now, isPersonThere });

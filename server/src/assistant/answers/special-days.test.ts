@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { systemPrompt } from '../prompt.ts';
 import { openAnswers } from './reply.ts';
 
-/* The week of Thanksgiving, 2026: closed on Tuesday and Thursday, open long on Friday. */
+/* In this week of Thanksgiving the shop is closed on Tuesday and Thursday, and open long on Friday. */
 const facts: Business = {
   ...demoBusiness,
   differentDays: [
@@ -20,7 +20,7 @@ const lateOnFriday = new Date('2026-11-28T01:30:00Z');
 const saturday = new Date('2026-11-28T16:00:00Z');
 const reply = await openAnswers(facts);
 
-/** What SallieBot says, once it has passed the check. */
+/** Returns the answer after the fact check. */
 function told(question: string, now: Date): string {
   const moment = { now, isPersonThere: true };
   return checkOwn(reply({ question, history: [], ...moment }).message, facts, moment).message;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { friday, reply as ofDemo } from '../../testing/model-assistant.ts';
 import { openAnswers } from './reply.ts';
 
-/* Whoever works in a shop is asked for by name, and no name is better understood than another. */
+/* Names of the team are all understood equally well. */
 
 const [owners, seller] = demoBusiness.team;
 const ofOther = await openAnswers({

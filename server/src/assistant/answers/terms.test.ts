@@ -25,7 +25,7 @@ const moment = { now, isPersonThere: true };
 const ofShop = await openAnswers(shop);
 const ofDemo = await openAnswers(demoContent);
 
-/** What is said once it has passed the check, and whether it was known. */
+/** Returns the answer after the fact check, and whether it was known. */
 function told(question: string, facts: Content = shop) {
   const reply = (facts === shop ? ofShop : ofDemo)({ question, history: [], ...moment });
   return { ...reply, message: checkOwn(reply.message, facts, moment).message };

@@ -79,7 +79,6 @@ test('of several asks in one message only what is unknown is collected, and each
   expect(both).toMatch(/10:00 AM - 8:00 PM[\s\S]*Yes, all cards\./);
 });
 
-/** With what whoever publishes has to say. */
 const published = { public: true, names_checked: true };
 const visa = {
   questions: ['do you take visa', 'can I pay by credit card'],
@@ -96,7 +95,7 @@ test('what could not be answered is collected by likeness, taught once, and said
   expect(JSON.stringify(open)).not.toMatch(/Rita|0199/);
 
   const body = { ...visa, until: '2026-11-24', settles: open[0]?.id };
-  // In two windows at once, or again since its reply was lost.
+  // Sent from two windows at once, or again because the reply was lost.
   const both = [1, 2].map(() => asStaff('POST', '/api/answers', body));
   expect((await Promise.all(both)).map(({ status }) => status)).toEqual([201, 201]);
   expect(await listed()).toMatchObject({ taught: [visa], open: [] });
@@ -145,7 +144,7 @@ test('staff mark an answer as wrong, and forget one that was taught; nobody else
       wrong_messages: [told.id],
     },
   ]);
-  // A colleague who has not heard of it yet presses too.
+  // A colleague presses too, before hearing of it.
   expect((await asStaff('POST', '/api/answers/wrong', marked)).status).toBe(201);
   expect((await listed()).open).toEqual([
     { ...open[0], last_at: expect.any(String), count: 1, wrong_messages: [told.id] },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import said from '../data/spanish-trouble.json' with { type: 'json' };
 import { openSpanishTroubleReader } from './spanish-trouble-model.ts';
 
-/* Who tells of trouble in Spanish needs a person at once; who only asks, or is tired of an old floor, does not. */
+/* Spanish trouble needs a person at once; a question, or an old floor somebody is tired of, does not. */
 
 const troubleIn = await openSpanishTroubleReader();
 
@@ -36,7 +36,7 @@ test.each([
   'el olor del pegamento me marea',
   'hay un problema con la alfombra que pusieron',
   'tengo un problema con mi piso',
-  // No praise, for all its words of praise.
+  // It is no praise in spite of its words.
   'el piso es bonito pero ya se esta levantando',
   'no estoy nada contento con el trabajo',
   'está lloviendo dentro de mi casa',

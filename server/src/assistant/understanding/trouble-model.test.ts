@@ -12,7 +12,7 @@ const [learnt, vectors] = await Promise.all([openLearnt(), openWordVectors()]);
 const troubleOf = createTroubleJudge(learnt, vectors);
 const readTrouble = createTroubleReader(learnt, vectors);
 
-// None of these stands in the corpora, nor do their nouns and verbs stand there together.
+// The corpora contain none of these, nor any with the same nouns and verbs.
 test.each(sentences`
   your guy dropped a hammer on my granite | one of your men knocked a vase off the mantel
   the workers drove away and my hallway has no floor | been on hold 20 min twice today

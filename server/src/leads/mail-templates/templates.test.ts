@@ -18,7 +18,7 @@ const context: TemplateContext = {
   unsubscribe: (address, leadId) => `https://shop.example/unsubscribe/${leadId}?${address}`,
   workToken: (leadId) => leadId,
   notMe: (address, leadId) => `https://shop.example/not-me/${leadId}?${address}`,
-  now: new Date('2026-11-25T15:00:00Z'), // A Wednesday, and the day before Thanksgiving.
+  now: new Date('2026-11-25T15:00:00Z'), // A Wednesday, the day before Thanksgiving.
 };
 
 const came = { id: 'a1b2', created_at: '2026-11-25T15:00:00.000Z' };
@@ -54,7 +54,7 @@ const referral = aReferral({
   referralCount: 3,
 });
 
-/** All mails that a lead causes, the customer's first. */
+/** Renders all mails of a lead, the customer's first. */
 const renderMails = (lead: Lead, context: TemplateContext) =>
   mailsCausedBy(lead).flatMap((purpose) => renderMail(lead, purpose, context) ?? []);
 const ofEachKind = [contact, consultation, signup, referral];
@@ -129,7 +129,7 @@ describe('to the customer', () => {
     for (const { to, text } of rendered) {
       const link = `https://shop.example/not-me/a1b2?${to}`;
       expect(text.includes(link)).toBe(to !== 'desk@shop.example');
-      // No sentence ends in the dot of the shop's name and its own.
+      // The dot of the shop's name does not double the one of a sentence.
       expect(text).not.toContain('..');
     }
   });

@@ -4,9 +4,8 @@ import * as z from 'zod/mini';
 import { formOf, heldAmong, JudgedPost, paces } from '../../testing/held-posts.ts';
 
 /*
- * The posts by which the spam rules are judged were written by people who had not read the rules. None of them is among
- * those that the words are learnt from: a new kind of spam goes there, in words of its own. The fresh ones were written
- * later and say nothing of the time their page was open: a minute each.
+ * People who had not read the spam rules wrote these posts. The model never learns from them: a new kind of
+ * spam is added to its data in other words. The fresh posts are newer and count as a minute old.
  */
 async function read(who: string) {
   const file = await readFile(new URL(`./judged/${who}.json`, import.meta.url), 'utf8');

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { createHandClock } from '../../testing/hand-clock.ts';
 import { openShop } from '../../testing/running-server.ts';
 
-/* A hundred people who leave one way to be reached, as they would say it; written before the filter knew of them. */
+/* A hundred people leave one way to be reached. Their words were written before the filter knew of them. */
 const Talk = z.object({
   says: z.string(),
   name: z.optional(z.string()),

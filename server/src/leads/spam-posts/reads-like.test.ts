@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { times } from '../../testing/at-length.ts';
 import { heldAmong, type JudgedPost, type Pace } from '../../testing/held-posts.ts';
 
-/* What a post reads like outweighs how it was sent. */
+/* The words of a post count more than how it was sent. */
 
-/** A contact form of somebody of one name, with a mailbox abroad and no number; the robots' own ways. */
+/** Makes a contact form as robots send it: a one-word name, a foreign mailbox and no number. */
 const contact = (message: string, more: object = {}): JudgedPost => ({
   kind: 'contact',
   fields: { name: 'Sue', email: 'sue@brill.de', phone: '', interest: '', message, ...more },
@@ -40,7 +40,7 @@ test.each(hurried)('who is in trouble is not held, sent %s', async (pace) => {
   const file = new URL('../../assistant/understanding/data/troubled.txt', import.meta.url);
   const troubled = (await readFile(file, 'utf8')).trim().split('\n');
   expect(troubled.length).toBeGreaterThan(200);
-  // Each in one of the ways; at length in both.
+  // A short run uses one way per post, a long one both.
   const turn = hurried.indexOf(pace);
   const posts = troubled
     .filter((_, at) => at % times(hurried.length, 1) === turn % times(hurried.length, 1))

@@ -14,7 +14,7 @@ interface Sender {
   key?: string;
 }
 
-/** A shop whose clock is the test's; every form comes from an address of its own unless said otherwise. */
+/** Opens a shop whose clock the test moves; each form has its own address unless given. */
 async function aShop(dir?: string) {
   const clock = createHandClock();
   const env = { RATE_LIMITS: '1', TRUST_PROXY: '1', ...(dir && { DATA_DIR: dir }) };
@@ -38,7 +38,7 @@ async function aShop(dir?: string) {
       clock.pass(25 * HOUR_MS);
       cookie = await server.signIn();
     },
-    /** As from a page that was open for a minute, or for so many milliseconds. */
+    /** Returns an opening that is a minute old, or `time` ms. */
     async opened(time = MINUTE_MS): Promise<string> {
       const opening = await open();
       clock.pass(time);
@@ -80,7 +80,7 @@ const linking = (links: number, email = contact.email) => ({
 const pitch =
   'We offer your company a free demo to boost sales and get more leads this month'.split(' ');
 
-/** A few words of a pitch, let through from an opened page and held with one more sign; too few to be told when repeated. */
+/** Makes a pitch that passes from an opened page and is held with one more sign; too short for `repeats`. */
 async function borderline(shop: Shop) {
   for (let from = 0; from < pitch.length; from += 1) {
     for (let to = from + 1; to <= from + 7; to += 1) {

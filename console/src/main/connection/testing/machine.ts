@@ -13,13 +13,13 @@ import { createServers } from '../server-access.ts';
 import { createNodeSession, type NodeSession, openNodeSocket } from './node-session.ts';
 
 interface MachineOptions {
-  /** Where an earlier run left its settings. */
+  /** Has the settings of an earlier run. */
   folder?: string;
-  /** The session an earlier run left in its jar. */
+  /** Has the session cookie of an earlier run. */
   cookie?: string;
 }
 
-/** The connection of one machine, with real settings, over real sockets; its clock is turned by hand. */
+/** Opens the connection of one machine with real settings and real sockets; the test moves its clock. */
 export function openMachine({ folder, cookie }: MachineOptions = {}) {
   const home = folder ?? mkdtempSync(join(tmpdir(), 'desk-connection-'));
   let isOver = false;
@@ -57,7 +57,7 @@ export function openMachine({ folder, cookie }: MachineOptions = {}) {
   const connection = new Connection({
     settings: {
       get: settings.get,
-      // A reply that comes when all is over would be kept in a folder made anew.
+      // A late reply must not create the folder again.
       change: (part) => void (isOver || settings.change(part)),
     },
     openServer,
@@ -76,11 +76,10 @@ export function openMachine({ folder, cookie }: MachineOptions = {}) {
     settings,
     notified,
     folder: home,
-    /** One for each server so far. */
     sessions: all,
     framesOf: <T extends ServerFrame['type']>(type: T) =>
       frames.filter((frame): frame is Extract<ServerFrame, { type: T }> => frame.type === type),
-    /** What was asked of any server, as `METHOD /path`. */
+    /** Counts requests to any server, by `METHOD /path`. */
     sent: (call: string) =>
       all().flatMap(({ sent }) => sent.filter(({ method, path }) => `${method} ${path}` === call)),
     connect: (address: string) => connection.connect({ address, allowPlain: false }),
@@ -91,7 +90,7 @@ export function openMachine({ folder, cookie }: MachineOptions = {}) {
         body: JSON.stringify({ username: staff.username, password }),
       }),
     becomes: (state: string) => expect.poll(connection.socket, eventually).toBe(state),
-    /** Keeps the next reply back until the returned is called. */
+    /** Holds the next reply until the returned function is called. */
     holdReply(): () => void {
       let release = () => {};
       held = new Promise((resolve) => {
@@ -102,18 +101,18 @@ export function openMachine({ folder, cookie }: MachineOptions = {}) {
   };
 }
 
-/** A machine at which somebody has just signed in. To hash the password takes the server a while. */
+/** Opens a machine at which somebody has just signed in. The server takes a while to hash the password. */
 export async function openSignedIn(shop: Shop) {
   const machine = openMachine();
   await machine.connect(shop.origin);
   await machine.signIn();
   await machine.becomes('online');
-  // What follows a connection has ended too: the session is renewed, and its cookie written once more.
+  // Waits for the end of what follows a connection: the session is renewed and its cookie written again.
   await expect.poll(() => machine.sessions()[0]?.flushed, eventually).toBe(2);
   return machine;
 }
 
-/** A machine that was signed in by an earlier run; all of one shop share a session, so none may end it. */
+/** Opens a machine that an earlier run signed in. All of one shop share a session, so none may end it. */
 export async function openAtWork(shop: Shop) {
   const cookie = await sessionOf(shop);
   const machine = openMachine({ cookie });
@@ -142,12 +141,11 @@ async function signIn({ origin }: Shop): Promise<string> {
   return reply.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
-/** Ends this machine's session, and the machine is not notified. */
+/** Ends this machine's session without notifying the machine. */
 export async function endElsewhere(shop: Shop, cookie = ''): Promise<void> {
   const headers = { cookie, origin: shop.origin };
   const { status } = await fetch(shop.origin + logout.path, { method: 'POST', headers });
   expect(status).toBe(204);
 }
 
-/** Machines that run tests may be busy. */
 export const eventually = { timeout: 15_000, interval: 5 };

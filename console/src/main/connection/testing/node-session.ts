@@ -1,23 +1,22 @@
 import { WebSocket } from 'ws';
 import type { NetSession } from '../server-access.ts';
 
-/** What Electron's session does for the console, done by Node: a cookie jar and the connections that use it. */
+/** Does in Node what Electron's session does for the console: a cookie jar and the connections that use it. */
 export interface NodeSession extends NetSession {
   cookie: string;
   open: Set<WebSocket>;
-  /** Every request so far, as it left. */
   sent: { method: string; path: string; headers: Headers; body: string }[];
-  /** With which code each socket that is gone was closed. */
+  /** Has the close code of each closed socket. */
   codes: number[];
-  /** How often the jar was written and the connections were torn down. */
+  /** Counts the writes of the jar. */
   flushed: number;
   torn: number;
 }
 
 interface NodeSessionOptions {
-  /** Left in the jar by an earlier run. */
+  /** Was left in the jar by an earlier run. */
   cookie?: string;
-  /** The next reply comes in only once this is through. */
+  /** The next reply waits for this. */
   held?: () => Promise<void> | undefined;
 }
 
@@ -72,7 +71,7 @@ export function openNodeSocket(url: string, session: NodeSession): WebSocket {
     session.open.delete(socket);
     session.codes.push(code);
   });
-  // One that is closed before it was open errs as well; whoever closed it does not listen any more.
+  // A socket that is closed before it opens also emits an error, when nobody listens any more.
   socket.on('error', () => {});
   return socket;
 }

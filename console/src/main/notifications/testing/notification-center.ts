@@ -2,14 +2,14 @@ import { EventEmitter } from 'node:events';
 import type { NotificationConstructorOptions } from 'electron';
 import type { NativeNotification, NotificationSystem } from '../slots.ts';
 
-/** A system's notification service as a test needs it: it shows, refuses or says nothing, and the test clicks. */
+/** Stands in for a system's notification service: it shows, refuses or stays silent, and the test clicks. */
 export function createNotificationCenter() {
   const shown: NotificationConstructorOptions[] = [];
   const onScreen = new Map<string, Notice>();
   const center = {
     answer: 'show' as 'show' | 'silence' | { failed: string },
     supported: true,
-    /** How often the code asked whether there is a service at all. */
+    /** Counts how often the code asked whether there is a service at all. */
     touched: 0,
     history: [] as NativeNotification[],
     shown,
@@ -58,7 +58,6 @@ export function createNotificationCenter() {
       }),
     });
 
-  /** One that an earlier run of the program showed. */
   function left(id: string) {
     const native = new Notice({ id });
     onScreen.set(id, native);
