@@ -158,7 +158,7 @@ export function returnedNow(held: Iterable<Held>, moment: Moment) {
     return true;
   };
   for (const { enquiry, kind, id, name, owner, restsUntil, back } of held) {
-    isAhead(restsUntil); // It counts again then.
+    isAhead(restsUntil); // The lead counts again then.
     if (!back || (owner !== null && isAhead(back.toOwner))) continue;
     const isOwners = isAhead(back.toAll);
     if (isOwners && owner === null) continue;

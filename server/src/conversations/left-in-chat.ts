@@ -94,7 +94,7 @@ export class LeftInChat {
       await store.commit(writes);
       this.#expectLeaving(id, waitFor(page_left));
       if (corrected) publishChange(hub, corrected);
-      // These visitors read that the team has their message, so the lead is made before they leave.
+      // A visitor in trouble, or who wants a call, reads that the team knows, so the lead is made at once.
       if (before.urgent || wants_call) await makeLead(this.#deps, id, wants_call);
     });
   }

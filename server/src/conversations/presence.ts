@@ -94,7 +94,7 @@ export class Presence {
       this.#elsewhere.drop(visitorId);
       this.#announce(visitorId);
     };
-    // Their next message goes to SallieBot, so no desk may show that they wait for a person.
+    // The visitor's next message goes to SallieBot, so no desk may show that they wait for a person.
     if (place.hasEnded) drop();
     else place.cancelLeaving = this.#deps.after(GRACE_MS, drop);
   }

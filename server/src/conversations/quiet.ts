@@ -25,7 +25,7 @@ export function watchQuiet({ clock, log, name, act, every }: QuietDeps) {
         await act(id, () => isQuiet(id));
         if (isQuiet(id)) due.delete(id);
       } catch (error) {
-        // It is tried again, and does not delay the others.
+        // The conversation is tried again, and does not delay the others.
         if (isQuiet(id)) due.set(id, clock.steady() + AGAIN_AFTER_MS);
         logFailure(log, name, error);
       }

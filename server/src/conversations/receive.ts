@@ -54,7 +54,7 @@ export function createReceive(deps: ReceiveDeps): Receive {
   return async (message) => {
     const { visitorId, author } = message;
     const kept = await inConversation(deps.store, visitorId, () => receiveInTurn(deps, message));
-    // This locks the visitor's record, which must not happen within the conversation's turn.
+    // `noteOutcome` locks the visitor's record, which must not happen within the conversation's turn.
     if (kept) await noteOutcome(deps, visitorId, outcomeOf(author));
     return kept;
   };

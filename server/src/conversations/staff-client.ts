@@ -177,7 +177,7 @@ class StaffSocket implements SocketClient {
     const isUse = type === 'liveChatMessage';
     const known = await this.#deps.sessions.stillSignedIn(this.#staff.sessionId, isUse);
     if (!known) return false;
-    this.#staff = this.#staffClient.staff = known; // Their name may have changed.
+    this.#staff = this.#staffClient.staff = known; // The staff name may have changed.
     return true;
   }
 

@@ -172,7 +172,7 @@ async function conversationOf(
   const bytes = bytesOf(messages.map(({ message }) => message));
   const urgent = firstTrouble(messages, deps) !== undefined;
   const waits = urgent && { urgent, waiting_since: created_at };
-  // Set here, so that no page has to report it; the contact data is in the visitor's record.
+  // `known` is set here, so that no page has to report it; the contact data is in the visitor's record.
   const known = { contact: {}, reported_at: created_at, page_left: false };
   const state = { ...begun, last_seq: messages.length, bytes, ...waits };
   const record = { ...state, ...(isReachable(visitor) && { known }) };

@@ -52,7 +52,9 @@ export class Erasures {
     return this.finish(await this.begin(find, by, 'halves'));
   }
 
-  /** Continues unfinished erasures. Null when none names this address or id, else the erased records. */
+  /**
+   * Continues unfinished erasures. Returns their records' number, or null when none names this address or id.
+   */
   async goOn(whose: string): Promise<number | null> {
     const earlier = await this.#readOpen();
     await this.finish(earlier);

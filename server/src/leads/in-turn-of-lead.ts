@@ -42,7 +42,7 @@ export async function inTurnOfLead<C extends 'visits' | 'quotes', T>(
   if (!found) throw notFound();
   const done = await store.exclusively(lockNames.lead(found.lead.id), async () => {
     const before = await store.get(collection, id);
-    // It has passed to another lead meanwhile.
+    // The visit or quote has passed to another lead meanwhile.
     if (before && before.lead.id !== found.lead.id) return null;
     const lead = before && (await store.get(before.lead.kind, before.lead.id));
     if (!lead) throw notFound();

@@ -123,7 +123,7 @@ async function forgetOld(deps: Deps, isStopped: () => boolean): Promise<number> 
   await eraseDue();
   await dropOldAudit(deps, isStopped);
   await dropOldExamples(deps, limits);
-  // This includes erasures that failed on an earlier day because the disk was full.
+  // `finish` includes erasures that failed on an earlier day because the disk was full.
   return erasures.finish();
 }
 

@@ -46,7 +46,7 @@ export interface FormDeps extends LeadDeps {
 
 export interface NewLead {
   lead: Lead;
-  /** These never ring on their own: a contact's visitor, for example. */
+  /** Derived records never ring on their own: a contact's visitor, for example. */
   derived?: Lead[];
   mails?: OutgoingMail[];
   kept?: KeptReply | undefined;

@@ -13,7 +13,7 @@ interface SilentDeps extends ChangeDeps {
 
 export interface SilentPhones {
   silent: readonly PhoneRecord[];
-  /** They are dropped, because the browser or the session has ended. */
+  /** These phones are dropped, because the browser or the session has ended. */
   ended: readonly PhoneRecord[];
 }
 

@@ -148,7 +148,7 @@ async function undone(deps: CustomerPageDeps, before: Visit, keepAs: KeepAs): Pr
   if (!was) throw tooLate();
   const { kind, where, person } = before;
   const minutes = minutesOf(was);
-  // It was theirs a few minutes ago, so the notice that a new time needs does not apply.
+  // The customer had this time a few minutes ago, so it needs no notice.
   const time = { kind, where, minutes, from: was.from, moving: before.id } as const;
   const whose = { preferred: [person?.id ?? ''], anyway: true, every: 15 } as const;
   return takeTime(deps, { ...time, ...whose }, ({ takes, ...free }) => {

@@ -21,7 +21,7 @@ export interface VisitDeps
 export interface VisitChange {
   before: Visit | null;
   visit: Visit;
-  /** The quarters to take; when unset, those taken before. A visit that is over takes none. */
+  /** These quarters are taken; when unset, those taken before. A visit that is over takes none. */
   takes?: readonly string[] | undefined;
 }
 

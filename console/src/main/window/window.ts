@@ -18,7 +18,7 @@ export interface WindowDeps {
   log: Log;
   isQuitting(): boolean;
   requestQuit(): void;
-  /** It had been closed for an update or shutdown that did not happen. */
+  /** Called when the window was made again after an update or shutdown that did not happen. */
   onMadeAnew(): void;
   /** Called when closing the window has hidden it; the desk goes on ringing. */
   onHidden(): void;

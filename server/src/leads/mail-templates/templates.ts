@@ -116,7 +116,7 @@ export function renderMail(
     case 'phone':
     case 'weekly':
     case 'test':
-      return null; // These need more than a lead.
+      return null; // These mails need more than a lead.
     default:
       return assertNever(purpose);
   }

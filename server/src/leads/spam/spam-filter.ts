@@ -26,7 +26,8 @@ const HELD = 4;
 const SURE = 7;
 
 /**
- * This alone holds no lead: people are quick, browsers fill in forms, and some pages cannot ask for an opening.
+ * How a form was opened holds no lead alone: people are quick, browsers fill in forms, and some pages cannot
+ * ask for an opening, while robots can wait.
  */
 const ofOpening: Record<OpeningSign, number> = {
   fine: 0,
