@@ -7,7 +7,7 @@ import { currentToast } from '../../ui/toasts.ts';
 import { held } from '../testing/held.ts';
 import { bob, dana, here, open, press, section, staffNames } from './testing/open-accounts.tsx';
 
-test('a list that cannot be had says so, and is asked for again', async () => {
+test('the list of sign-ins shows the error when loading fails, and “Try again” loads it again', async () => {
   let isDown = true;
   await open(
     {},
@@ -25,7 +25,7 @@ test('a list that cannot be had says so, and is asked for again', async () => {
   await waitFor(() => expect(mine.queryByRole('alert')).toBeNull());
 });
 
-test('who was added or removed at another desk is seen at once', async () => {
+test('the staff list shows a colleague who was added at another desk once colleagues are loaded again', async () => {
   let staff: object[] = [dana];
   const { desk } = await open({}, { '/api/staff': () => staff });
   expect(await staffNames()).toHaveLength(1);
@@ -34,7 +34,7 @@ test('who was added or removed at another desk is seen at once', async () => {
   expect((await staffNames())[1]).toContain('two-step sign-in');
 });
 
-test('an owner removes a colleague at the second press; looking elsewhere takes the first one back', async () => {
+test('an owner removes a colleague at the second press; moving the focus away takes the first press back', async () => {
   const { asked } = await open();
   await press('Remove Bob');
   await userEvent.tab();
@@ -45,7 +45,7 @@ test('an owner removes a colleague at the second press; looking elsewhere takes 
   expect(await staffNames()).toHaveLength(1);
 });
 
-test('a colleague is added only with a long enough password, and the form is empty again', async () => {
+test('the form adds a colleague only with a password of 12 characters or more, and is empty afterwards', async () => {
   const { asked } = await open();
   const form = await section('Add somebody');
   await userEvent.type(form.getByLabelText('Name'), 'Eve');
@@ -60,7 +60,7 @@ test('a colleague is added only with a long enough password, and the form is emp
   expect(form.getByLabelText<HTMLInputElement>('Username').value).toBe('');
 });
 
-test('one’s own password is changed with the current one; a refusal is told beside it', async () => {
+test('staff change their own password with the current one; a refusal shows beside the form and keeps it filled', async () => {
   let isWrong = true;
   await open(
     {},
@@ -82,7 +82,7 @@ test('one’s own password is changed with the current one; a refusal is told be
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('who changes their password reads that a phone of theirs is silent from then on', async () => {
+test('staff who change their password read that their phone is silent until they let it ring again', async () => {
   const [unshown, created_at] = [{ rang_at: null, silent: false }, here.seen_at];
   const rings = { id: 'p', name: 'Dana’s iPhone', created_at, current: false, ...unshown };
   let phones = [rings];
@@ -111,7 +111,7 @@ test('an owner reads how old the newest backup is', async () => {
   expect(told.textContent).toBe('Last backup 12 min ago, verified.');
 });
 
-test('an owner reads why the last backup failed, and that none is made by itself', async () => {
+test('an owner reads why the last backup failed, and that no backup is scheduled', async () => {
   const problem = 'There is no room. Make some.';
   const answers = { '/api/backups': () => ({ scheduled: false, last: null, problem }) };
   await open({}, answers);
@@ -121,13 +121,13 @@ test('an owner reads why the last backup failed, and that none is made by itself
   expect(screen.getByText(/BACKUPS set to 0/)).toBeTruthy();
 });
 
-test('who is no owner is shown nothing of backups', async () => {
+test('staff who are not owners see no section on backups', async () => {
   await open({ ...bob, role: 'staff' });
   await staffNames();
   expect(screen.queryByRole('heading', { name: 'Backups' })).toBeNull();
 });
 
-test('who goes on while a name is being saved keeps the focus', async () => {
+test('staff who move to another field while a name is being saved keep the focus there', async () => {
   const saving = held();
   await open({}, { '/api/staff/:id': saving.reply });
   await press('Rename Dana');

@@ -14,6 +14,6 @@ test.each([
   ],
   ['Sallie Desk, showroom', 'Sallie Desk, showroom'],
   ['', 'Unknown device'],
-])('%s is shown as %s', (label, name) => {
+])('the device %s is shown as %s', (label, name) => {
   expect(deviceName(label)).toBe(name);
 });

@@ -48,7 +48,7 @@ async function openCalendar(
   };
 }
 
-test('a day off is added or removed by itself, and what is over is listed no more', async () => {
+test('staff add and remove a single day off; days off that are over are neither listed nor accepted', async () => {
   const over = { from: '2026-11-01', to: '2026-11-22' };
   const day = { from: '2026-11-23', to: '2026-11-23' };
   const { section, changes } = await openCalendar([over, day]);
@@ -67,7 +67,7 @@ test('a day off is added or removed by itself, and what is over is listed no mor
   expect(changes).toHaveLength(2);
 });
 
-test('a day off says which visits of one’s own stand on it, and a press opens what each is for', async () => {
+test('a new day off lists the agreed visits of its owner on these days, and a press opens the visit’s lead', async () => {
   const at = { from: '2026-12-01T15:00:00.000Z', to: '2026-12-01T16:00:00.000Z' };
   const { section, desk } = await openCalendar(
     [],
@@ -89,7 +89,7 @@ test('a day off says which visits of one’s own stand on it, and a press opens 
   expect(desk.detail.getState().detail).toMatchObject({ kind: 'consultations', id: 'a' });
 });
 
-test('days off of half a year name a visit of their last weeks as well', async () => {
+test('days off of half a year also list a visit in their last weeks', async () => {
   const at = { from: '2027-05-04T14:00:00.000Z', to: '2027-05-04T15:00:00.000Z' };
   const { section } = await openCalendar(
     [{ from: '2026-12-01', to: '2027-05-31' }],
@@ -99,7 +99,7 @@ test('days off of half a year name a visit of their last weeks as well', async (
   expect(within(status).getByRole('button').textContent).toBe('Ada Byron, Tuesday, May 4, 10 AM');
 });
 
-test('who goes on while the link is being revoked keeps the focus', async () => {
+test('staff who move to another field while the calendar link is being revoked keep the focus there', async () => {
   const { section, server } = await openCalendar([]);
   await userEvent.click(section.getByRole('button', { name: 'Make the link' }));
   const revoking = held();
@@ -113,7 +113,7 @@ test('who goes on while the link is being revoked keeps the focus', async () => 
   expect(document.activeElement).toBe(day);
 });
 
-test('a day that is typed while another one is being added stays', async () => {
+test('a day typed while another day off is being added stays in the form', async () => {
   const { section, server } = await openCalendar([]);
   const adding = held();
   server.hold = adding.reply();

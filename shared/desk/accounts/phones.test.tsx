@@ -51,7 +51,7 @@ function open(
   return asked;
 }
 
-test('each phone says when it rang last and whether it shows nothing any more, and can be tried and ended', async () => {
+test('each phone shows when it rang last and whether it is silent, and staff can try it and end it', async () => {
   const asked = open('ready');
   const ago = await screen.findByText('2 min ago');
   expect(ago.parentElement?.textContent).toBe('last rang 2 min ago');
@@ -62,7 +62,7 @@ test('each phone says when it rang last and whether it shows nothing any more, a
   expect(asked.map(({ path }) => path)).toEqual(expect.arrayContaining(['test', 'end']));
 });
 
-test('a browser that can is let ring with one press', async () => {
+test('staff let a browser that is able to ring do so with one press', async () => {
   const asked = open('ready', { phones: [] });
   await userEvent.click(await screen.findByRole('button', { name: 'Let this device ring' }));
   await waitFor(() => expect(asked).toHaveLength(1));
@@ -72,7 +72,7 @@ test('a browser that can is let ring with one press', async () => {
   });
 });
 
-test('whoever does not allow notifications reads that, and not that the server is away', async () => {
+test('staff who do not allow notifications read that reason, and the server is not asked', async () => {
   const asked = open('ready', { phones: [] }, null, 'Notifications are not allowed here.');
   await userEvent.click(await screen.findByRole('button', { name: 'Let this device ring' }));
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -81,19 +81,19 @@ test('whoever does not allow notifications reads that, and not that the server i
   expect(asked).toEqual([]);
 });
 
-test('on an iPhone a line says how, and only there', async () => {
+test('an iPhone that must install the desk first shows how, and no button to let it ring', async () => {
   open('install', { phones: [] });
   expect(await screen.findByText(/press Share, then “Add to Home Screen”/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Let this device ring' })).toBeNull();
 });
 
-test('who is on call says so', async () => {
+test('the checkbox “I am on call” saves `on_call` as a preference', async () => {
   const asked = open('ready');
   await userEvent.click(await screen.findByRole('checkbox', { name: /I am on call/ }));
   await waitFor(() => expect(asked.map(({ body }) => body)).toContainEqual({ on_call: true }));
 });
 
-test('who ends a phone stays among the phones with the keyboard', async () => {
+test('the focus moves to the next phone after staff end a phone', async () => {
   let phones = [pixel, { ...pixel, id: 'q', name: 'Dana’s iPhone' }];
   const desk = show(<Phones />, {
     '/api/phones': () => ({ key: null, refusal: null, phones }),
@@ -107,7 +107,7 @@ test('who ends a phone stays among the phones with the keyboard', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Try it.*iPhone/ }));
 });
 
-test('whether somebody is on call is read again at a press where it could not be', async () => {
+test('“Try again” loads the on-call setting when it could not be loaded', async () => {
   let isLost = true;
   open('ready', {}, () => {
     if (isLost) throw new TypeError('Failed to fetch');

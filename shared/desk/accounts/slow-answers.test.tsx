@@ -12,7 +12,7 @@ const off = { on: false, recovery_codes_left: 0 };
 const key = { secret: 'ABCD', uri: 'otpauth://totp/x?secret=ABCD' };
 const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement>(name);
 
-test('what is typed while an account is being added, or a password or an address saved, stays', async () => {
+test('text typed while an account is being added, or a password or an address saved, stays in its field', async () => {
   const [added, changed, kept] = [held<object>(), held(), held<object>()];
   await open(
     {},
@@ -45,7 +45,7 @@ test('what is typed while an account is being added, or a password or an address
   expect((await field('Your email address')).value).toBe('a@b.examples');
 });
 
-test('a one-time password stays in sight while its account is renamed', async () => {
+test('a one-time password stays visible while its account is renamed, until “Done”', async () => {
   await open({}, { '/api/staff/:id/password': () => ({ password: 'once-only' }) });
   await press('New password Bob');
   await press('Really sign out and renew Bob');
@@ -72,7 +72,7 @@ async function turningOn(reply: () => unknown, me: object = {}) {
   return opened;
 }
 
-test('recovery codes are not shown to whoever has signed in at another tab meanwhile', async () => {
+test('recovery codes disappear when another colleague signs in at another tab', async () => {
   const me = {};
   const { desk } = await turningOn(() => ({ recovery_codes: ['aaaa-bbbb'] }), me);
   expect(await screen.findByText('aaaa-bbbb')).toBeTruthy();
@@ -81,7 +81,7 @@ test('recovery codes are not shown to whoever has signed in at another tab meanw
   expect(screen.queryByText('aaaa-bbbb')).toBeNull();
 });
 
-test('recovery codes that come after somebody has left the place stand there until they are kept', async () => {
+test('recovery codes that arrive after staff left the page are shown there until staff have kept them', async () => {
   const turned = held<object>();
   const { desk } = await turningOn(turned.reply);
   cleanup();
@@ -96,7 +96,7 @@ test('recovery codes that come after somebody has left the place stand there unt
   expect(screen.queryByText('aaaa-bbbb')).toBeNull();
 });
 
-test('who goes on while a second step is being begun keeps the focus', async () => {
+test('staff who move to another field while two-step sign-in is being set up keep the focus there', async () => {
   const begun = held<object>();
   await open({}, { '/api/second-factor': ({ body }) => (body ? begun.reply() : off) });
   await press('Turn on two-step sign-in');

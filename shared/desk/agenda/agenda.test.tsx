@@ -10,7 +10,7 @@ import { ada, at, ben, block, open } from './testing/open-agenda.tsx';
 /* Monday, November 23, 2026; Thanksgiving is on Thursday. */
 atTheShop('2026-11-23T16:00:00.000Z');
 
-test('a week by the hour, with what is closed', async () => {
+test('the agenda shows a week of 7 days with its visits, and names the holiday the shop is closed on', async () => {
   await open();
   expect(screen.getByText('November 23 – 29, 2026')).toBeTruthy();
   expect(screen.getByText('2 visits')).toBeTruthy();
@@ -24,14 +24,14 @@ test('a week by the hour, with what is closed', async () => {
   expect(heads[3]).toContain('Closed: Thanksgiving');
 });
 
-test('of one that is off the block names nobody who goes', async () => {
+test('the block of a canceled visit says that nobody goes', async () => {
   const off = aVisit({ ...ada, state: 'canceled' });
   await open({ '/api/visits': () => [off] });
   const name = 'Tuesday, November 24, 10 AM: Ada Byron, At home, Nobody goes, Canceled';
   expect(block(new RegExp(`^${name}$`)).textContent).toBe(`${name}Ada Byron10 AM · Canceled`);
 });
 
-test('a day by person, another week, one person alone, and the list to read', async () => {
+test('the agenda shows a day by person, the next day, one person’s visits, a list with details, and a month', async () => {
   const { desk } = await open();
   await userEvent.click(screen.getByRole('button', { name: 'Day' }));
   expect(
@@ -58,14 +58,14 @@ test('a day by person, another week, one person alone, and the list to read', as
   ).toBeTruthy();
 });
 
-test('the visits of somebody who is on the staff no more hide nobody else’s', async () => {
+test('the agenda shows all visits when its filter names a person who has left the staff', async () => {
   const { desk } = await open();
   await act(async () => desk.visits.show({ person: 'gone' }));
   expect(block(/Ada Byron/)).toBeTruthy();
   expect(screen.getByText('2 visits')).toBeTruthy();
 });
 
-test('an empty place makes a visit for a request that is open', async () => {
+test('a press on a free time of the agenda makes a visit for an open lead', async () => {
   const made: unknown[] = [];
   const { desk } = await open({
     '/api/visits': ({ body }) => {

@@ -43,11 +43,11 @@ test.each([
   ['2026-11-01', 90, '2026-11-01T05:30:00.000Z'],
   ['2026-11-01', 120, '2026-11-01T07:00:00.000Z'],
   ['2026-11-01', 600, '2026-11-01T15:00:00.000Z'],
-])('on %s the place at minute %i is %s', (day, minutes, at) => {
+])('on %s minute %i of the shop’s day is the time %s', (day, minutes, at) => {
   expect(atMinutes(day, minutes, facts.timeZone)?.toISOString() ?? null).toBe(at);
 });
 
-test('a skipped hour has its places, and none of them can be pressed', () => {
+test('a day that skips an hour still has cells for it, and they carry no time to press', () => {
   const cells = cellsOf('2026-03-08', { from: 60, to: 240 }, facts);
   expect(cells.map(({ minutes, at }) => [minutes, at !== null])).toEqual([
     [60, true],
@@ -69,7 +69,7 @@ test.each([
   ['2026-11-01T06:30:00.000Z', 60, { from: 90, to: 150 }],
   // A visit past midnight is cut at the end of its day.
   ['2026-11-25T04:30:00.000Z', 60, { from: 1410, to: 1440 }],
-])('a visit at %s of %i minutes stands at %j', (from, minutes, stretch) => {
+])('a visit from %s of %i minutes is drawn at the minutes %j', (from, minutes, stretch) => {
   const to = new Date(Date.parse(from) + minutes * 60_000).toISOString();
   expect(stretchOf({ from, to }, facts)).toEqual(stretch);
 });
@@ -81,16 +81,16 @@ test.each([
   ['2026-03-07T07:30:00.000Z', { days: 1 }, '2026-03-08T07:30:00.000Z'],
   ['2026-03-08T06:45:00.000Z', { quarters: 1 }, '2026-03-08T07:00:00.000Z'],
   ['2026-11-01T05:45:00.000Z', { quarters: 1 }, '2026-11-01T06:00:00.000Z'],
-])('%s moved by %j is %s', (at, by, to) => {
+])('the time %s moved by %j is %s', (at, by, to) => {
   expect(movedBy(new Date(at), by, facts).toISOString()).toBe(to);
 });
 
-test('the second time round is said', () => {
+test('a time in the repeated hour says “the second time” when it comes again', () => {
   expect(timeLine(facts, new Date('2026-11-01T05:30:00.000Z'))).toBe('1:30 AM');
   expect(timeLine(facts, new Date('2026-11-01T06:30:00.000Z'))).toBe('1:30 AM, the second time');
 });
 
-test('visits at one time stand side by side, and no narrower than they must', () => {
+test('overlapping visits share the width in lanes, and other visits keep the full width', () => {
   const at = (id: string, from: string, to: string) =>
     aVisit({ id, from: `2026-11-24T${from}:00.000Z`, to: `2026-11-24T${to}:00.000Z` });
   const laned = inLanes(
@@ -110,7 +110,7 @@ test('visits at one time stand side by side, and no narrower than they must', ()
   ]);
 });
 
-test('the hours of the shop are drawn, and those of a visit outside of them', () => {
+test('the agenda draws the shop’s hours, and longer ones for a visit outside of them', () => {
   const days = daysShown('week', '2026-11-25');
   expect(hoursDrawn(facts, days, [])).toEqual({ from: 540, to: 1200 });
   const late = aVisit({ from: '2026-11-25T01:30:00.000Z', to: '2026-11-25T02:30:00.000Z' });
@@ -118,7 +118,7 @@ test('the hours of the shop are drawn, and those of a visit outside of them', ()
   expect(hoursDrawn({ ...facts, hours: [] }, [], [])).toEqual({ from: 480, to: 1080 });
 });
 
-test('views walk by their own steps, a month in whole weeks', () => {
+test('day, week and month step by their own length with their own title; a month has whole weeks', () => {
   expect(stepped('day', '2026-11-01', 1)).toBe('2026-11-02');
   expect(stepped('week', '2026-11-01', -1)).toBe('2026-10-25');
   expect(stepped('month', '2026-12-31', 1)).toBe('2027-01-01');
@@ -130,7 +130,7 @@ test('views walk by their own steps, a month in whole weeks', () => {
   expect(shownTitle('day', ['2026-11-25'], '2026-11-25')).toBe('Wednesday, November 25, 2026');
 });
 
-test('days are called by what they are, also where the clocks change', () => {
+test('a day’s title says “Tomorrow”, and its hours say open, closed or the reason why', () => {
   expect(dayTitle('2026-11-01', '2026-10-31')).toBe('Tomorrow, Sunday, November 1');
   expect(hoursOn(facts, '2026-11-25')).toEqual({ isOpen: false, line: 'Closed' });
   expect(hoursOn(facts, '2026-11-28').line).toBe('Open 9 AM – 12 PM');
@@ -184,13 +184,13 @@ test.each([
   ['2026-11-27T16:00:00.000Z', {}, 'Dana has a day off', false],
   ['2026-11-24T16:00:00.000Z', { person: '' }, 'Nobody is free then', false],
   ['2026-11-23T14:00:00.000Z', {}, 'This time has passed', true],
-])('against %s %j stands: %s', (from, more, line, isFinal) => {
+])('the objection to a visit at %s with %j is: %s', (from, more, line, isFinal) => {
   expect(objectionTo(facts, wish(from, more), known)).toEqual(
     line === null ? null : { line, isFinal },
   );
 });
 
-test('what is on its way says where it would go to', () => {
+test('a visit that is being moved reads its new time, and whether that is free', () => {
   const one = wish('2026-11-24T15:00:00.000Z');
   expect(wishLine(facts, one, null)).toBe('Tuesday, November 24, 10 AM: free');
   expect(wishLine(facts, one, { isFinal: false, line: 'Closed' })).toBe(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aVisit } from '../../testing/visits.ts';
 import { visitCells } from './export-visits.tsx';
 
-test('the sheet of visits names nobody who goes to one that is off, as the agenda does', () => {
+test('the csv of visits names who goes to an agreed visit, and nobody for a canceled one', () => {
   const cellsOf = (state: 'agreed' | 'canceled') =>
     visitCells(aVisit({ state }), 'America/New_York');
   expect(cellsOf('agreed')).toContain('Dana');

@@ -7,7 +7,7 @@ import { aVisit } from '../../testing/visits.ts';
 import { show } from '../testing/show.tsx';
 import { HowWasIt } from './how-was-it.tsx';
 
-test('how it was is also said of a visit to whoever only wrote', async () => {
+test('staff note the outcome of a visit on a message’s lead too, for the visit that was not canceled', async () => {
   const asked: unknown[] = [];
   const over = aVisit({ state: 'canceled' });
   const lead = aContact({ id: 'c' });
@@ -23,7 +23,7 @@ test('how it was is also said of a visit to whoever only wrote', async () => {
   expect(asked).toEqual([{ id: 'x', version: 1, outcome: 'sold' }]);
 });
 
-test('of a visit that a colleague called off meanwhile it is said that nothing was noted', async () => {
+test('“How was it?” says the visit is over already when a colleague has canceled it meanwhile', async () => {
   show(<HowWasIt lead={aContact()} busy={false} onChange={async () => ''} />, {
     '/api/leads/:kind/:id/visits': () => [aVisit({ state: 'canceled' })],
   });

@@ -13,7 +13,7 @@ import { ada, at, ben, block, key, open, tom } from './testing/open-agenda.tsx';
 /* Monday, November 23, 2026; Thanksgiving is on Thursday. */
 atTheShop('2026-11-23T16:00:00.000Z');
 
-test('M, arrows and Enter move a visit; what stands against a time is said before', async () => {
+test('M, arrows and Enter move a visit; an objection to the time is shown before, and Escape sends nothing', async () => {
   const { asked } = await open();
   block(/Ada Byron/).focus();
   await key('m');
@@ -42,7 +42,7 @@ test('M, arrows and Enter move a visit; what stands against a time is said befor
   expect(block(/Tuesday, November 24, 10:15 AM: Ada Byron/)).toBeTruthy();
 });
 
-test('a time is not called free before that is known, and where it cannot be known the reason is said', async () => {
+test('a visit being moved does not call a time free before free times are loaded, and shows why loading failed', async () => {
   let fail = () => {};
   await open({
     '/api/free-times': () =>
@@ -60,7 +60,7 @@ test('a time is not called free before that is known, and where it cannot be kno
   expect(screen.getByRole('alert').textContent).toContain('could not be reached');
 });
 
-test('a lost race offers what is free next and loses nothing', async () => {
+test('a move to a time that is no longer free offers the next free time, and the visit moves there', async () => {
   let isLost = true;
   const next = [{ from: at('15:30'), to: at('16:30') }];
   const { desk } = await open({
@@ -86,7 +86,7 @@ test('a lost race offers what is free next and loses nothing', async () => {
   expect(desk.visits.getState().byId.get('v')?.from).toBe(at('15:30'));
 });
 
-test('a visit that somebody changed meanwhile is let go, which is said, and is moved from where it stands now', async () => {
+test('a move of a visit that a colleague changed is refused with a toast; the next move starts from the new state', async () => {
   const line = 'Somebody changed this visit meanwhile. Please look at it again.';
   let now = ada;
   const { desk } = await open({
@@ -111,7 +111,7 @@ test('a visit that somebody changed meanwhile is let go, which is said, and is m
 
 const drawn = () => act(() => new Promise((done) => requestAnimationFrame(done)));
 
-test('a visit that is being put down cannot be left, and who goes on meanwhile keeps the focus', async () => {
+test('Escape does not end a move that is being saved, and staff who go on meanwhile keep the focus', async () => {
   const moving = held<object>();
   await open({ '/api/visits/:id': moving.reply });
   block(/Ada Byron/).focus();
@@ -125,7 +125,7 @@ test('a visit that is being put down cannot be left, and who goes on meanwhile k
   expect(document.activeElement).toBe(day);
 });
 
-test('the answer to a form of a visit that was closed does not close the next one', async () => {
+test('the reply to a closed visit form does not close the form opened after it', async () => {
   const making = held<object>();
   const { desk } = await open({
     '/api/visits': ({ body }) => ((body as { lead?: object }).lead ? making.reply() : [ada]),

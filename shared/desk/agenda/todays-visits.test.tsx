@@ -9,7 +9,7 @@ import { TodaysVisits } from './visit-row.tsx';
 
 atTheShop('2026-11-24T14:00:00.000Z');
 
-test('visits that could not be read anew stand there as they were, and it is said that they are old', async () => {
+test('today’s visits stay listed with an alert when loading them again fails, and “Try again” loads them', async () => {
   let answer = (): object => [aVisit()];
   const desk = show(<TodaysVisits />, { '/api/visits': () => answer() });
   await screen.findByRole('button', { name: 'Ada Byron' });
@@ -24,7 +24,7 @@ test('visits that could not be read anew stand there as they were, and it is sai
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('today’s stand in Today, and say with one press what came of them', async () => {
+test('Today lists the visits of today; one press saves a visit’s outcome, and Undo takes it back', async () => {
   const asked: unknown[] = [];
   const mine = aVisit({ from: '2026-11-24T12:00:00.000Z', to: '2026-11-24T13:00:00.000Z' });
   show(<TodaysVisits />, {

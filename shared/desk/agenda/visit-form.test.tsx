@@ -22,7 +22,7 @@ const calendarOf = (id: string, name: string) => ({
   ...{ person: { id, name }, goes: true, days_off: [], has_feed: false },
 });
 
-test('a visit that somebody moved while it was changed is told of, and changed as it is now at the next press', async () => {
+test('the visit form shows the new time of a visit moved meanwhile, and the next save changes that version', async () => {
   const sent: unknown[] = [];
   const visit = aVisit({ from: at('15:00'), to: at('16:00'), person: { id: 'd', name: 'Dana' } });
   const moved = { ...visit, version: 2, from: at('19:00'), to: at('20:00') };
@@ -49,7 +49,7 @@ test('a visit that somebody moved while it was changed is told of, and changed a
   expect(onClose).toHaveBeenCalled();
 });
 
-test('of a time beyond the weeks that are listed is said as well whether it is free', async () => {
+test('the visit form also says whether a time beyond the listed weeks is free, up to a year ahead', async () => {
   const free = [{ from: '2027-02-08T15:00:00.000Z', to: '2027-02-08T16:00:00.000Z', people: [] }];
   show(<VisitForm wish={{ lead: aConsultation() }} onClose={() => {}} />, {
     '/api/free-times': ({ body }) => {
@@ -71,7 +71,7 @@ test('of a time beyond the weeks that are listed is said as well whether it is f
   expect(await type('2028-02-07T10:00')).toBe('More than a year ahead.');
 });
 
-test('where it could not be read what is free, that is said, and a press reads it', async () => {
+test('the visit form shows why free times could not be loaded, and “Try again” loads them', async () => {
   const from = '2026-11-24T15:00:00.000Z';
   let isBusy = true;
   show(<VisitForm wish={{ lead: aConsultation() }} onClose={() => {}} />, {
@@ -89,7 +89,7 @@ test('where it could not be read what is free, that is said, and a press reads i
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a visit of nobody’s that is given to somebody offers no Undo, which would leave it with them', async () => {
+test('giving a visit without a person to a colleague offers no Undo, which could not take the colleague off', async () => {
   const visit = aVisit({ from: at('15:00'), to: at('16:00'), person: null });
   show(<VisitForm wish={{ visit }} onClose={() => {}} />, {
     '/api/free-times': () => ({ time_zone: 'America/New_York', times: free }),
@@ -102,7 +102,7 @@ test('a visit of nobody’s that is given to somebody offers no Undo, which woul
   expect(currentToast()?.action).toBeUndefined();
 });
 
-test('whoever left no email cannot be chosen to be asked by mail', async () => {
+test('the visit form offers “is asked by mail” only for a lead with an email', async () => {
   for (const [email, count] of [
     ['ada@example.com', 1],
     ['', 0],
@@ -116,7 +116,7 @@ test('whoever left no email cannot be chosen to be asked by mail', async () => {
   }
 });
 
-test('an address that was typed outlives a sign-out, for whoever typed it, until the visit is made', async () => {
+test('a typed address outlives a sign-out, for its author only, until the visit is made', async () => {
   const memory = aMemory();
   async function openAs(id: string) {
     cleanup();

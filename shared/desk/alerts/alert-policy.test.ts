@@ -21,7 +21,7 @@ beforeEach(() => {
   desk = alertsAtWork();
 });
 
-test('a new lead makes one notice that leads to it, however often it is told', () => {
+test('a new lead makes one notification that leads to it, and none when the frame arrives again', () => {
   const notification = { title: 'New message', body: 'Ada', tag: 'lead/contacts/1' };
   expect(desk.handle(created())).toMatchObject({
     notifications: [notification],
@@ -34,17 +34,17 @@ test('a new lead makes one notice that leads to it, however often it is told', (
 test.each([
   ['New consultation request', aConsultation()],
   ['New discount signup', aSignup()],
-])('its title says what came: %s', (title, lead) => {
+])('the notification of a new lead has the title of its kind: %s', (title, lead) => {
   expect(desk.handle(created(lead)).notifications).toMatchObject([{ title, body: 'Ada' }]);
 });
 
-test('one in trouble is told as urgent, once', () => {
+test('an urgent lead makes one notification titled as urgent', () => {
   const news = desk.handle(created(aContact({ urgent: true })));
   expect(news.notifications).toMatchObject([{ title: 'Urgent: new message', body: 'Ada' }]);
   expect(desk.handle(rungBy(1, { urgent: true })).notifications).toEqual([]);
 });
 
-test('suspected spam, and the visitor a form or chat makes, say nothing', () => {
+test('suspected spam and a new visitor make no notification; a lead left in the chat does', () => {
   expect(desk.handle(created(aContact({ spam: true }))).notifications).toEqual([]);
   expect(desk.handle(created(aVisitor())).notifications).toEqual([]);
   const left = aVisitor({ id: 'left', name: 'Ned', left_at: '2026-11-20T15:00:00.000Z' });
@@ -53,7 +53,7 @@ test('suspected spam, and the visitor a form or chat makes, say nothing', () => 
   ]);
 });
 
-test('a call that staff wrote down rings at every desk but their own, and nowhere once somebody has it', () => {
+test('a call that staff wrote down rings at every desk but their own, and nowhere once staff have taken it', () => {
   const by = { role: 'staff', id: 'dana', name: 'Dana' } as const;
   const history = [{ at: '', by, type: 'written-down' } as const];
   const rung = rungBy(1, { kind: 'calls', by_id: 'dana' });
@@ -70,7 +70,7 @@ test('a call that staff wrote down rings at every desk but their own, and nowher
   expect(ellen.handle(taken, atHers).notifications).toEqual([]);
 });
 
-test('what came while the server was down is told when the line is back, what rang before is not told again', () => {
+test('a reconnected desk notifies of the lead that came meanwhile, and not of the one that rang before', () => {
   desk.handle(created());
   desk.handle(rungBy(1));
   desk.handle({ type: 'connected', resume: 'reset' });
@@ -85,7 +85,7 @@ test('what came while the server was down is told when the line is back, what ra
   );
 });
 
-test('the referrals of one form are one enquiry, told and retired as one', () => {
+test('the referrals of one form make one notification, and taking one referral retires it', () => {
   const batch_id = 'batch-one';
   const first = desk.handle(created(aReferral({ id: '1', batch_id })));
   expect(first.notifications).toMatchObject([{ title: 'New referral', tag: 'lead/referrals/1' }]);
@@ -101,12 +101,12 @@ test.each([
   ['done', { handled_at: seen.at }, true],
   ['sorted out as spam', { spam: true }, true],
   ['noted about', { notes: 'Call on Friday' }, false],
-])('a lead that was %s: its notice goes away: %s', (_, change, retires) => {
+])('the notification of a lead that was %s is retired: %s', (_, change, retires) => {
   desk.handle(created());
   expect(desk.handle(changed(aContact(change))).retire).toEqual(retires ? ['lead/contacts/1'] : []);
 });
 
-test('an enquiry rings when it is new and at each step, until it is taken', () => {
+test('a lead rings when it is new and at each further step, once per step, while it is listed as ringing', () => {
   desk.handle(attention());
   desk.handle(created());
   const heard = [rungBy(1), rungBy(1), rungBy(2), attention(), rungBy(3)].map((frame) => {
@@ -116,7 +116,7 @@ test('an enquiry rings when it is new and at each step, until it is taken', () =
   expect(heard).toEqual(['lead', null, 'lead', null, 'lead']);
 });
 
-test('what rang before this desk came is no news; its next step is', () => {
+test('a lead that rang before the desk connected stays silent until its next step', () => {
   expect([rungBy(4), rungBy(4), rungBy(5)].map((frame) => desk.handle(frame).sound)).toEqual([
     null,
     null,
@@ -126,12 +126,12 @@ test('what rang before this desk came is no news; its next step is', () => {
   expect(desk.handle(rungBy(9)).sound).toBeNull();
 });
 
-test('what came while the machine slept rings when it wakes', () => {
+test('a lead that came while the machine slept rings when the machine wakes', () => {
   desk.handle(created());
   expect(desk.handle(rungBy(7)).sound).toBe('lead');
 });
 
-test('outside the hours nothing rings; on return the count is said once', () => {
+test('nothing rings outside the hours; at opening one notification counts the inquiries of the night', () => {
   desk.handle(attention({ quiet: true, waiting: 1 }));
   desk.handle(created());
   expect(desk.handle(attention({ quiet: true, waiting: 3 }))).toMatchObject({
@@ -146,21 +146,21 @@ test('outside the hours nothing rings; on return the count is said once', () => 
   expect(desk.handle(attention({ waiting: 3 })).notifications).toEqual([]);
 });
 
-test('a night without enquiries ends in silence', () => {
+test('a night without inquiries ends without sound and notification', () => {
   desk.handle(attention({ quiet: true }));
   expect(desk.handle(attention())).toMatchObject({ sound: null, notifications: [] });
 });
 
-test('the badge is what the server counted last, whatever else is heard', () => {
+test('the badge shows the server’s last count, also after a new lead', () => {
   expect(desk.handle(attention({ unread: 4 })).badge).toBe(4);
   expect(desk.handle(created()).badge).toBe(4);
 });
 
-test('muted: no sound, yet the notice and the flash', () => {
+test('a muted desk makes no sound for a visitor online, yet flashes', () => {
   expect(desk.handle(online, { muted: true })).toMatchObject({ sound: null, flash: true });
 });
 
-test('what comes together is one sound, and each its own notice', () => {
+test('events within 1.5 s make one sound, and each makes its own notification', () => {
   desk.handle(attention());
   expect(desk.handle(online).sound).toBe('visitor');
   desk.pass(1499);
@@ -170,7 +170,7 @@ test('what comes together is one sound, and each its own notice', () => {
   expect(desk.handle(rungBy(2)).sound).toBe('lead');
 });
 
-test('a conversation that was taken and is not answered rings anew, and is told of once', () => {
+test('a conversation taken and not answered rings again with one notification, and not while it is focused', () => {
   const entry = {
     kind: 'conversation',
     id: 'v',
@@ -196,7 +196,7 @@ test('a conversation that was taken and is not answered rings anew, and is told 
   expect(desk.handle(ring(3), { focusedOn: 'conversation/v' })).toMatchObject({ sound: null });
 });
 
-test('one sound in 1.5 s, counted from the last that was heard', () => {
+test('the chime gate lets one sound pass in 1.5 s, counted from the last sound that passed', () => {
   let now = 0;
   const mayRing = createChimeGate({ now: () => now });
   const heard = [0, 1499, 1500, 2999, 3000].map((at) => {
@@ -206,7 +206,7 @@ test('one sound in 1.5 s, counted from the last that was heard', () => {
   expect(heard).toEqual([true, false, true, false, true]);
 });
 
-test('what a customer does with their visit is heard, but for a yes; what staff do is not', () => {
+test('a customer’s cancellation rings, a confirmation only notifies, and a move by staff does neither', () => {
   const answered = (type: Visit['history'][number]['type'], by: 'customer' | 'staff') => {
     const { about, ...visit } = aVisit({
       history: [{ at: '2026-11-20T15:00:00.000Z', by: { role: 'visitor' }, type }],

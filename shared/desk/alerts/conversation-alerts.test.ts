@@ -11,7 +11,7 @@ beforeEach(() => {
   desk = alertsAtWork();
 });
 
-test('a visit rings once in ten minutes, and who was here before never', () => {
+test('a visitor who comes online rings once in ten minutes', () => {
   desk.handle({ type: 'connected', resume: 'ok', online: [{ ...ada, visitor_id: 'early' }] });
   expect(desk.handle(online)).toMatchObject({
     sound: 'visitor',
@@ -26,7 +26,7 @@ test('a visit rings once in ten minutes, and who was here before never', () => {
   expect(desk.handle(online).sound).toBe('visitor');
 });
 
-test('a line calls with its words, or without them where somebody may read along', () => {
+test('a message notifies with its text, cut at 120 characters, or without it when text is hidden', () => {
   desk.handle(online);
   desk.pass(MINUTE_MS);
   const called = desk.handle(line(1));
@@ -43,7 +43,7 @@ test('a line calls with its words, or without them where somebody may read along
   expect(long?.body).toHaveLength(120);
 });
 
-test('a guest is called by the record as it is now', () => {
+test('a notification names a guest by the present name of the lead', () => {
   desk.handle({ type: 'visitorOnline', data: { ...ada, name: 'Guest 0001' } });
   desk.handle(changed(aVisitor({ id: 'v', name: 'Grace' })));
   desk.pass(MINUTE_MS);
@@ -64,27 +64,75 @@ const namesakeLooks: ServerFrame = {
 };
 
 test.each<[string, ServerFrame[], ServerFrame, Partial<Situation>, boolean]>([
-  ['of a visitor who is here', [online], line(1), {}, true],
-  ['told twice', [online, line(1)], line(1), {}, false],
-  ['to SallieBot', [], line(1), {}, false],
-  ['of who has left', [online, offline], line(1), {}, false],
-  ['of who has left while a person answers', [takenByBob], line(1), {}, true],
-  ['of SallieBot', [online], line(1, { is_bot: true }), {}, false],
-  ['of staff', [online], line(1, { is_admin: true }), {}, false],
-  ['in front of somebody here', [online], line(1), { focusedOn: 'conversation/v' }, false],
-  ['while another is open here', [online], line(1), { focusedOn: 'conversation/w' }, true],
-  ['in front of who took it', [online, takenByBob, bobLooks], line(1), {}, false],
-  ['when who took it looked away', [online, takenByBob, bobLooks, bobLooksAway], line(1), {}, true],
-  ['when a namesake of who took it looks', [online, takenByBob, namesakeLooks], line(1), {}, true],
-  ['when a colleague only looks', [online, bobLooks], line(1), {}, true],
-  ['after it was handed back', [takenByBob, handedBack], line(1), {}, false],
-])('a line %s', (_, before, told, situation, rings) => {
+  ['of a visitor who is online rings', [online], line(1), {}, true],
+  ['that arrives twice does not ring again', [online, line(1)], line(1), {}, false],
+  ['to SallieBot from a visitor who is not online does not ring', [], line(1), {}, false],
+  ['of a visitor who has left does not ring', [online, offline], line(1), {}, false],
+  [
+    'of a visitor who is not online rings while staff have the conversation',
+    [takenByBob],
+    line(1),
+    {},
+    true,
+  ],
+  ['of SallieBot does not ring', [online], line(1, { is_bot: true }), {}, false],
+  ['of staff does not ring', [online], line(1, { is_admin: true }), {}, false],
+  [
+    'in the conversation focused at this desk does not ring',
+    [online],
+    line(1),
+    { focusedOn: 'conversation/v' },
+    false,
+  ],
+  [
+    'rings while another conversation is focused at this desk',
+    [online],
+    line(1),
+    { focusedOn: 'conversation/w' },
+    true,
+  ],
+  [
+    'does not ring while the colleague who took the conversation looks at it',
+    [online, takenByBob, bobLooks],
+    line(1),
+    {},
+    false,
+  ],
+  [
+    'rings when the colleague who took the conversation has looked away',
+    [online, takenByBob, bobLooks, bobLooksAway],
+    line(1),
+    {},
+    true,
+  ],
+  [
+    'rings when only a namesake of the colleague who took the conversation looks',
+    [online, takenByBob, namesakeLooks],
+    line(1),
+    {},
+    true,
+  ],
+  [
+    'rings when a colleague looks who has not taken the conversation',
+    [online, bobLooks],
+    line(1),
+    {},
+    true,
+  ],
+  [
+    'does not ring after the conversation was handed back',
+    [takenByBob, handedBack],
+    line(1),
+    {},
+    false,
+  ],
+])('a message %s', (_, before, told, situation, rings) => {
   for (const frame of before) desk.handle(frame);
   desk.pass(MINUTE_MS);
   expect(desk.handle(told, situation).sound).toBe(rings ? 'line' : null);
 });
 
-test('five thoughts in five seconds are one call', () => {
+test('messages within five seconds ring once', () => {
   desk.handle(online);
   desk.pass(MINUTE_MS);
   const sounds = [0, 2000, 2999, 1].map((pause, place) => {
@@ -94,7 +142,7 @@ test('five thoughts in five seconds are one call', () => {
   expect(sounds).toEqual(['line', null, null, 'line']);
 });
 
-test('a desk that looked and died is not believed for ever', () => {
+test('a message rings 75 s after the last sign that the colleague who took the conversation looks at it', () => {
   for (const frame of [online, takenByBob, bobLooks]) desk.handle(frame);
   desk.pass(75_000);
   expect(desk.handle(line(1)).sound).toBe('line');
@@ -104,13 +152,13 @@ test.each<[string, ServerFrame]>([
   ['answered', line(2, { is_admin: true })],
   ['taken', takenByBob],
   ['read', { type: 'read', data: { visitor_id: 'v', seq: 1, by: 'staff' } }],
-])('a talk that was %s takes its notice away', (_, frame) => {
+])('a conversation that was %s retires its notification', (_, frame) => {
   desk.handle(online);
   desk.handle(line(1));
   expect(desk.handle(frame).retire).toEqual(['conversation/v']);
 });
 
-test('what the visitor has read, or staff read before the last line, retires nothing', () => {
+test('reading by the visitor, or by staff before the last message, retires no notification', () => {
   desk.handle(online);
   desk.handle(line(2));
   for (const data of [
@@ -121,7 +169,7 @@ test('what the visitor has read, or staff read before the last line, retires not
   }
 });
 
-test('trouble rings and is told once, in the chat or as the lead or the request it becomes', () => {
+test('an urgent conversation notifies once, also when it becomes a lead or a consultation request', () => {
   const trouble = { id: 'v', name: 'Ned', urgent: true };
   const told = { title: 'Urgent: needs a person now', body: 'Ned', tag: 'conversation/v' };
   const silent = { notifications: [], sound: null };
@@ -148,7 +196,7 @@ test('trouble rings and is told once, in the chat or as the lead or the request 
   expect(desk.handle(changed({ ...request, claim })).retire).toContain('conversation/v');
 });
 
-test('a visitor nobody takes rings on, but not in front of whoever reads it', () => {
+test('a conversation without staff keeps ringing, but not at the desk that has it focused', () => {
   const waits = (rings: number) => rungBy(rings, { kind: 'conversation', id: 'v' });
   desk.handle(attention());
   expect(desk.handle(waits(1)).sound).toBe('line');

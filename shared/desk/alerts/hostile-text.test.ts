@@ -28,7 +28,7 @@ function told(text: string): DeskNotification[] {
   });
 }
 
-test('whatever somebody is called or writes, staff are told in two short lines of plain characters', () => {
+test('a notification of hostile names and messages is two short lines of plain characters', () => {
   for (const text of hostileStrings) {
     const notifications = told(text);
     expect(notifications).toHaveLength(7);

@@ -27,7 +27,7 @@ const back = (rings: number, more: Partial<Returned> = {}): ServerFrame =>
     ],
   });
 
-test('what comes back rings at the desk of whoever has it, once for each ring, with one notice', () => {
+test('a returned lead rings once for each ring, with one notification for its holder and one once it is for all', () => {
   desk.handle(attention());
   const notification = { body: 'Ada', tag: 'lead/contacts/1' };
   const title = 'Still with you: no step for 2 open hours';
@@ -48,19 +48,23 @@ test('what comes back rings at the desk of whoever has it, once for each ring, w
 });
 
 test.each<[string, Partial<Returned>, string[]]>([
-  ['at a colleague’s desk', { to_id: 'bob' }, []],
-  ['in another opening', { rings: 0 }, []],
-  ['when a snooze is over', { why: 'snooze' }, ['Back from snooze']],
-  ['when a call is due', { why: 'call-back' }, ['Call now']],
-  ['when a quote is accepted', { why: 'accepted', cents: 425_000 }, ['Quote accepted: $4,250']],
-])('what comes back %s', (_, more, titles) => {
+  ['is silent at a colleague’s desk', { to_id: 'bob' }, []],
+  ['is silent before its first ring of this opening', { rings: 0 }, []],
+  ['rings when a snooze is over', { why: 'snooze' }, ['Back from snooze']],
+  ['rings when a call back is due', { why: 'call-back' }, ['Call now']],
+  [
+    'rings with the amount when a quote is accepted',
+    { why: 'accepted', cents: 425_000 },
+    ['Quote accepted: $4,250'],
+  ],
+])('a returned lead %s', (_, more, titles) => {
   desk.handle(attention());
   const news = desk.handle(back(1, more));
   expect(news.notifications.map(({ title }) => title)).toEqual(titles);
   expect(news.sound).toBe(titles.length > 0 ? 'lead' : null);
 });
 
-test('what came back before this desk came, or while it was closed, rings when its next ring is due', () => {
+test('a lead that returned before the desk connected, or out of hours, rings when its next ring is due', () => {
   expect(desk.handle(back(1)).sound).toBeNull();
   expect(desk.handle(back(2)).sound).toBe('lead');
   desk.pass(20_000);
@@ -69,7 +73,7 @@ test('what came back before this desk came, or while it was closed, rings when i
   expect(desk.handle(back(1))).toMatchObject({ notifications: [{ body: 'Ada' }], sound: 'lead' });
 });
 
-test('a mail that goes out for what came back takes back nothing; what staff do with it does', () => {
+test('a new version alone does not retire the notification of a returned lead; handling the lead does', () => {
   const claim = { by_id: 'dana', by: 'Dana', at: '2026-11-20T15:00:00Z', seconds: 20 };
   const ofAda = (more: Parameters<typeof aContact>[0]) =>
     changed(aContact({ id: '1', claim, ...more }));
@@ -82,7 +86,7 @@ test('a mail that goes out for what came back takes back nothing; what staff do 
   ]);
 });
 
-test('a lead that a colleague gives is told to whoever has it now, and to nobody else', () => {
+test('a lead given by a colleague notifies only the desk of its new holder', () => {
   const given = (to_id: string): ServerFrame => ({
     type: 'leadAssigned',
     data: {

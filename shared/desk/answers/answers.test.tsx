@@ -14,14 +14,14 @@ const descriptionOf = (control: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ');
 
-test('what is open stands there, the most asked first, with what SallieBot said wrongly', async () => {
+test('open questions are listed, the most asked first, with the answer SallieBot gave wrongly', async () => {
   await open();
   const [first, second] = items('Could not answer').map(({ textContent }) => textContent);
   expect(first).toMatch(/do you take visaAlso: visa ok\?Asked 3 times/);
   expect(second).toMatch(/Marked as wrong SallieBot said: Yes, we sell that\./);
 });
 
-test('what is missing is said at its own field, and nothing is sent', async () => {
+test('the answer form shows what is missing at each field, and sends nothing', async () => {
   const { asked } = await open();
   await press('Edit where can I park');
   await userEvent.clear(field(/^Question/));
@@ -35,7 +35,7 @@ test('what is missing is said at its own field, and nothing is sent', async () =
   expect(asked).toEqual([]);
 });
 
-test('what is wrong with no field stands above the button', async () => {
+test('a refusal that concerns no field shows as an alert, and no field is described by it', async () => {
   await open({
     '/api/answers/:id': () => {
       throw new ApiError(503, 'The disk is full.');
@@ -48,7 +48,7 @@ test('what is wrong with no field stands above the button', async () => {
   expect(descriptionOf(field(/^Answer/))).toBe('');
 });
 
-test('what a colleague changed meanwhile is shown before it is replaced', async () => {
+test('the answer form shows a colleague’s newer answer before the next save replaces it', async () => {
   const versions: number[] = [];
   const { tell } = await open({
     '/api/answers/:id': ({ body }) => {
@@ -69,7 +69,7 @@ test('what a colleague changed meanwhile is shown before it is replaced', async 
   expect(versions).toEqual([2, 3]);
 });
 
-test('what is written to a question that a colleague takes off the list stays, and can be saved', async () => {
+test('an answer in writing stays, and can be saved, when a colleague takes its question off the list', async () => {
   const { asked, tell } = await open();
   await press('Write the answer to do you take visa');
   await userEvent.type(field(/^Answer/), 'Yes, every card.');
@@ -82,7 +82,7 @@ test('what is written to a question that a colleague takes off the list stays, a
   ).toBeTruthy();
 });
 
-test('a new answer that is refused says why, and stays', async () => {
+test('a new answer that is refused stays in the form with the reason', async () => {
   await open({
     '/api/answers': (request) => {
       if (request.body) throw new ApiError(503, 'The disk is full.');
@@ -97,7 +97,7 @@ test('a new answer that is refused says why, and stays', async () => {
   expect(field(/^Answer/).value).toBe('Behind the shop.');
 });
 
-test('an answer that a colleague deletes while it is changed is taught anew', async () => {
+test('an answer that a colleague deletes while it is edited is saved as a new answer', async () => {
   const { asked, tell } = await open();
   await press('Edit where can I park');
   await userEvent.type(field(/^Answer/), ' Free.');
@@ -107,7 +107,7 @@ test('an answer that a colleague deletes while it is changed is taught anew', as
   expect(asked).toMatchObject([{ body: { answer: 'Behind the shop. Free.' } }]);
 });
 
-test('an answer is switched off, and deleted at the second press', async () => {
+test('staff switch an answer off with one press, and delete it at the second press', async () => {
   const { asked, tell } = await open();
   const taught = () => items('What SallieBot was taught')[0]?.textContent;
   expect(taught()).toContain('On the Contact page');
@@ -122,7 +122,7 @@ test('an answer is switched off, and deleted at the second press', async () => {
   expect(asked.at(-1)).toEqual({ params: { id: 'parking' } });
 });
 
-test('a message of SallieBot is marked once; one that answers nothing says so', async () => {
+test('staff mark a message of SallieBot as wrong once; after a 404 the button can be pressed again', async () => {
   const marked: unknown[] = [];
   let isGreeting = true;
   show(<MarkWrong line={{ visitor_id: 'v', message_id: 'm' }} />, {

@@ -10,7 +10,7 @@ import { dog, field, open, parking, press, visa } from './testing/open-answers.t
 /** Returns the text of the focused element. */
 const focused = () => document.activeElement?.textContent;
 
-test('an answer that is being written outlives a reload and a sign-out, for whoever writes it', async () => {
+test('the draft of an answer outlives a reload and a sign-out, for its author only, until it is sent', async () => {
   const memory = aMemory();
   async function openAs(id: string) {
     cleanup();
@@ -33,7 +33,7 @@ test('an answer that is being written outlives a reload and a sign-out, for whoe
   expect((await openAs('d')).desk.answers.getState().draft, 'sent').toBeNull();
 });
 
-test('of an answer that is being written the question goes with who asked it, and the answer stays', async () => {
+test('the draft of an answer loses its question when the visitor who asked is erased, and keeps its answer', async () => {
   const memory = aMemory();
   const { desk } = await open({ '/api/live-chat-threads': () => [] }, memory);
   await act(async () => {
@@ -49,7 +49,7 @@ test('of an answer that is being written the question goes with who asked it, an
   expect(memory.recall('answer-unsent')).not.toContain('do you take');
 });
 
-test('the keyboard goes on where an answer was saved or deleted', async () => {
+test('the focus moves to the next entry after an answer is saved, canceled or deleted', async () => {
   const { tell } = await open();
   await press('Write the answer to do you take visa');
   await userEvent.type(field(/^Answer/), 'Yes, every card.');
@@ -69,7 +69,7 @@ test('the keyboard goes on where an answer was saved or deleted', async () => {
   expect(focused()).toBe('Teach another answer');
 });
 
-test('what is begun of another answer while one is on its way is not lost with it', async () => {
+test('an answer begun while another one is being saved is not lost when the reply arrives', async () => {
   const saving = held();
   const { desk } = await open({
     '/api/answers': ({ body }) =>

@@ -103,7 +103,7 @@ beforeEach(() => {
 const rows = () => desk.leads.contacts.getState().rows.map(({ id }) => id);
 const loads = () => asked.filter((path) => path === '/api/held-leads/contacts').length;
 
-test('a desk connects, then loads, and what it loads never rings', async () => {
+test('a desk loads once it is connected, and loaded leads never ring', async () => {
   desk.start();
   expect(asked).toEqual([]);
   tell(connected('reset'));
@@ -113,7 +113,7 @@ test('a desk connects, then loads, and what it loads never rings', async () => {
   expect(badge).toBe(1);
 });
 
-test('a lead told of is noticed, and opens by a click on its notice', async () => {
+test('a new lead makes a notification and a toast, and a click on the notification opens the lead', async () => {
   desk.start();
   tell(created(contact('2')));
   await expect.poll(() => said).toEqual(['Ada']);
@@ -125,7 +125,7 @@ test('a lead told of is noticed, and opens by a click on its notice', async () =
   expect(retired).toEqual(['lead/contacts/2']);
 });
 
-test('it sounds and counts as the server says', () => {
+test('the desk rings for the lead the server lists as ringing, and its badge shows the server’s count', () => {
   const ada = { kind: 'contacts', id: '2', name: 'Ada', since: '', rings: 1 } as const;
   desk.start();
   tell(attention());
@@ -134,7 +134,7 @@ test('it sounds and counts as the server says', () => {
   expect(badge).toBe(1);
 });
 
-test('a notice that is not shown stands on the page, with sound and flash', async () => {
+test('a notification the system does not show stands on the page, with sound and flash, until its lead is erased', async () => {
   mayNotify = false;
   desk.start();
   tell(created(contact('2')));
@@ -146,7 +146,7 @@ test('a notice that is not shown stands on the page, with sound and flash', asyn
   expect(missed()).toEqual([]);
 });
 
-test('outside the hours even that is silent', async () => {
+test('a notification the system does not show makes no sound outside the hours', async () => {
   mayNotify = false;
   desk.start();
   tell(attention({ quiet: true }));
@@ -154,7 +154,7 @@ test('outside the hours even that is silent', async () => {
   await expect.poll(() => rung).toEqual(['New message: Ada', 'flash']);
 });
 
-test('a machine that rings by itself is left to it', () => {
+test('a desk on a host that rings by itself does not ring, and still shows lead and count', () => {
   host.rings = 'machine';
   onTestFinished(() => {
     host.rings = 'page';
@@ -167,7 +167,7 @@ test('a machine that rings by itself is left to it', () => {
   expect(desk.attention.getState().latest?.unread).toBe(3);
 });
 
-test('without a connection the lists are shown after a while, and again once it is there', async () => {
+test('a desk without a connection loads its lists after a while, and again once connected', async () => {
   desk.start();
   patience();
   await expect.poll(rows).toEqual(['1']);
@@ -175,7 +175,7 @@ test('without a connection the lists are shown after a while, and again once it 
   await expect.poll(loads).toBe(2);
 });
 
-test('a resumed connection loads nothing, one that lost its place loads all', async () => {
+test('a resumed connection loads nothing; a reset connection loads all lists', async () => {
   desk.start();
   tell(connected('reset'));
   tell(connected('ok'));
@@ -184,7 +184,7 @@ test('a resumed connection loads nothing, one that lost its place loads all', as
   expect(loads()).toBe(2);
 });
 
-test('what could not be loaded is loaded once the connection is back, also where that was resumed', async () => {
+test('a list that failed to load is loaded when the connection is resumed', async () => {
   desk.start();
   replies['/api/held-leads/contacts'] = new TypeError('Failed to fetch');
   tell(connected('reset'));
@@ -194,7 +194,7 @@ test('what could not be loaded is loaded once the connection is back, also where
   await expect.poll(rows).toEqual(['1']);
 });
 
-test('who sits here is asked once more where that could not be told at first', async () => {
+test('the desk asks for its session again on reconnect when the first request failed', async () => {
   const who = replies['/api/session'];
   desk.start();
   replies['/api/session'] = new TypeError('Failed to fetch');
@@ -208,14 +208,17 @@ test('who sits here is asked once more where that could not be told at first', a
 test.each([
   [401, true],
   [503, false],
-])('a list that fails with a %i says so, and signs the desk out: %s', async (status, out) => {
-  replies['/api/held-leads/contacts'] = new ApiError(status, 'Not now');
-  await desk.reload();
-  expect(desk.leads.contacts.getState().phase).toBe('failed');
-  expect(signedOut).toBe(out);
-});
+])(
+  'a list that fails to load with %i is marked as failed, and signs the desk out: %s',
+  async (status, out) => {
+    replies['/api/held-leads/contacts'] = new ApiError(status, 'Not now');
+    await desk.reload();
+    expect(desk.leads.contacts.getState().phase).toBe('failed');
+    expect(signedOut).toBe(out);
+  },
+);
 
-test('an error of the socket is said, unless whoever sat here has signed out in another tab', async () => {
+test('an error of the socket shows a toast, and signs the desk out when the session has ended in another tab', async () => {
   desk.start();
   // The desk sends the message again by itself.
   tell({ type: 'error', message: 'Later', client_id: 'c', retry_after: 2 });
@@ -228,7 +231,7 @@ test('an error of the socket is said, unless whoever sat here has signed out in 
   expect(said).toHaveLength(1);
 });
 
-test('a change carries the version it was made on, and its reply shows at once', async () => {
+test('the reply to a change of a lead shows in the list at once', async () => {
   desk.start();
   tell(created(contact('2')));
   replies['/api/leads/:kind/:id'] = { ...contact('2', 2), notes: 'Call on Friday' };
@@ -236,7 +239,7 @@ test('a change carries the version it was made on, and its reply shows at once',
   expect(desk.leads.contacts.getState().rows[0]?.notes).toBe('Call on Friday');
 });
 
-test('whose rights, or views on another machine, are changed has the new ones at once', async () => {
+test('the frame `staffChanged` makes the desk load its role and saved views again', async () => {
   desk.start();
   await desk.reload();
   replies['/api/session'] = { ...(replies['/api/session'] as object), role: 'staff' };
@@ -247,7 +250,7 @@ test('whose rights, or views on another machine, are changed has the new ones at
   await expect.poll(() => desk.session.getState().who?.role).toBe('staff');
 });
 
-test('who goes to customers, and their days off, are read again when a colleague has changed them', async () => {
+test('the frame `staffChanged` makes the desk load the staff calendars again', async () => {
   desk.start();
   replies['/api/calendars'] = [];
   await desk.visits.loadCalendars();

@@ -35,7 +35,7 @@ function aDesk(written: Record<string, unknown>) {
   return { desk, kept };
 }
 
-test('what a machine keeps of somebody who was erased while its desk was closed goes when it opens, also what others wrote there', async () => {
+test('an opening desk removes all colleagues’ drafts about a person erased while the desk was closed', async () => {
   const { desk, kept } = aDesk({
     'notes-unsent': {
       [dana.id]: { 'contacts/1': draft('Has a dog'), 'contacts/2': draft('Is ill') },

@@ -3,7 +3,7 @@ import { ApiError, type Call } from '../../contract/client.ts';
 import { aConnection, aHost, dana } from '../testing/host.ts';
 import { openDesk } from './create.ts';
 
-test('a desk that was left sends nothing more: somebody else may be signed in by then', async () => {
+test('a desk that was left sends no kept call again, as another colleague may be signed in by then', async () => {
   const asked: string[] = [];
   const timers: (() => void)[] = [];
   const call = (async ({ path }: { path: string }) => {

@@ -32,7 +32,7 @@ const rows = async () =>
     .getAllByRole('listitem')
     .map((row) => row.textContent);
 
-test('each entry is a sentence, and one about a record opens it', async () => {
+test('each entry of the audit log is a sentence, and an entry about a lead opens the lead', async () => {
   const status = { from: 'new', to: 'scheduled' };
   const { desk } = open(() => [
     entry('5', { type: 'person-erased', records: 3 }),
@@ -52,7 +52,7 @@ test('each entry is a sentence, and one about a record opens it', async () => {
   expect(desk.detail.getState().detail).toEqual({ show: 'lead', ...lead });
 });
 
-test('it is asked for by person and kind, and older ones on demand', async () => {
+test('the audit log is filtered by person and kind, and loads older entries at a press', async () => {
   const many = (from: number, count: number) =>
     Array.from({ length: count }, (_, at) => entry(String(from - at), { type: 'sign-in' }));
   const { asked } = open(({ before, group }) => {
@@ -70,7 +70,7 @@ test('it is asked for by person and kind, and older ones on demand', async () =>
   expect(asked.at(-1)).toEqual({ limit: 50, by: 'd', group: 'erasures' });
 });
 
-test('who was called something else then is named as in the entry, and as they are called now', async () => {
+test('the audit log names a renamed colleague by the old name and the present one', async () => {
   const account = { id: 'd', name: 'dana' };
   const by = { role: 'staff', ...account } as const;
   const gone = { role: 'staff', id: 'x', name: 'Xaver' } as const;
@@ -89,14 +89,14 @@ test('who was called something else then is named as in the entry, and as they a
   ]);
 });
 
-test('who is no owner reads the server’s sentence', async () => {
+test('the audit log shows the server’s refusal to staff who are not owners', async () => {
   open(() => {
     throw new ApiError(403, 'Only an owner can do this.');
   });
   expect((await screen.findByRole('alert')).textContent).toContain('Only an owner can do this.');
 });
 
-test('a log that could not be read is read at a press', async () => {
+test('“Try again” loads an audit log that failed to load', async () => {
   let isReached = false;
   open(() => {
     if (!isReached) throw new TypeError('Failed to fetch');

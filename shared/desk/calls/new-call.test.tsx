@@ -50,7 +50,7 @@ const dialog = () => screen.queryByRole('dialog', { name: 'New call or walk-in' 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const type = (keys: string) => userEvent.keyboard(keys);
 
-test('what cannot be right is said at its field, and nothing typed is lost', async () => {
+test('the call form shows errors at their fields, sends nothing, and keeps typed text when it is closed', async () => {
   const { sent } = await open();
   await type('n{Enter}');
   expect(document.activeElement).toBe(field('Name'));
@@ -65,14 +65,14 @@ test('what cannot be right is said at its field, and nothing typed is lost', asy
   expect(sent).toEqual([]);
 });
 
-test('where no calls are yet, a press begins the first one', async () => {
+test('an empty list of calls offers a button that opens the call form', async () => {
   const { desk } = await open();
   act(() => desk.place.show('calls'));
   await userEvent.click(screen.getByRole('button', { name: 'New call or walk-in' }));
   expect(dialog()).toBeTruthy();
 });
 
-test('for a colleague, with a call back, and then the visit', async () => {
+test('staff save a walk-in for a colleague with a call back, and the visit form opens for the person', async () => {
   const { sent } = await open();
   await type('n');
   await type('Ada Byron');
@@ -87,7 +87,7 @@ test('for a colleague, with a call back, and then the visit', async () => {
   expect(await screen.findByRole('dialog', { name: 'Visit to Ada Byron' })).toBeTruthy();
 });
 
-test('while a call is on its way its form stays open, and takes nothing that would neither be sent nor kept', async () => {
+test('the call form stays open and takes no typing while its call is being saved', async () => {
   const { sent, server } = await open();
   const saving = held();
   server.hold = saving.reply();
@@ -112,7 +112,7 @@ async function openRefused() {
   await act(() => desk.calls.sendKept());
 }
 
-test('one that is refused when it is sent at last is put right, or thrown away', async () => {
+test('staff put right a kept call that the server refused, and the form shows the refusal', async () => {
   await openRefused();
   expect(screen.getByText(/Ada Byron is not saved. Please choose a time ahead./)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /^Put it right/ }));
@@ -123,7 +123,7 @@ test('one that is refused when it is sent at last is put right, or thrown away',
   );
 });
 
-test('to put one right, what was begun of another call is finished first: neither is lost', async () => {
+test('staff finish a call they began before they put a refused call right, and neither is lost', async () => {
   await openRefused();
   await type('n');
   await type('Ben Novak');
@@ -137,7 +137,7 @@ test('to put one right, what was begun of another call is finished first: neithe
   expect(field('Name').value).toBe('Ada Byron');
 });
 
-test('a call that a colleague left unsent on this machine is named on Today, and saved with one press', async () => {
+test('Today names a call that a colleague left unsent on this machine, and saves it with one press', async () => {
   const { desk, sent } = await open();
   const form = { name: 'Ada Byron', phone: '', email: '', message: '', way: 'call' } as const;
   const left = [{ id: 'k', by: 'e', form: { ...form, found_by: '' } }];
@@ -149,7 +149,7 @@ test('a call that a colleague left unsent on this machine is named on Today, and
   expect(screen.queryByText(said, { exact: false })).toBeNull();
 });
 
-test('what waits on this machine is said by the shop’s clock, and with the names of the staff', async () => {
+test('Today lists changes kept on this machine with times in the shop’s time zone and with names of staff', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T16:00:00.000Z'), toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const { desk } = await open();

@@ -29,18 +29,21 @@ const cases: [LeadEdit, one: string, several: string][] = [
   [{ status: 'contacted' }, 'Ada is now Contacted', '3 leads are now Contacted'],
   [{ notes: 'b' }, 'Notes saved', 'Notes saved'],
 ];
-test.each(cases)('%j of one and of several is said as it is', (change, one, several) => {
-  expect(saidOf({ name: 'Ada' }, change, wording)).toBe(one);
-  expect(saidOf({ name: '3 leads', isSeveral: true }, change, wording)).toBe(several);
-});
+test.each(cases)(
+  'the change %j has its sentence for one lead and for several',
+  (change, one, several) => {
+    expect(saidOf({ name: 'Ada' }, change, wording)).toBe(one);
+    expect(saidOf({ name: '3 leads', isSeveral: true }, change, wording)).toBe(several);
+  },
+);
 
-test('an appointment and what was taken back are said by the name', () => {
+test('the sentences for a set appointment and for an undone change name the person', () => {
   const change = { appointment: at, status: 'scheduled' } as const;
   expect(saidOf({ name: 'Ada' }, change, wording)).toBe('Ada has an appointment');
   expect(undoneOf({ name: 'Ada' })).toBe('Taken back: Ada is as before');
 });
 
-test('what is so already is not asked for again', () => {
+test('`isSo` is true for a claim or an assignment that the lead already has, and false for other changes', () => {
   const mine = aContact(bobs);
   expect(isSo(mine, { claim: true })).toBe(true);
   expect(isSo(mine, { assign: 's2' })).toBe(true);
@@ -50,7 +53,7 @@ test('what is so already is not asked for again', () => {
   expect(isSo(mine, { claim: true, contact: 'reached' })).toBe(false);
 });
 
-test('what a colleague changed is said as it is now', () => {
+test('the differences to a colleague’s version list each changed field with its present value', () => {
   const before = consultationOf('1', { notes: 'a' });
   const now = consultationOf('1', {
     ...bobs,

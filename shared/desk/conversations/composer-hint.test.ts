@@ -13,6 +13,6 @@ test.each([
     /^The visitor is not in live chat now.*emailed to ada@mail\.example\.$/,
   ],
   [{ online: false }, /when they come back\.$/],
-])('%j', (facts, hint) => {
+])('the hint under the composer fits the situation %j', (facts, hint) => {
   expect(composerHint({ ...here, ...facts })).toMatch(hint);
 });

@@ -32,7 +32,7 @@ const log = () => within(screen.getByRole('log'));
 const choose = (name: RegExp) => userEvent.click(list().getByRole('button', { name }));
 const composer = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 
-test('who is here stands first, with what nobody has read and how long they wait', async () => {
+test('the list shows online visitors first, with unread count, waiting time and the colleague who took it', async () => {
   await open([
     aConversation('a'),
     aConversation('b', {
@@ -49,7 +49,7 @@ test('who is here stands first, with what nobody has read and how long they wait
   ]);
 });
 
-test('a list that cannot be loaded says so, and is asked for again', async () => {
+test('a list of conversations that fails to load shows an alert, and “Try again” loads it', async () => {
   let isDown = true;
   await open([], 0, {
     '/api/live-chat-threads': () => {
@@ -64,7 +64,7 @@ test('a list that cannot be loaded says so, and is asked for again', async () =>
   expect(items()).toHaveLength(1);
 });
 
-test('a chosen conversation is read in the log, and writing begins at once', async () => {
+test('a chosen conversation shows its messages in the log, and the composer has the focus', async () => {
   await open([aConversation('v')]);
   expect(screen.getByRole('heading', { name: 'No conversation selected' })).toBeTruthy();
   expect(composer().disabled).toBe(true);
@@ -77,7 +77,7 @@ test('a chosen conversation is read in the log, and writing begins at once', asy
   );
 });
 
-test('Enter sends, Shift and Enter begin a line; what was sent stands in the log until it is acknowledged', async () => {
+test('Enter sends and Shift+Enter breaks the line; the message says “Sending…” until it is acknowledged', async () => {
   const desk = await open([aConversation('v')]);
   await choose(/^Visitor v/);
   await userEvent.type(composer(), 'Hello{Shift>}{Enter}{/Shift}there{Enter}');
@@ -90,7 +90,7 @@ test('Enter sends, Shift and Enter begin a line; what was sent stands in the log
   expect(log().getByText('Sent')).toBeTruthy();
 });
 
-test('a draft waits in its conversation while another is read', async () => {
+test('a draft stays with its conversation while staff read another one', async () => {
   await open([aConversation('v'), aConversation('w')]);
   await choose(/^Visitor v/);
   await userEvent.type(composer(), 'half a');
@@ -100,7 +100,7 @@ test('a draft waits in its conversation while another is read', async () => {
   expect(composer().value).toBe('half a');
 });
 
-test('a conversation that cannot be read says so, and is asked for again', async () => {
+test('a conversation that fails to load shows an alert, and “Try again” loads it', async () => {
   let isDown = true;
   await open([aConversation('v')], 0, {
     '/api/conversations': () => {
@@ -117,7 +117,7 @@ test('a conversation that cannot be read says so, and is asked for again', async
 
 const bob = { id: 's1', username: 'bob', name: 'Bob', has_name: true, role: 'staff' } as const;
 
-test('only an owner is led to erase a visitor who left no address', async () => {
+test('only an owner sees the button to erase a visitor without an email address', async () => {
   const desk = await open([aConversation('v')]);
   const guest = aVisitor({ id: 'v', email: '' });
   act(() => desk.leads.visitors.apply({ type: 'loaded', rows: [guest] }));
@@ -130,7 +130,7 @@ test('only an owner is led to erase a visitor who left no address', async () => 
   expect(erase()).toBeNull();
 });
 
-test('Escape leaves what was typed as text', async () => {
+test('Escape closes the quick replies and leaves the typed text in the composer', async () => {
   await open([aConversation('v')]);
   await choose(/^Visitor v/);
   await userEvent.type(composer(), '/');
@@ -139,7 +139,7 @@ test('Escape leaves what was typed as text', async () => {
   expect(composer().value).toBe('/shrug');
 });
 
-test('a colleague is called what they are called now, whatever stands in what they did', async () => {
+test('a conversation names a renamed colleague by the present name everywhere', async () => {
   const bob = { by: 'bob', by_id: 'b' };
   const note = { id: 'n', client_id: null, visitor_id: 'v', after_seq: 1, note: 'Wants oak' };
   const desk = await open([aConversation('v', { taken_by: 'bob', taken_by_id: 'b' })], 2, {
@@ -174,7 +174,7 @@ function readOut(): string {
   return spoken.textContent ?? '';
 }
 
-test('how much room is left is seen at each key and read out now and then', async () => {
+test('the hint shows the characters left at each key, and announces them only now and then', async () => {
   await open([aConversation('v')]);
   await choose(/^Visitor v/);
   const before = readOut();
@@ -191,7 +191,7 @@ test('how much room is left is seen at each key and read out now and then', asyn
   expect(readOut()).toContain('Fewer than 50 characters left.');
 });
 
-test('who hands a conversation back stays in it with the keyboard', async () => {
+test('the focus stays in a conversation after staff hand it back to SallieBot', async () => {
   const mine = { taken_by: 'Dana', taken_by_id: 'd', online: true };
   const desk = await open([aConversation('v', mine)]);
   act(() => desk.session.setState({ who: dana }));

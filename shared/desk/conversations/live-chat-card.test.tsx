@@ -8,7 +8,7 @@ import { availabilityLine, LiveChatCard } from './live-chat-card.tsx';
 
 const settings = { is_available: true, effective: true, reason: 'available', next_open: null };
 
-test('settings that could not be loaded are said, and asked for again', async () => {
+test('live chat settings that fail to load show an alert, and “Try again” loads them and enables the switch', async () => {
   let isLost = true;
   const desk = show(<LiveChatCard />, {
     '/api/live-chat-settings': () => {
@@ -42,12 +42,15 @@ test.each([
   ['nobody_connected', null, /no desk is connected/],
   ['closed', opening, /the shop is closed.* until tomorrow at 10 AM\.$/],
   ['closed', null, /the shop is closed, so visitors talk to SallieBot\.$/],
-] as const)('%s is said in words', (reason, next_open, words) => {
-  const said = {
-    is_available: reason !== 'switched_off',
-    effective: reason === 'available',
-    reason,
-    next_open,
-  };
-  expect(availabilityLine(said, demoBusiness, now)).toMatch(words);
-});
+] as const)(
+  'the live chat card explains the availability %s in words',
+  (reason, next_open, words) => {
+    const said = {
+      is_available: reason !== 'switched_off',
+      effective: reason === 'available',
+      reason,
+      next_open,
+    };
+    expect(availabilityLine(said, demoBusiness, now)).toMatch(words);
+  },
+);

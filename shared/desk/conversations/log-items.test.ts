@@ -19,7 +19,7 @@ const brief = (items: ReturnType<typeof logItems>) =>
     return item.show === 'part' ? item.part : `${item.from} ${item.text}`;
   });
 
-test('SallieBot’s part stands above the person’s; a question belongs to whoever answers it', () => {
+test('the log heads SallieBot’s part and the person’s part; a question belongs to the part that answers it', () => {
   const talk = [line(1, 'bot'), line(2, 'visitor'), line(3, 'bot'), line(4, 'visitor')];
   const items = logItems([...talk, line(5, 'staff')], [], facts);
   expect(brief(items)).toEqual([
@@ -37,12 +37,12 @@ test('SallieBot’s part stands above the person’s; a question belongs to whoe
 test.each([
   [true, 'person'],
   [false, 'bot'],
-])('an unanswered question in live chat (%s) is meant for the %s', (isLive, part) => {
+])('an unanswered question, in live chat: %s, belongs to the part of the %s', (isLive, part) => {
   const items = logItems([line(1, 'visitor')], [], { ...facts, isLive });
   expect(brief(items)).toContain(part);
 });
 
-test('each day begins with its name', () => {
+test('the log begins each day with its date', () => {
   const items = logItems([line(1, 'bot', '19'), line(2, 'bot', '20')], [], facts);
   expect(brief(items)).toEqual(['19', 'bot', 'bot line 1', '20', 'bot line 2']);
 });
@@ -53,7 +53,7 @@ function note(after_seq: number, text: string, day = '20'): ConversationNote {
   return { id: text, visitor_id: 'v', after_seq, note: text, ...by, created_at };
 }
 
-test('a note stands behind the message it was written after, one of a later day under its own', () => {
+test('a note follows the message it was written after; a note of a later day stands under that day', () => {
   const notes = [note(0, 'first'), note(1, 'second'), note(2, 'third', '21')];
   const items = logItems([line(1, 'bot'), line(2, 'bot')], [], { ...facts, notes });
   expect(brief(items)).toEqual([
@@ -68,7 +68,7 @@ test('a note stands behind the message it was written after, one of a later day 
   ]);
 });
 
-test('a line of staff is sent, then seen; one on its way keeps its key when it arrives', () => {
+test('a message of staff is marked sending, sent or seen, and keeps its key when it arrives', () => {
   const unsent = {
     client_id: 'c3',
     visitor_id: 'v',
@@ -83,7 +83,7 @@ test('a line of staff is sent, then seen; one on its way keeps its key when it a
   expect(after.at(-1)?.key).toBe(before.at(-1)?.key);
 });
 
-test('a line of staff names who wrote it, where that was kept', () => {
+test('a message of staff names its author where the author is stored', () => {
   const items = logItems([{ ...line(1, 'staff'), by: 'Dana' }, line(2, 'staff')], [], facts);
   expect(items.flatMap((item) => (item.show === 'line' ? [item.by] : []))).toEqual(['Dana', null]);
 });

@@ -45,7 +45,7 @@ const names = () =>
   screen.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('an owner adds, edits, orders and deletes, and sees how it reads', async () => {
+test('an owner adds, orders, deletes and previews quick replies; an unknown placeholder is refused', async () => {
   const { server } = await open('owner', [hello, thanks]);
   await press('Add a quick reply');
   await userEvent.type(screen.getByLabelText('Name'), 'visit');
@@ -68,7 +68,7 @@ test('an owner adds, edits, orders and deletes, and sees how it reads', async ()
   expect(server.replies[0]).toEqual(hello);
 });
 
-test('the list that an owner changes is the one the server has now, also where another is quicker by a moment', async () => {
+test('an owner’s deletion applies to the server’s present quick replies, also after a 409 for a quicker owner', async () => {
   const { server } = await open('owner', [hello]);
   const bye = { id: 'b', name: 'bye', text: 'Good-bye!' };
   server.replies = [hello, thanks];
@@ -77,13 +77,13 @@ test('the list that an owner changes is the one the server has now, also where a
   expect(server.replies).toEqual([thanks, bye]);
 });
 
-test('who is no owner reads them', async () => {
+test('staff who are not owners read the quick replies and have no buttons', async () => {
   await open('staff', [hello]);
   expect(screen.getByText('hello')).toBeTruthy();
   expect(screen.queryAllByRole('button')).toEqual([]);
 });
 
-test('what another owner saves stands here at once, and takes nothing from whoever writes', async () => {
+test('quick replies that another owner saves show at once, and an open edit keeps its text', async () => {
   const { server, saveElsewhere } = await open('owner', [hello]);
   await saveElsewhere([thanks, hello]);
   expect(names()).toEqual(['thanks', 'hello']);
@@ -96,7 +96,7 @@ test('what another owner saves stands here at once, and takes nothing from whoev
   expect(server.replies).toEqual([thanks, kept]);
 });
 
-test('while one is being saved no other is begun that its answer would close, and who went on keeps the focus', async () => {
+test('no other quick reply opens while one is being saved; staff who go on during a deletion keep the focus', async () => {
   const { server } = await open('owner', [hello, thanks]);
   await press('Edit “hello”');
   await userEvent.type(screen.getByLabelText('What it says'), ' Bye!');

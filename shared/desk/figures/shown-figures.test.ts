@@ -35,7 +35,7 @@ const reply = {
   erased: partOf('2026-11-16', '2026-11-22', '2026-11-20T16:00Z').figures,
 };
 
-test('the file says of each number what the page says, beside what it was and how many were erased', () => {
+test('the csv of figures has each number of the page, beside its earlier values and the number erased', () => {
   const pictures = shownPictures(reply);
   const lines = figuresCsv(pictures, reply).trim().split('\r\n');
   const numbers = pictures.flatMap((picture) => picture.numbers);
@@ -54,7 +54,7 @@ test('the file says of each number what the page says, beside what it was and ho
   expect(lines.join()).toContain(`"'=Mrs. ""Ångström"", Direct"`);
 });
 
-test('a week that two periods share is compared with none of its other days', () => {
+test('a week cut by the period’s start is not compared with its days in the period before', () => {
   const whole = {
     ...reply,
     now: partOf('2026-11-01', '2026-11-21'),
@@ -66,7 +66,7 @@ test('a week that two periods share is compared with none of its other days', ()
   expect(lines).toContain('Leads per week,All Messages,2026-11-01,2026-11-21,0,0,1,0');
 });
 
-test('minutes are told in hours where they are many', () => {
+test('`minutesText` writes 60 minutes and more in hours', () => {
   expect([0.4, 59.4, 60, 130].map(minutesText)).toEqual([
     '0 min',
     '59 min',

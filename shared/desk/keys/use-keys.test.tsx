@@ -54,7 +54,7 @@ const opened = () => {
   return detail.show === 'lead' ? detail.id : null;
 };
 
-test('J and K walk the leads as they stand, stay at the ends and say so', async () => {
+test('J and K walk the leads in list order, stop at both ends and show a toast there', async () => {
   const walked: (string | null)[] = [];
   for (const key of 'jjjjkkk') {
     await userEvent.keyboard(key);
@@ -66,21 +66,21 @@ test('J and K walk the leads as they stand, stay at the ends and say so', async 
   expect(currentToast()?.title).toBe('This is the last lead of the list');
 });
 
-test('a key does what its button does, to the lead that is open', async () => {
+test('the key E marks the open lead as handled, and I opens the menu of its contact outcomes', async () => {
   await userEvent.keyboard('e');
   await expect.poll(() => changes).toEqual([['2', { version: 1, handled: true }]]);
   await userEvent.keyboard('i');
   expect(await screen.findByRole('menuitem', { name: 'Wrong number' })).toBeTruthy();
 });
 
-test('X chooses the lead that is open, though its box stands in the list', async () => {
+test('the key X checks the box of the open lead in the list', async () => {
   await userEvent.keyboard('jjx');
   const box = (name: string) => screen.getByRole('checkbox', { name: new RegExp(name) });
   expect((box('Person 2') as HTMLInputElement).checked).toBe(true);
   expect((box('Person 1') as HTMLInputElement).checked).toBe(false);
 });
 
-test('no key does anything while somebody writes, chooses or holds another', async () => {
+test('keys do nothing while staff type in a field or hold Control', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), 'jet');
   (document.activeElement as HTMLElement).blur();
   await userEvent.keyboard('{Control>}e{/Control}');
@@ -88,7 +88,7 @@ test('no key does anything while somebody writes, chooses or holds another', asy
   expect(opened()).toBeNull();
 });
 
-test('Q that is pressed before the quotes are read opens the form once they are', async () => {
+test('the key Q pressed before quotes are loaded opens the quote form once they are', async () => {
   const reading = held<object[]>();
   cleanup();
   desk = show(<Page />, {
@@ -105,7 +105,7 @@ test('Q that is pressed before the quotes are read opens the form once they are'
   expect(await screen.findByRole('dialog', { name: 'Quote to Person 2' })).toBeTruthy();
 });
 
-test('the keys that were looked up are away again for whoever signs in next', async () => {
+test('the dialog of keys is closed again after the desk is mounted anew', async () => {
   const sheet = () => screen.queryByRole('dialog', { name: 'Keys' });
   const first = render(<KeysSheet />);
   act(openKeysSheet);

@@ -6,14 +6,14 @@ import { aConsultation, aContact, aReferral, aVisitor } from '../../testing/lead
 import { parseCsv } from '../../testing/parse-csv.ts';
 import { csvColumns, leadCsv, sheet } from './csv.ts';
 
-test('what is no text is a word or a number, and nothing is an empty cell', () => {
+test('a csv cell writes a boolean as yes or no, a number as it is, and null or undefined as empty', () => {
   const cells = [null, undefined, 12, true, false, 'a=1'];
   expect(sheet(['a', 'b', 'c', 'd', 'e', 'f'], [cells])).toBe(
     '\ufeffa,b,c,d,e,f\r\n,,12,yes,no,a=1\r\n',
   );
 });
 
-test('whatever is written comes back as one cell, and never as a formula', () => {
+test('any text in a csv is read back as one cell, and never as a formula', () => {
   const text = fc.string({ unit: fc.constantFrom(...'=+-@",\r\n\t aé＝1;') });
   fc.assert(
     fc.property(fc.array(fc.tuple(text, text), { minLength: 1 }), (rows) => {
@@ -26,7 +26,7 @@ test('whatever is written comes back as one cell, and never as a formula', () =>
   );
 });
 
-test('a sheet of leads has heads for people, names for claim and reading, and the shop’s time', () => {
+test('a csv of leads has readable heads, names for claim and reading, and times of the shop', () => {
   const lead = aContact({
     ...{ name: '=cmd|calc', message: 'Oak, please', mail: 'unsent', shown: 7 },
     claim: { by: 'Dana', by_id: 's1', at: '2026-11-20T15:01:00.000Z', seconds: 60 },
@@ -46,7 +46,7 @@ test('a sheet of leads has heads for people, names for claim and reading, and th
   expect(cell('Received')).toBe('2026-11-20 10:00');
 });
 
-test('a sheet says in the words of the list what it says in words of ours', () => {
+test('a csv of leads uses the words of the list’s columns, and no internal values', () => {
   const derived_from = { kind: 'contacts' as const, id: 'c' };
   const guest = aVisitor({ name: 'Guest', email: '', interest: 'hardwood', derived_from });
   for (const lead of [guest, aConsultation(), aContact({ interest: 'tile' }), aReferral()]) {
@@ -58,7 +58,7 @@ test('a sheet says in the words of the list what it says in words of ours', () =
   }
 });
 
-test('no kind has two columns of one head', () => {
+test('the csv columns of each kind have different heads', () => {
   for (const kind of leadKinds) {
     const all = csvColumns(kind).map(({ head }) => head);
     expect(new Set(all).size).toBe(all.length);

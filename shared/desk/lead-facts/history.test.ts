@@ -12,7 +12,7 @@ const told = (...entries: HistoryEntry[]) =>
     .map(({ words }) => words)
     .slice(0, -1);
 
-test('a history reads as sentences, the latest first', () => {
+test('the history of a lead reads as sentences, the latest first', () => {
   const lead = consultationOf('1', {
     claim: { by: 'Dana', by_id: 'dana', at: at(2), seconds: 120 },
     read: { by: 'Bob', by_id: 'bob', at: at(1) },
@@ -32,7 +32,7 @@ test('a history reads as sentences, the latest first', () => {
   ]);
 });
 
-test('how fast it was taken is said of the claim that holds, and of no earlier one', () => {
+test('the history says how fast a lead was taken only for the claim that holds', () => {
   const history = [
     ...entriesOf(at(2), staff('Dana'), [{ type: 'claimed' }]),
     ...entriesOf(at(3), staff('Dana'), [{ type: 'released' }]),
@@ -47,7 +47,7 @@ test('how fast it was taken is said of the claim that holds, and of no earlier o
   ]);
 });
 
-test('a time that a customer chooses is no correction, and gives the record to whoever goes', () => {
+test('the history of a visit chosen by the customer names the new status, the appointment and the new holder', () => {
   const history = entriesOf(at(2), visitor, [
     { type: 'status', from: 'new', to: 'scheduled' },
     { type: 'appointment-set', from: null, to: at(30) },
@@ -98,7 +98,7 @@ test.each<[Actor, Happening, string]>([
     { type: 'replaced', lead: 'k' },
     'Corrected by the visitor: a newer one is in its place',
   ],
-])('%o %o', (who, happening, words) => {
+])('the history words for %o who did %o are right', (who, happening, words) => {
   expect(told(...entriesOf(at(1), who, [happening]))).toEqual([words]);
 });
 
@@ -110,7 +110,7 @@ for (const [seconds, words] of [
   [11_100, '3 h 5 min'],
   [200_000, '2 days'],
 ] as const) {
-  test(`${seconds} seconds are ${words}`, () => {
+  test(`${seconds} seconds are written as ${words}`, () => {
     expect(spanOf(seconds)).toBe(words);
   });
 }

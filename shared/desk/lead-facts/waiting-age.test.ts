@@ -9,6 +9,6 @@ test.each([
   ['2026-11-19T14:00:00Z', 'waiting 1 day'],
   ['2026-11-17T14:00:00Z', 'waiting 3 days'],
   ['2026-11-20T15:00:30Z', 'waiting less than 1 min'],
-])('since %s: %s', (since, expected) => {
+])('the age of a lead that waits since %s reads “%s”', (since, expected) => {
   expect(waitingAge(since, Date.parse('2026-11-20T15:00:00Z'))).toBe(expected);
 });

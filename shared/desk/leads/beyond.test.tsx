@@ -103,7 +103,7 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 const shown = () => within(screen.getByRole('navigation', { name: 'Pages' })).getByRole('status');
 const search = () => screen.getByRole('searchbox', { name: 'Search messages' });
 
-test('the newest stand there without asking, the pages behind them are asked for', async () => {
+test('pages of the newest leads show without a request, and the pages behind them are loaded', async () => {
   await open();
   expect(shown().textContent).toBe('1–25 of 200');
   await press('Next');
@@ -118,7 +118,7 @@ test('the newest stand there without asking, the pages behind them are asked for
   expect(names()[0]).toBe('Person 050');
 });
 
-test('what comes while the newest are on their way is counted as well', async () => {
+test('a lead that is created while the list is loading is shown and counted', async () => {
   await open(undefined, () => {
     const record = person(-1, { name: 'Ada' });
     kept = [record, ...kept];
@@ -129,7 +129,7 @@ test('what comes while the newest are on their way is counted as well', async ()
   expect(shown().textContent).toBe('1–25 of 201');
 });
 
-test('the keys walk on over the end of a page, also of one that must be asked for, and back', async () => {
+test('the keys J and K walk over the ends of pages, also to pages that must be loaded', async () => {
   const walked = () => {
     const { detail } = desk.detail.getState();
     return detail.show === 'lead' ? detail.id : null;
@@ -162,7 +162,7 @@ test('the keys walk on over the end of a page, also of one that must be asked fo
   expect(currentToast()?.title).toBe('This is the last lead of the list');
 });
 
-test('what is searched, filtered and sorted is found among all there are, and said', async () => {
+test('search and sorting cover all leads of the server, and an empty result names the search', async () => {
   await open();
   await userEvent.type(search(), 'oak');
   await expect.poll(() => shown().textContent, soon).toBe('1–25 of 98');
@@ -174,7 +174,7 @@ test('what is searched, filtered and sorted is found among all there are, and sa
   await expect.poll(() => shown().textContent, soon).toBe('1–25 of 200');
 });
 
-test('a page that cannot be had says so, and is asked for again', async () => {
+test('a page of leads that fails to load shows an alert, and “Try again” loads it', async () => {
   await open();
   isDown = true;
   await userEvent.type(search(), 'oak');
@@ -185,7 +185,7 @@ test('a page that cannot be had says so, and is asked for again', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a lead that changes or goes while it stands on a page asked for is shown as it is now', async () => {
+test('a loaded page shows a lead’s change and drops an erased lead', async () => {
   await open();
   await userEvent.type(search(), 'walnut');
   await expect.poll(() => names()[0], soon).toBe('Person 150');
@@ -200,7 +200,7 @@ test('a lead that changes or goes while it stands on a page asked for is shown a
   expect(names()[0]).toBe('Ada Miller');
 });
 
-test('numbers are those of all leads, and follow what is told', async () => {
+test('the counts in tab and pages cover all leads of the server, and follow a new lead', async () => {
   await open(<Shell onSignedOut={() => {}} version="1.2.3" />);
   const tab = () => screen.getByRole('tab', { selected: true }).textContent;
   expect(tab()).toBe('Messages ');
@@ -213,7 +213,7 @@ test('numbers are those of all leads, and follow what is told', async () => {
   expect(shown().textContent).toBe('1–25 of 201');
 });
 
-test('the file has all that the list would show, page after page', async () => {
+test('the export of a searched list has all 748 matching leads, beyond those the desk holds', async () => {
   await open();
   const files: string[] = [];
   desk.host.saveFile = async (_, text) => {

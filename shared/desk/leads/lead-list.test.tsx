@@ -39,7 +39,7 @@ const names = () => rows().map((row) => within(row).getAllByRole('button')[0]?.t
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const shown = () => within(screen.getByRole('navigation', { name: 'Pages' })).getByRole('status');
 
-test('pages of 25 follow each other, and each row says which of all it is', async () => {
+test('the list shows pages of 25 leads, and each row has its index among all rows', async () => {
   expect(shown().textContent).toBe('1–25 of 60');
   expect(rows()).toHaveLength(25);
   await press('Next');
@@ -49,7 +49,7 @@ test('pages of 25 follow each other, and each row says which of all it is', asyn
   expect(rows()[0]?.getAttribute('aria-rowindex')).toBe('52');
 });
 
-test('another order begins at its first page; a head says which way it sorts', async () => {
+test('sorting by a column head goes back to the first page, and the head shows its direction', async () => {
   await press('Next');
   await press(/^Date/);
   expect(names()[0]).toBe('Person 59');
@@ -62,7 +62,7 @@ test('another order begins at its first page; a head says which way it sorts', a
   expect(names()[0]).toBe('Person 59');
 });
 
-test('without heads the same is chosen from two lists', async () => {
+test('the lists “Sort by” and “Order” sort like the column heads, and follow a press on a head', async () => {
   await press('Next');
   const by = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
   const order = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Order' });
@@ -81,14 +81,14 @@ test('without heads the same is chosen from two lists', async () => {
   expect(words(), 'a head was pressed').toEqual(['Date', 'Earliest first']);
 });
 
-test('a list that has become shorter than its page shows the last one there is', async () => {
+test('a list that becomes shorter than the page shown shows its last page', async () => {
   await press('Next');
   await press('Next');
   act(() => desk.leads.contacts.apply({ type: 'loaded', rows: people.slice(0, 30) }));
   expect(shown().textContent).toBe('26–30 of 30');
 });
 
-test('a lead that comes, changes or goes takes its place in the order shown', async () => {
+test('a created, changed or erased lead updates the list in the order shown', async () => {
   await press(/^Name/);
   const news = aContact({ id: 'new', name: 'Person 00 a' });
   act(() => desk.leads.contacts.apply({ type: 'created', record: news }));
@@ -101,7 +101,7 @@ test('a lead that comes, changes or goes takes its place in the order shown', as
   expect(shown().textContent).toBe('1–25 of 60');
 });
 
-test('what a search leaves out is chosen no longer, what stands on another page still is', async () => {
+test('a lead on another page stays chosen; a lead that the search leaves out does not', async () => {
   for (const name of ['Person 00', 'Person 01'])
     await userEvent.click(screen.getByRole('checkbox', { name: `Choose ${name}` }));
   await press('Next');
@@ -111,7 +111,7 @@ test('what a search leaves out is chosen no longer, what stands on another page 
   expect(count()).toBe('1 chosen');
 });
 
-test('the file of a list, and the choice of who has taken one, say what a colleague is called now', async () => {
+test('the csv of a list and its filter by holder use a renamed colleague’s present name', async () => {
   const claim = { by: 'bob', by_id: 'b', at: '2026-11-20T15:05:00.000Z', seconds: 300 };
   const records = [aContact({ claim }), aContact({ id: 'c2', name: 'Ben' })];
   const files: string[] = [];
@@ -141,7 +141,7 @@ test('the file of a list, and the choice of who has taken one, say what a collea
   expect(screen.getByRole('option', { name: 'Robert' })).toBeTruthy();
 });
 
-test('the keyboard stays on Next and Previous where they lead no further', async () => {
+test('the button Next keeps the focus on the last page, and is marked as disabled there', async () => {
   const next = screen.getByRole('button', { name: 'Next' });
   await press('Next');
   await press('Next');
@@ -151,7 +151,7 @@ test('the keyboard stays on Next and Previous where they lead no further', async
   expect(next.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('who saves a view, or thinks better of it, or removes it, goes on beside it', async () => {
+test('the focus stays beside the views after staff save, cancel or remove one', async () => {
   cleanup();
   const shop = show(
     <Tooltips>

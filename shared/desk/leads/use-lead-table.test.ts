@@ -21,12 +21,12 @@ const order = (column: LeadColumn<Consultation>, descending: boolean) =>
     view: { ...plainView, sort: column.id, order: descending ? 'desc' : 'asc' },
   }).map((row) => row.name);
 
-test('names sort as they are read, equal ones newest first, empty ones last', () => {
+test('a list sorted by name ignores case and accents, keeps the order of equal names, and puts empty names last', () => {
   expect(order(name, false)).toEqual(['ada', 'Ada', 'Ångström', 'Łukasz', 'Zoë', '']);
   expect(order(name, true)).toEqual(['Zoë', 'Łukasz', 'Ångström', 'ada', 'Ada', '']);
 });
 
-test('by date the newest comes first, or last; of the same instant the order stays', () => {
+test('a list sorted by date shows the newest first or last, and keeps the order of equal dates', () => {
   const dated = rows.map((row, at) => ({ ...row, created_at: `2026-11-2${(9 - at) >> 1}` }));
   const by = (order: string) =>
     shownRows({ rows: dated, columns: [date], view: { ...plainView, order } }).map((row) => row.id);

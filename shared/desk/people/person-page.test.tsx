@@ -59,7 +59,7 @@ const records: PersonRecords = {
   ],
 };
 
-test('the page of a person says all of it as text: nothing in it runs or is asked for', async () => {
+test('the page of a person shows hostile text 10 times as text, without script, picture or request', async () => {
   const html = await personPage(records, demoBusiness, (_, then) => then);
   const page = new DOMParser().parseFromString(html, 'text/html');
   expect(page.querySelectorAll('script, img, link, iframe')).toHaveLength(0);

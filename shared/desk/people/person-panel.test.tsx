@@ -24,7 +24,7 @@ function openPerson(answer: () => unknown) {
   return desk;
 }
 
-test('what could not be read of a person is read at a press', async () => {
+test('“Try again” loads a person that failed to load', async () => {
   let answer = (): unknown => {
     throw new TypeError('Failed to fetch');
   };
@@ -35,7 +35,7 @@ test('what could not be read of a person is read at a press', async () => {
   expect(await screen.findByText('0 touches')).toBeTruthy();
 });
 
-test('what was opened while a person is being erased stays open', async () => {
+test('a page that staff open while a person is being erased stays open', async () => {
   let answer = (): unknown => nothing;
   const desk = openPerson(() => answer());
   await userEvent.type(await screen.findByLabelText(`Type ${email} to confirm`), email);
@@ -47,7 +47,7 @@ test('what was opened while a person is being erased stays open', async () => {
   expect(desk.detail.getState().detail).toEqual({ show: 'audit' });
 });
 
-test('what comes of a person while they are looked at stands there at once', async () => {
+test('the open page of a person shows a new lead of that email at once, and ignores other emails', async () => {
   let emit = (_: ServerFrame) => {};
   let answer = nothing;
   const desk = show(<DetailPane />, { '/api/people/:email': () => answer });

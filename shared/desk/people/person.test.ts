@@ -20,14 +20,14 @@ const ada: Person = {
   messages: [line(1, 8), line(2, 9), line(3, 18)],
 };
 
-test('records and talks stand in the order of time, and a talk taken up anew is another', () => {
+test('a person’s touches are sorted by time, the newest first; a conversation taken up later is another touch', () => {
   const shown = touchesOf(ada).map((touch) =>
     touch.kind === 'chat' ? `${touch.lines.length} lines` : touch.lead.id,
   );
   expect(shown).toEqual(['2', '1 lines', '1', '2 lines']);
 });
 
-test('an equal phone of another address is suggested, once per address', () => {
+test('the same phone under another email is suggested, once per email', () => {
   const rows = [
     consultationOf('2', { email: 'ada@mail.example' }),
     consultationOf('3', { email: 'ben@mail.example', name: 'Ben', phone: '(570) 555-0142' }),
@@ -37,7 +37,7 @@ test('an equal phone of another address is suggested, once per address', () => {
   expect(samePhone(ada, rows).map(({ name, id }) => `${name} ${id}`)).toEqual(['Ben 3']);
 });
 
-test('the sheet of a person has every record and line, the oldest first, and runs nothing', () => {
+test('the csv of a person has every lead and message, the oldest first, and no formula', () => {
   const [header = '', ...rows] = personCsv(ada, 'America/New_York').trim().split('\r\n');
   expect(header).toContain('Record,Received');
   expect(header).toContain('From');
@@ -47,7 +47,7 @@ test('the sheet of a person has every record and line, the oldest first, and run
   expect(rows.at(-1)).toContain('consultation request');
 });
 
-test('whoever of the staff wrote or has it is called what they are called now', () => {
+test('the csv of a person uses a renamed colleague’s present name', () => {
   const bob = { by: 'bob', by_id: 'b' };
   const claim = { ...bob, at: at(11), seconds: 60 };
   const person: Person = {
@@ -66,7 +66,7 @@ test('whoever of the staff wrote or has it is called what they are called now', 
   expect(text).not.toContain('bob');
 });
 
-test('a file name holds nothing but letters, digits and dashes', () => {
+test('the file name of a person holds only letters, digits and dashes', () => {
   expect(personFileName('ada+x@mail.example', 'csv')).toBe('person-ada-x-mail-example.csv');
   expect(personFileName(`${'ö'.repeat(300)}@mail.example`, 'html')).toMatch(/^[\w-]{1,80}\.html$/);
 });

@@ -18,6 +18,6 @@ test.each([
   ['conversation/<script>', null],
   ['javascript:alert(1)', null],
   ['', null],
-])('%s leads to %j', (text, place) => {
+])('the address %s leads to the route %j', (text, place) => {
   expect(routeOf(text)).toEqual(place);
 });

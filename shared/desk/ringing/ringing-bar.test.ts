@@ -8,11 +8,15 @@ const at = (minute: number, kind: Ringing['kind']): Ringing => {
 };
 
 test.each([
-  ['nobody', [], undefined],
-  ['the newest', [at(2, 'contacts'), at(3, 'referrals'), at(1, 'contacts')], 'referrals 3'],
-  ['a talk before all', [at(3, 'conversation'), at(4, 'contacts')], 'conversation 3'],
-  ['the newest talk', [at(3, 'conversation'), at(4, 'conversation')], 'conversation 4'],
-])('%s', (_, ringing, expected) => {
+  ['nobody when nothing rings', [], undefined],
+  ['the newest lead', [at(2, 'contacts'), at(3, 'referrals'), at(1, 'contacts')], 'referrals 3'],
+  [
+    'a conversation before a newer lead',
+    [at(3, 'conversation'), at(4, 'contacts')],
+    'conversation 3',
+  ],
+  ['the newest conversation', [at(3, 'conversation'), at(4, 'conversation')], 'conversation 4'],
+])('the ringing bar names %s', (_, ringing, expected) => {
   expect(firstNamed(ringing)?.id).toBe(expected);
 });
 
@@ -24,7 +28,7 @@ test.each<[Partial<Ringing>, string]>([
     { urgent: true, unanswered: true },
     'URGENT, was taken in the chat and has no answer: rings again',
   ],
-])('a conversation with %j: %s', (more, sentence) => {
+])('the ringing bar says of a conversation with %j: %s', (more, sentence) => {
   expect(newsOf({ ...at(1, 'conversation'), ...more })).toBe(sentence);
 });
 
@@ -37,13 +41,13 @@ test.each([
   [60, '1 min'],
   [3599, '59 min'],
   [7300, '2 h'],
-])('%i seconds: %s', (seconds, span) => {
+])('the ringing bar says of a lead taken after %i seconds: %s', (seconds, span) => {
   expect(takenLine({ name: 'Ada', by: 'Dana', seconds }, asThen)).toBe(
     `Dana took Ada after ${span}`,
   );
 });
 
-test('what was given was not taken, and whoever is named is called what they are called now', () => {
+test('the ringing bar tells a given lead from a taken one, and uses staff’s present names', () => {
   const given = { name: 'Marcus Webb', by: 'luis', by_id: 'l', seconds: 9 };
   const nameOf = (id: string | null | undefined, then: string) => (id === 'l' ? 'Luis' : then);
   const given_by = { by: 'Dana', by_id: 'd' };

@@ -18,12 +18,12 @@ async function search(answer: () => object) {
   await userEvent.type(screen.getByRole('combobox'), 'ada');
 }
 
-test('what is not read yet is looked for by the server', async () => {
+test('the search asks the server for kinds that are not loaded yet', async () => {
   await search(() => ({ rows: [ada], total: 1, next: null }));
   expect(await screen.findByRole('option', { name: /Ada Byron/ })).toBeTruthy();
 });
 
-test('where that fails nobody is said to be unknown', async () => {
+test('the search says that not everything could be searched when the server fails, not that nothing was found', async () => {
   await search(() => {
     throw new TypeError('Failed to fetch');
   });
@@ -31,7 +31,7 @@ test('where that fails nobody is said to be unknown', async () => {
   expect(screen.queryByText(/^Nobody and nothing/)).toBeNull();
 });
 
-test('Enter opens what is found for the words that stand there, not for fewer of them', async () => {
+test('Enter opens the result for all words in the search field, not for those typed earlier', async () => {
   let isTurned = false;
   const run = () => {
     isTurned = true;

@@ -11,12 +11,12 @@ for (const [text, folded] of [
   ['O’Neill', 'oneill'],
   ["O'Neill", 'oneill'],
 ] as const) {
-  test(`${text} is looked for as ${folded}`, () => {
+  test(`the search normalizes ${text} to ${folded}`, () => {
     expect(normalizeForSearch(text)).toBe(folded);
   });
 }
 
-test('all words have to be found, wherever they stand in the record', () => {
+test('the search finds a lead only by all words, in whatever field they are', () => {
   const rows = [
     consultationOf('1', { name: 'Ada Miller', message: 'Oak in the hall' }),
     consultationOf('2', { name: 'Ada Novak', notes: "Dee O'Brien's sister, wants carpet" }),
@@ -62,7 +62,7 @@ for (const search of [
   });
 }
 
-test('a house number and a zip stay two words, a date one', () => {
+test('the search treats a house number and a zip as two words, and a date as one', () => {
   const row = consultationOf('3', { address: '12 Mill Ln, PA 18503', notes: 'again 2026-11-20' });
   const finds = (search: string) => resultsOf('consultations', [row], wordsOf(search)).total === 1;
   expect(finds('12 18503')).toBe(true);
@@ -70,7 +70,7 @@ test('a house number and a zip stay two words, a date one', () => {
   expect(finds('2026-11-21')).toBe(false);
 });
 
-test('the newest few are shown, and a line leads to all of them', () => {
+test('the search shows the first results of a kind, and a last choice leads to all of them', () => {
   const rows = Array.from({ length: 20 }, (_, place) => consultationOf(String(place)));
   const found = resultsOf('consultations', rows, ['person']);
   expect(found.rows).toHaveLength(SHOWN_PER_KIND);
@@ -86,7 +86,7 @@ for (const [key, at, next] of [
   ['PageUp', 3, 0],
   ['a', 3, null],
 ] as const) {
-  test(`${key} from line ${at} of ten leads to ${next}`, () => {
+  test(`the key ${key} moves the search from result ${at} of ten to ${next}`, () => {
     expect(stepped(key, at, 10)).toBe(next);
   });
 }
@@ -98,7 +98,7 @@ for (const [text, search, shown] of [
   ['nothing here', 'oak', null],
   [`${'long '.repeat(30)}oak floor`, 'oak', '… long long long long [oak] floor'],
 ] as const) {
-  test(`“${search}” in “${text.slice(0, 20)}” is shown in its place`, () => {
+  test(`the search marks “${search}” in the text “${text.slice(0, 20)}”`, () => {
     const found = snippetOf(text, wordsOf(search));
     const marked = found?.map((part) => (part.isMatch ? `[${part.text}]` : part.text));
     expect(marked?.join('') ?? null).toBe(shown);

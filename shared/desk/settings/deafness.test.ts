@@ -8,15 +8,15 @@ test.each<[string, Partial<Hearing>, (string | null)[]]>([
   ['still connecting', { state: 'connecting' }, []],
   ['the connection comes back by itself', { state: 'waiting' }, ['Reconnect']],
   ['the connection is lost', { state: 'failed' }, ['Reconnect']],
-  ['nobody asked for notices', { notifications: 'ask' }, ['Turn on notices']],
-  ['notices are refused', { notifications: 'off' }, [null]],
+  ['the browser was not asked for notifications', { notifications: 'ask' }, ['Turn on notices']],
+  ['the browser refuses notifications', { notifications: 'off' }, [null]],
   ['the page was not touched yet', { canRing: false }, ['Turn on sound']],
   [
-    'everything at once, the worst first',
+    'everything fails at once, the worst first',
     { state: 'closed', notifications: 'ask', canRing: false },
     ['Reconnect', 'Turn on notices', 'Turn on sound'],
   ],
-])('%s', (_, facts, buttons) => {
+])('the desk offers the remedies for missing alerts when %s', (_, facts, buttons) => {
   const found = deafness({ ...fine, ...facts });
   expect(found.map(({ mend }) => mend?.label ?? null)).toEqual(buttons);
 });

@@ -34,7 +34,7 @@ beforeEach(() => {
 const chosen = () => screen.getByRole('tab', { selected: true });
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
-test('Escape in a field beside the record is the field’s', async () => {
+test('Escape in the search field keeps the open lead, and Escape outside of it closes the lead', async () => {
   await userEvent.click(screen.getByRole('tab', { name: /Messages/ }));
   await press('Ada');
   screen.getByRole('searchbox').focus();
@@ -45,7 +45,7 @@ test('Escape in a field beside the record is the field’s', async () => {
   expect(screen.queryByRole('region', { name: 'Ada' })).toBeNull();
 });
 
-test('another place closes the record, and so does the tab of the place it stands in', async () => {
+test('a press on any tab closes the open lead, also on the tab it was opened from', async () => {
   await userEvent.click(screen.getByRole('tab', { name: /Messages/ }));
   for (const tab of [/Visitors/, /Messages/]) {
     await userEvent.click(screen.getByRole('tab', { name: /Messages/ }));
@@ -55,7 +55,7 @@ test('another place closes the record, and so does the tab of the place it stand
   }
 });
 
-test('the search names every key that works with the open record, and says where one does nothing', async () => {
+test('the search offers every key for the open lead, and a toast says when a command does nothing', async () => {
   render(<KeysSheet />);
   await userEvent.click(screen.getByRole('tab', { name: /Messages/ }));
   await press('Ada');
@@ -71,7 +71,7 @@ test('the search names every key that works with the open record, and says where
   await expect.poll(() => currentToast()?.title).toBe('“Undo” does nothing here now');
 });
 
-test('the machine’s menu tests the alerts where their results are seen', async () => {
+test('the self-test from the system’s menu opens the panel that shows its results', async () => {
   let command: ((name: 'selfTest') => void) | undefined;
   function Menu() {
     useCommands(useDesk().desk, (listener) => {
@@ -93,7 +93,7 @@ test('the machine’s menu tests the alerts where their results are seen', async
   expect(within(aside).getByRole('button', { expanded: true })).toBeTruthy();
 });
 
-test('the line of what can wait counts what it names', () => {
+test('the panel “Shop and machine” counts the problems that it names', () => {
   cleanup();
   const deaf: Partial<Host> = { notifications: () => 'off', canRing: () => false };
   show(<Shell onSignedOut={() => {}} version="1.2.3" />, {}, undefined, deaf);
@@ -103,7 +103,7 @@ test('the line of what can wait counts what it names', () => {
   );
 });
 
-test('logging out saves what was typed of the website; what cannot be saved is shown first, and then left', async () => {
+test('a logout with unsaved website edits stops and shows them; the second logout without new edits leaves', async () => {
   cleanup();
   let left = 0;
   let logouts = 0;
@@ -132,7 +132,7 @@ test('logging out saves what was typed of the website; what cannot be saved is s
   expect([logouts, left]).toEqual([1, 1]);
 });
 
-test('a warning of the store stands on the status line of every place, and leads to its words', async () => {
+test('a store warning shows on the status line of another tab, and a press leads to its text on Today', async () => {
   await userEvent.click(screen.getByRole('tab', { name: /Messages/ }));
   expect(screen.queryByRole('button', { name: '1 warning' })).toBeNull();
   act(() => desk.session.setState({ warnings: ['The disk is full.'] }));

@@ -27,20 +27,23 @@ const taken = changed(aContact({ claim }));
 test.each([
   ['before', [rings(ada), taken, rings()]],
   ['after', [rings(ada), rings(), taken]],
-])('who took what rang, told %s it fell silent, is shown for a moment', (_, frames) => {
-  for (const frame of frames) store.handle(frame);
-  expect(store.getState().taken).toEqual({ name: 'Ada', by: 'Dana', by_id: 's1', seconds: 12 });
-  pass();
-  expect(store.getState().taken).toBeNull();
-});
+])(
+  'the colleague who took a ringing lead, %s the ringing ends, is shown for a moment',
+  (_, frames) => {
+    for (const frame of frames) store.handle(frame);
+    expect(store.getState().taken).toEqual({ name: 'Ada', by: 'Dana', by_id: 's1', seconds: 12 });
+    pass();
+    expect(store.getState().taken).toBeNull();
+  },
+);
 
-test('of a conversation the waiting is counted here', () => {
+test('the time until a ringing conversation was taken is counted at the desk', () => {
   store.handle(rings(guest));
   store.handle({ type: 'takeOver', data: { visitor_id: 'v', by: 'Bob' } });
   expect(store.getState().taken).toEqual({ name: 'Guest 4F2A', by: 'Bob', seconds: 20 });
 });
 
-test('what did not ring is nobody’s feat', () => {
+test('a claim of a lead that did not ring is not shown as taken', () => {
   store.handle(rings());
   store.handle(taken);
   expect(store.getState().taken).toBeNull();

@@ -50,7 +50,7 @@ function aMachine() {
 
 const fails = (error: Error) => () => Promise.reject(error);
 
-test('what was kept outlives a reload, is sent under its first key, and by nobody else', async () => {
+test('a kept call outlives a reload and is sent under its first key, only by its author’s desk', async () => {
   const machine = aMachine();
   machine.answer = fails(new TypeError('offline'));
   const dana = await machine.open('dana');
@@ -64,7 +64,7 @@ test('what was kept outlives a reload, is sent under its first key, and by nobod
   expect(machine.memory.size).toBe(0);
 });
 
-test('what its writer left on the machine stands there for whoever sits there next, and goes out once they take it over', async () => {
+test('a call left on the machine is shown to the next colleague, and is sent as theirs when they take it over', async () => {
   const machine = aMachine();
   machine.answer = fails(new TypeError('offline'));
   await (await machine.open('dana')).save({ ...form, holder: 'dana' });
@@ -79,7 +79,7 @@ test('what its writer left on the machine stands there for whoever sits there ne
   expect(machine.memory.size).toBe(0);
 });
 
-test('what is left there and cannot be sent either is theirs from then on', async () => {
+test('a left call that fails again after a takeover stays with the colleague who took it over', async () => {
   const machine = aMachine();
   machine.answer = fails(new TypeError('offline'));
   await (await machine.open('dana')).save(form);
@@ -89,7 +89,7 @@ test('what is left there and cannot be sent either is theirs from then on', asyn
   expect((await machine.open('ellen')).getState()).toMatchObject({ left: [], unsent: [{}] });
 });
 
-test('tried again after a while by itself; what is refused stays with the reason and is not tried again', async () => {
+test('a kept call is sent again after a while; a refused call stays with its reason until it is corrected', async () => {
   const machine = aMachine();
   machine.answer = fails(new ApiError(503, 'Not now.'));
   const calls = await machine.open('dana');
@@ -106,7 +106,7 @@ test('tried again after a while by itself; what is refused stays with the reason
   expect(calls.getState()).toMatchObject({ isOpen: true, draft: { name: 'Ada' }, unsent: [] });
 });
 
-test('a server that does not answer is not waited for, and its late answer is heard', async () => {
+test('a call is kept when the server does not answer in time, and a late reply still counts', async () => {
   const machine = aMachine();
   let answer = (_: object) => {};
   machine.answer = () => new Promise((resolve) => (answer = resolve));
@@ -120,7 +120,7 @@ test('a server that does not answer is not waited for, and its late answer is he
   expect(machine.sent).toEqual(['key 1']);
 });
 
-test('a call being written down outlives a reload and a sign-out, for whoever wrote it', async () => {
+test('the draft of a call outlives a reload and a sign-out, for its author only', async () => {
   const machine = aMachine();
   const draft = { ...form, phone: '570', holder: 'dana', call_back: '' };
   (await machine.open('dana')).write(draft);
@@ -134,7 +134,7 @@ test('a call being written down outlives a reload and a sign-out, for whoever wr
   expect(machine.memory.size).toBe(0);
 });
 
-test('two tabs of a machine keep each their own', async () => {
+test('kept calls of two tabs on one machine are both kept', async () => {
   const machine = aMachine();
   machine.answer = fails(new TypeError('offline'));
   const [one, other] = [await machine.open('dana'), await machine.open('dana')];

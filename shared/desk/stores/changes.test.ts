@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aMemory } from '../testing/host.ts';
 import { createDrafts, createUnderWay } from './changes.ts';
 
-test('two tabs of one person keep what either writes about records', () => {
+test('drafts of notes from two tabs of one colleague are both kept', () => {
   const memory = aMemory();
   const tab = () => {
     const { notes } = createDrafts(memory);
@@ -22,7 +22,7 @@ test('two tabs of one person keep what either writes about records', () => {
   expect(tab().getState()).toEqual({ 'contacts/b': draft('and more') });
 });
 
-test('what a change has put in its place settles for a second; one that was refused has put nothing there', async () => {
+test('a change settles for one second; a refused change does not settle', async () => {
   let now = 0;
   const underWay = createUnderWay(() => now);
   const made = () => underWay.during(async () => true);

@@ -7,7 +7,7 @@ beforeEach(() => {
   desk = startConversations();
 });
 
-test('unacknowledged lines go again after a reconnect, in order, under the same ids', () => {
+test('unacknowledged messages are sent again after a reconnect, in order, under the same ids', () => {
   desk.write('one', 'two', 'three');
   expect(desk.messagesSent()).toEqual(['c1']);
   desk.state = 'waiting';
@@ -28,13 +28,13 @@ test('unacknowledged lines go again after a reconnect, in order, under the same 
   expect(desk.unsent()).toEqual([]);
 });
 
-test('a line whose ack was lost is known by its replay', () => {
+test('a message whose ack was lost is recognized by its replay', () => {
   desk.write('one');
   desk.tell(line(1, { is_admin: true, client_id: 'c1' }));
   expect(desk.unsent()).toEqual([]);
 });
 
-test('a line without an answer fails aloud, and Retry sends it under the same id', () => {
+test('a message without ack for 10 s fails with a toast, and Retry sends it under the same id', () => {
   desk.write('one');
   desk.pass(10_000);
   expect(desk.unsent()).toEqual([['c1', 'failed']]);
@@ -44,7 +44,7 @@ test('a line without an answer fails aloud, and Retry sends it under the same id
   expect(desk.unsent()).toEqual([['c1', 'sending']]);
 });
 
-test('a line refused as too fast waits as long as asked, and keeps its turn', () => {
+test('a message refused as too fast waits for `retry_after`, and keeps its turn', () => {
   desk.write('one', 'two');
   desk.conversations.handle({
     type: 'error',
@@ -59,7 +59,7 @@ test('a line refused as too fast waits as long as asked, and keeps its turn', ()
   expect(desk.messagesSent()).toEqual(['c1', 'c1', 'c2']);
 });
 
-test('without a connection nothing is sent, the text stays, and the spec’s error is said', () => {
+test('a message without a connection is not sent, stays as a draft, and shows a toast', () => {
   desk.state = 'waiting';
   desk.conversations.write('v', 'kept');
   expect(desk.conversations.send('v')).toBe(false);
@@ -69,7 +69,7 @@ test('without a connection nothing is sent, the text stays, and the spec’s err
   ]);
 });
 
-test('what was not sent outlives a reload, and is nobody else’s', () => {
+test('drafts and unsent messages outlive a reload, for their author only, and go with an erased visitor', () => {
   desk.conversations.restore({ id: 's1', username: 'dana', name: 'dana' });
   desk.conversations.write('w', 'half a sent');
   desk.write('one');
@@ -87,7 +87,7 @@ test('what was not sent outlives a reload, and is nobody else’s', () => {
   expect(desk.conversations.getState().drafts).toEqual({});
 });
 
-test('two tabs of one person keep what either has not sent', () => {
+test('drafts and unsent messages from two tabs of one colleague are both kept', () => {
   const dana = { id: 's1', username: 'dana', name: 'dana' };
   const reloaded = () => {
     const tab = desk.open();
@@ -111,7 +111,7 @@ test('two tabs of one person keep what either has not sent', () => {
   expect(reloaded().getState()).toMatchObject({ drafts: { x: 'of the second still' }, outbox: [] });
 });
 
-test('what another tab of theirs has sent is no draft any more in one that read it from there', () => {
+test('a draft ends when another tab of the same colleague has sent it', () => {
   const dana = { id: 's1', username: 'dana', name: 'dana' };
   desk.conversations.restore(dana);
   desk.conversations.write('v', 'We carry');
@@ -151,7 +151,7 @@ const state = () => {
   return { draft: drafts.v, isAsking: asking.v ?? false };
 };
 
-test('one’s own conversation, and one handed back meanwhile, ask nothing', () => {
+test('sending asks nothing in one’s own conversation, or after the conversation was handed back', () => {
   asBob();
   desk.conversations.handle({ type: 'takeOver', data: danas });
   desk.conversations.write('v', 'Me too');
@@ -164,7 +164,7 @@ test('one’s own conversation, and one handed back meanwhile, ask nothing', () 
   expect(desk.conversations.send('v')).toBe(true);
 });
 
-test('a colleague who was faster: what was on its way is a draft again, before what was written since', () => {
+test('messages refused because a colleague took the conversation become a draft, before newer text', () => {
   asBob();
   desk.write('one', 'two');
   desk.conversations.write('v', 'three');
@@ -179,7 +179,7 @@ test('a colleague who was faster: what was on its way is a draft again, before w
   );
 });
 
-test('a note is kept once, told or answered, and its draft outlives a reload', async () => {
+test('a note is stored once though reply and frame both bring it, and its draft outlives a reload', async () => {
   asBob();
   await desk.show(line(1));
   desk.conversations.writeNote('v', 'Wants a discount');

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const row = () => aConversation('v', { name: 'Ada', online: true, last_line: line(1), unread: 1 });
 
-test('lines loaded, live, told twice and acknowledged stand once, in their order', async () => {
+test('messages that are loaded, live, repeated and acknowledged are each shown once, in order', async () => {
   await desk.show(line(1, { is_bot: true }), line(2));
   desk.tell(line(3));
   desk.tell(line(2));
@@ -22,7 +22,7 @@ test('lines loaded, live, told twice and acknowledged stand once, in their order
   expect(desk.unsent()).toEqual([]);
 });
 
-test('a gap means something was missed: the conversation is read again', async () => {
+test('a gap in the sequence of messages loads the conversation again', async () => {
   await desk.show(line(1));
   desk.kept = [line(1), line(2), line(3)];
   desk.asked.length = 0;
@@ -31,7 +31,7 @@ test('a gap means something was missed: the conversation is read again', async (
   expect(desk.asked).toEqual(['/api/conversations', '/api/live-chat-threads/:id/notes']);
 });
 
-test('a reset reads the open conversation again and keeps nothing of the others', async () => {
+test('a reset loads the open conversation again and drops the messages of the others', async () => {
   await desk.show(line(1));
   desk.conversations.select('other');
   await expect.poll(() => desk.conversations.getState().lines.other?.phase).toBe('ready');
@@ -42,7 +42,7 @@ test('a reset reads the open conversation again and keeps nothing of the others'
   expect(desk.conversations.getState().lines.other).toBeUndefined();
 });
 
-test('a conversation that could not be read is read once the connection is back', async () => {
+test('a conversation that failed to load is loaded when the connection is back', async () => {
   desk.hold = Promise.reject(new TypeError('Failed to fetch'));
   await desk.show(line(1), line(2));
   expect(desk.conversations.getState().lines.v?.phase).toBe('failed');
@@ -51,7 +51,7 @@ test('a conversation that could not be read is read once the connection is back'
   await expect.poll(desk.shown).toEqual([1, 2]);
 });
 
-test('what is told while the list is on its way is not lost under it', async () => {
+test('a message and a takeover that arrive while the list is loading are kept', async () => {
   desk.conversations.handle({ type: 'visitorOnline', data: who });
   let release = () => {};
   desk.hold = new Promise((done) => {
@@ -66,7 +66,7 @@ test('what is told while the list is on its way is not lost under it', async () 
   expect(desk.conversation()).toMatchObject({ last_seq: 3, unread: 3, taken_by: 'Dana' });
 });
 
-test('who says their first line while a list is on its way that has none of it is named, here and waited for', async () => {
+test('a visitor who first writes while the list is loading is listed with name, unread count and wait', async () => {
   desk.conversations.handle({ type: 'visitorOnline', data: who });
   let release = () => {};
   desk.hold = new Promise((done) => {
@@ -83,7 +83,7 @@ test('who says their first line while a list is on its way that has none of it i
   expect(unreadCount(desk.conversations.getState().list)).toBe(1);
 });
 
-test('a line waits for a person only in live chat; an answer ends the wait', () => {
+test('a message waits for staff only from an online visitor, and an answer ends the wait', () => {
   desk.tell(line(1));
   expect(desk.conversation()?.waiting_since).toBeNull();
   expect(unreadCount(desk.conversations.getState().list)).toBe(0);
@@ -96,13 +96,13 @@ test('a line waits for a person only in live chat; an answer ends the wait', () 
   expect(desk.conversation()).toMatchObject({ waiting_since: null, unread: 0 });
 });
 
-test('whom staff have taken over is waited for wherever they are', () => {
+test('a message in a conversation taken by staff waits for an answer, also from an offline visitor', () => {
   desk.conversations.handle({ type: 'takeOver', data: { visitor_id: 'v', by: 'Dana' } });
   desk.tell(line(1));
   expect(desk.conversation()).toMatchObject({ waiting_since: line(1).created_at, online: false });
 });
 
-test('SallieBot’s asides do not cover what the visitor waits with', async () => {
+test('the list shows the visitor’s waiting message, not SallieBot’s message after it', async () => {
   desk.conversations.handle({ type: 'visitorOnline', data: who });
   desk.tell(line(1, { is_bot: true }));
   expect(desk.conversation()?.last_line?.message).toBe('line 1');
@@ -118,7 +118,7 @@ test('SallieBot’s asides do not cover what the visitor waits with', async () =
   expect(desk.conversation()?.last_line?.message).toBe('line 4');
 });
 
-test('a visitor who left goes on waiting; one who was handed back does not', () => {
+test('a visitor keeps waiting after leaving or after a quiet handback, and not after staff hand back', () => {
   const handBack = (data: Extract<ServerFrame, { type: 'handBack' }>['data']) =>
     desk.conversations.handle({ type: 'handBack', data });
   const dana = { visitor_id: 'v', role: 'staff', by: 'Dana', by_id: 's1' } as const;
@@ -131,7 +131,7 @@ test('a visitor who left goes on waiting; one who was handed back does not', () 
   expect(desk.conversation()?.waiting_since).toBeNull();
 });
 
-test('looking at a conversation reads it, here and for the others', async () => {
+test('a watched conversation is marked as read, at this desk and for the others', async () => {
   desk.conversations.handle({ type: 'visitorOnline', data: who });
   desk.tell(line(1));
   await desk.show(line(1));
@@ -147,7 +147,7 @@ test('looking at a conversation reads it, here and for the others', async () => 
   expect(desk.conversation()?.unread).toBe(0);
 });
 
-test('typing fades, ends with the line, and is told at most every 2.5 s', () => {
+test('typing is shown until 5 s or the message, and is sent at most every 2.5 s', () => {
   const typing = () => Object.values(desk.conversations.getState().typing);
   desk.conversations.handle({ type: 'typing', data: { visitor_id: 'v' } });
   desk.conversations.handle({ type: 'typing', data: { visitor_id: 'v', by: 'Bob', by_id: 's2' } });
@@ -166,7 +166,7 @@ test('typing fades, ends with the line, and is told at most every 2.5 s', () => 
   expect(desk.sent).toHaveLength(2);
 });
 
-test('a line ends the typing, and the next key is told at once', () => {
+test('the first key after a sent message sends typing at once', () => {
   const told = () => desk.sent.filter(({ type }) => type === 'typing');
   desk.conversations.write('v', 'hi');
   desk.conversations.send('v');
@@ -174,7 +174,7 @@ test('a line ends the typing, and the next key is told at once', () => {
   expect(told()).toHaveLength(2);
 });
 
-test('an erased visitor leaves nothing', async () => {
+test('an erased visitor’s conversation, messages, outbox and drafts are removed', async () => {
   await desk.show(line(1));
   desk.write('one');
   desk.conversations.write('v', 'more');

@@ -52,7 +52,7 @@ async function aDesk(answer: (body: { version: number }) => Lead) {
   return { open, sent, keys, said, kept, triage, timers };
 }
 
-test('what was done without a network goes out in its order, each on what the one before made', async () => {
+test('changes kept offline are sent in order, each with the version that the one before made', async () => {
   let isReachable = false;
   const { open, sent, kept } = await aDesk(({ version }) => {
     if (!isReachable) throw new TypeError('Failed to fetch');
@@ -78,7 +78,7 @@ test('what was done without a network goes out in its order, each on what the on
   expect(kept.size).toBe(0);
 });
 
-test('one that was overtaken is said, its notes are a draft again, and it holds up no other', async () => {
+test('a kept change refused with 409 shows a toast, its notes become a draft, and others are still sent', async () => {
   const { open, said, triage } = await aDesk(({ version }) => {
     if (version === 1) throw new ApiError(409, 'Bob changed this meanwhile.');
     return aContact({ id: '2', version: 8 });
@@ -92,7 +92,7 @@ test('one that was overtaken is said, its notes are a draft again, and it holds 
   expect(triage.drafts.notes.getState()['contacts/1']?.text).toBe('Call on Friday');
 });
 
-test('notes that waited for somebody who was erased meanwhile stay nowhere on the machine', async () => {
+test('kept notes about an erased person are removed from the machine after a 404', async () => {
   const { open, said, kept, triage } = await aDesk(() => {
     throw new ApiError(404, 'There is nothing here.');
   });
@@ -110,7 +110,7 @@ const isOvertaken = () => {
 const notesOf = ({ triage }: Awaited<ReturnType<typeof aDesk>>, id: string) =>
   triage.drafts.notes.getState()[`contacts/${id}`];
 
-test('notes that were overtaken before the lists were read are a draft again, on what stood there', async () => {
+test('kept notes refused before lists are loaded become a draft with the notes they were written on', async () => {
   const machine = await aDesk(isOvertaken);
   const desk = await machine.open();
   const ben = aContact({ id: '2', version: 7, notes: 'Has a dog' });
@@ -122,7 +122,7 @@ test('notes that were overtaken before the lists were read are a draft again, on
   });
 });
 
-test('notes that are overtaken take no place of what has been typed since', async () => {
+test('kept notes that are refused do not replace a newer draft', async () => {
   const machine = await aDesk(isOvertaken);
   const desk = await machine.open();
   desk.keep(ada, 'Ada', { version: 1, notes: 'Wants oak' });
@@ -132,7 +132,7 @@ test('notes that are overtaken take no place of what has been typed since', asyn
   expect(notesOf(machine, '1')?.text).toBe('Wants oak in the hall');
 });
 
-test('one whose answer was lost goes again under its own key, which the server takes once', async () => {
+test('a kept change whose reply was lost is sent again under the same idempotency key', async () => {
   const { open, keys } = await aDesk(({ version }) => {
     if (keys.length === 1) throw new TypeError('Failed to fetch');
     return aContact({ id: '1', version: version + 1 });
@@ -144,7 +144,7 @@ test('one whose answer was lost goes again under its own key, which the server t
   expect(keys).toEqual(['1', '1']);
 });
 
-test('what the server could not take goes again after a while', async () => {
+test('a kept change that the server answers with 503 is sent again after a while', async () => {
   let isBusy = true;
   const { open, sent, timers } = await aDesk(({ version }) => {
     if (isBusy) throw new ApiError(503, 'Please try again in a moment.');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Call } from '../../contract/client.ts';
 import { createLiveChat } from './live-chat.ts';
 
-test('an answer that was on its way when the switch was turned does not turn it back', async () => {
+test('settings requested before the live chat switch was turned do not turn it back', async () => {
   const off = { is_available: false };
   let answer = (_: typeof off) => {};
   const asked = new Promise<typeof off>((resolve) => {
@@ -20,7 +20,7 @@ test('an answer that was on its way when the switch was turned does not turn it 
   expect(liveChat.getState().settings).toEqual(off);
 });
 
-test('where a colleague turned the switch back before the answer came, it stands as they left it', async () => {
+test('the live chat switch stays as a colleague turned it while the own request was under way', async () => {
   let answer = (_: object) => {};
   const asked = new Promise<object>((resolve) => {
     answer = resolve;

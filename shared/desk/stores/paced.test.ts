@@ -17,7 +17,7 @@ function setUp() {
   return { one, other, paced, seen, pass: clock.pass };
 }
 
-test('what is done by hand is seen at once', () => {
+test('single changes pass the paced store at once', () => {
   const { one, other, paced, pass } = setUp();
   for (let value = 1; value <= 2 * CHANGES_AT_ONCE; value += 1) {
     one.setState({ value });
@@ -28,7 +28,7 @@ test('what is done by hand is seen at once', () => {
   expect(paced.getState().other).toEqual({ value: 7 });
 });
 
-test('a stream of changes is seen at a pace, and its last one as well', () => {
+test('a stream of changes passes the paced store at its pace, including the last change', () => {
   const { one, paced, seen, pass } = setUp();
   const changes = 500;
   for (let value = 1; value <= changes; value += 1) {

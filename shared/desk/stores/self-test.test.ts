@@ -18,7 +18,7 @@ function selfTest(test: Host['test'], mail: () => unknown) {
   return createSelfTest(aHost({ test }), call, createPhones(call));
 }
 
-test('each way is tried in turn, and says how it went', async () => {
+test('the self-test tries each channel in turn, then mail and phones, and keeps each result', async () => {
   const tried: Channel[] = [];
   const store = selfTest(
     async (way) => {
@@ -42,7 +42,7 @@ test('each way is tried in turn, and says how it went', async () => {
   });
 });
 
-test('a way that breaks has failed, and the rest is tried all the same', async () => {
+test('the self-test marks a channel that throws as failed, and still tries the others', async () => {
   const store = selfTest(
     async () => {
       throw new Error('gone');
@@ -57,7 +57,7 @@ test('a way that breaks has failed, and the rest is tried all the same', async (
   expect(store.getState().results.mail).toMatchObject({ remedy: expect.stringContaining('down') });
 });
 
-test('a second press while it runs changes nothing', async () => {
+test('a second start of a running self-test is ignored', async () => {
   let tests = 0;
   const store = selfTest(
     async () => {

@@ -26,7 +26,7 @@ function open() {
   return { viewing, pass: clock.pass, sent, seen };
 }
 
-test('a colleague is seen on the record they have open, until they look away', () => {
+test('a colleague is shown on the lead they have open, until they look away', () => {
   const { viewing, seen } = open();
   viewing.handle(looks('Dana'));
   expect(seen()).toEqual(['Dana']);
@@ -37,14 +37,14 @@ test('a colleague is seen on the record they have open, until they look away', (
   expect(seen()).toEqual([]);
 });
 
-test('who goes on to another record has left the first', () => {
+test('a colleague who opens another lead is no longer shown on the first', () => {
   const { viewing, seen } = open();
   viewing.handle(looks('Dana'));
   viewing.handle(looks('Dana', { kind: 'contacts', id: 'c2' }));
   expect(seen()).toEqual([]);
 });
 
-test('a sign that is not given again fades, and one’s own other machine is nobody', () => {
+test('a colleague is shown as viewing for 45 s after the last sign, and one’s own machine never', () => {
   const { viewing, seen, pass } = open();
   viewing.handle(looks('Dana'));
   viewing.handle(looks('Bob'));
@@ -55,7 +55,7 @@ test('a sign that is not given again fades, and one’s own other machine is nob
   expect(seen()).toEqual([]);
 });
 
-test('two of one name are two, and one who is renamed is one', () => {
+test('two colleagues of one name are two viewers, and a renamed colleague is one', () => {
   const { viewing, seen } = open();
   viewing.handle(looks('Dana', record, 's1'));
   viewing.handle(looks('Dana', record, 's2'));
@@ -65,7 +65,7 @@ test('two of one name are two, and one who is renamed is one', () => {
   expect(seen('s1', { s2: 'Dana Hill' }), 'before they look anew').toEqual(['Dana Hill']);
 });
 
-test('what this desk looks at is told, and that it looks away', () => {
+test('the desk sends the lead it opens, and that it looks away', () => {
   const { viewing, sent } = open();
   viewing.look(record);
   viewing.look(null);
@@ -75,7 +75,7 @@ test('what this desk looks at is told, and that it looks away', () => {
   ]);
 });
 
-test('who looks at a conversation is seen there until they go on, or say nothing for 75 s', () => {
+test('a colleague is shown in a conversation until they move on, or for 75 s after the last sign', () => {
   const { viewing, pass } = open();
   const there = () => Object.values(viewing.getState().conversations).map(({ name }) => name);
   viewing.handle(looks('Bob', { visitor_id: 'v' }));

@@ -10,17 +10,17 @@ import {
   viewOf,
 } from './views.ts';
 
-test('only what differs from the plain view is kept, and comes back', () => {
+test('a saved view keeps only its differences from the plain view, and is restored from them', () => {
   const view = { ...plainView, taken: 'me', sort: 'name', order: 'asc' };
   expect(keptView(view)).toEqual({ taken: 'me', sort: 'name', order: 'asc' });
   expect(viewOf(keptView(view))).toEqual(view);
 });
 
-test('what a newer desk kept and this one does not know is left out', () => {
+test('an unknown filter of a saved view is left out', () => {
   expect(viewOf({ colour: 'red', work: 'open' })).toEqual({ ...plainView, work: 'open' });
 });
 
-test('search and sorting are no filters', () => {
+test('search and sorting do not count as filters; clearing filters clears the search and keeps the sorting', () => {
   const view = { ...plainView, search: 'oak', sort: 'name', order: 'asc', spam: 'none' };
   expect(activeFilters(view)).toEqual(['spam']);
   expect(unfiltered(view)).toEqual({ ...plainView, sort: 'name', order: 'asc' });
@@ -28,13 +28,13 @@ test('search and sorting are no filters', () => {
 
 const view = (name: string) => ({ name, list: 'contacts', filters: { taken: 'me' } });
 
-test('a view counts as picked while it is shown just as it was saved', () => {
+test('a saved view is picked only while the list is shown exactly as saved', () => {
   const views = [view('Mine')];
   expect(pickedOf(views, { ...plainView, taken: 'me' })?.name).toBe('Mine');
   expect(pickedOf(views, { ...plainView, taken: 'me', search: 'oak' })).toBeUndefined();
 });
 
-test('with whoever was erased the views that named them go from an open desk, read once for all their leads', async () => {
+test('an open desk loads its saved views again once for all erased leads of a person', async () => {
   let asked = 0;
   const call = (async () => {
     asked += 1;

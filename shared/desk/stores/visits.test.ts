@@ -32,7 +32,7 @@ beforeEach(() => {
   store = createVisits(call);
 });
 
-test('a span is read once for all who look at it, and forgotten when nobody does', async () => {
+test('a span of visits is loaded once for all its watchers, and dropped after the last one stops', async () => {
   const stops = [store.watch(span), store.watch(span)];
   await answer();
   expect(asked).toBe(1);
@@ -43,7 +43,7 @@ test('a span is read once for all who look at it, and forgotten when nobody does
   expect(asked).toBe(1);
 });
 
-test('the newest state wins, whichever way it came, and keeps what it is about', async () => {
+test('the newest version of a visit wins over an older frame, and keeps its `about`', async () => {
   store.watch(span);
   await answer();
   const { about, ...visit } = aVisit({ version: 2, state: 'moved' });
@@ -52,7 +52,7 @@ test('the newest state wins, whichever way it came, and keeps what it is about',
   expect(held()).toMatchObject([{ version: 2, state: 'moved', about }]);
 });
 
-test('a visit that has passed to another request is shown with what that one asked for', async () => {
+test('a visit that passed to another lead is shown with the `about` of that lead', async () => {
   store.watch(span);
   await answer();
   kept = [aVisit({ version: 2, lead: { kind: 'consultations', id: 'b' }, about: 'Oak' })];
@@ -62,7 +62,7 @@ test('a visit that has passed to another request is shown with what that one ask
   expect(held()).toMatchObject([{ version: 2, about: 'Oak' }]);
 });
 
-test('what a frame said while the list was on its way is not lost to the list', async () => {
+test('visits from frames that arrive while the list is loading are kept', async () => {
   store.watch(span);
   store.apply(aVisit({ id: 'new', name: 'Ben' }));
   store.apply(aVisit({ version: 3, state: 'done' }));
@@ -73,7 +73,7 @@ test('what a frame said while the list was on its way is not lost to the list', 
   ]);
 });
 
-test('what the server no longer has is gone, and so is what an erased lead had', async () => {
+test('a visit that the server no longer lists is dropped, and so are the visits of an erased lead', async () => {
   store.watch(span);
   await answer();
   store.apply(aVisit({ id: 'w', lead: { kind: 'contacts', id: 'b' } }));

@@ -6,7 +6,7 @@ import { cardCounts } from './count-cards.tsx';
 
 const counted = (rows: readonly Lead[]) => countsOf({ rows, beyond: null });
 
-test('the cards count visitors, requests, new and scheduled ones; suspected spam stands beside the numbers, not in them', () => {
+test('the cards count visitors, requests, new and scheduled requests, and suspected spam beside the numbers', () => {
   const statuses = ['new', 'new', 'contacted', 'scheduled', 'elsewhere'];
   const requests = statuses.map((status) => aConsultation({ status }));
   const spam = { spam: true };

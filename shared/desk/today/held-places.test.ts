@@ -32,20 +32,20 @@ const named = (sections: Sections) =>
 const all = sectionsOf([ada, ben, cleo, dev]);
 const taken = sectionsOf([ada, ben && { ...ben, claim }, cleo, dev]);
 
-test('a row that is taken in sight stays where it is, and is what it is by now', () => {
+test('a row that is taken in sight keeps its place on Today, and shows as taken', () => {
   const held = inHeldPlaces(all, taken, () => true);
   expect(named(held)).toEqual({ warm: ['ada', 'ben', 'cleo', 'dev'] });
   expect(held.warm[1]?.item.isTaken).toBe(true);
 });
 
-test('out of sight it goes where it belongs', () => {
+test('a row that is taken out of sight moves to its section', () => {
   expect(named(inHeldPlaces(all, taken, () => false))).toEqual({
     withYou: ['ben'],
     warm: ['ada', 'cleo', 'dev'],
   });
 });
 
-test('the first and the last stay as well, several at once, beside what came and went meanwhile', () => {
+test('several taken rows keep their places, also the first and the last, while others come and go', () => {
   const both = sectionsOf([
     ada && { ...ada, claim },
     cleo,
@@ -57,7 +57,7 @@ test('the first and the last stay as well, several at once, beside what came and
   });
 });
 
-test('what is put off, and what is done, leaves', () => {
+test('a snoozed row moves to its section, and a done row leaves, also in sight', () => {
   const later = { claim, snoozed_until: '2026-11-24T15:00:00.000Z' };
   const after = sectionsOf([ada, ben && { ...ben, ...later }, cleo]);
   expect(named(inHeldPlaces(all, after, () => true))).toEqual({

@@ -25,21 +25,21 @@ function items(
 }
 
 test.each([
-  ['new', {}, 'waits'],
-  ['claimed', { claim: claim('Bob') }, 'Bob'],
-  ['begun by nobody named', { status: 'contacted' }, 'somebody'],
-  ['handled', { handled_at: at(1) }, 'gone'],
-  ['spam', { spam: true }, 'gone'],
-  ['scheduled, and nobody knows for when', { status: 'scheduled' }, 'somebody'],
-  ['completed', { status: 'completed' }, 'gone'],
-  ['cancelled', { status: 'cancelled' }, 'gone'],
-])('a consultation that is %s', (_, more, expected) => {
+  ['is new waits', {}, 'waits'],
+  ['is claimed shows as taken by its holder', { claim: claim('Bob') }, 'Bob'],
+  ['is contacted without a holder shows as taken', { status: 'contacted' }, 'somebody'],
+  ['is handled is left out', { handled_at: at(1) }, 'gone'],
+  ['is spam is left out', { spam: true }, 'gone'],
+  ['is scheduled without a time shows as taken', { status: 'scheduled' }, 'somebody'],
+  ['is completed is left out', { status: 'completed' }, 'gone'],
+  ['is cancelled is left out', { status: 'cancelled' }, 'gone'],
+])('on Today a consultation that %s', (_, more, expected) => {
   const [item] = items({ consultations: [aConsultation(more)] });
   const shown = !item ? 'gone' : item.isTaken ? (item.takenBy ?? 'somebody') : 'waits';
   expect(shown).toBe(expected);
 });
 
-test('the referrals of one form are one row, open while one is, and taken as one', () => {
+test('the referrals of one form are one row, open while one is open, and taken once one is taken', () => {
   const batch_id = 'batch-one';
   const [other, row, ...rest] = items({
     referrals: [
@@ -63,7 +63,7 @@ test('the referrals of one form are one row, open while one is, and taken as one
   expect(rest).toEqual([]);
 });
 
-test('each says in one line what is wanted', () => {
+test('each row of Today says in one line what the person wants', () => {
   const contacts = [aContact({ interest: 'vinyl', message: 'For a\nkitchen,  please' })];
   const consultations = [aConsultation({ created_at: at(1), message: 'Three rooms' })];
   expect(items({ contacts, consultations }, [talk]).map(({ want }) => want)).toEqual([
@@ -73,7 +73,7 @@ test('each says in one line what is wanted', () => {
   ]);
 });
 
-test('a visitor stands here only when what they left in the chat is all there is', () => {
+test('Today lists a visitor only with an unhandled lead left in the chat', () => {
   const visitors = [
     aVisitor({ id: 'plain' }),
     aVisitor({ id: 'done', left_at: at(20), handled_at: at(30) }),
@@ -84,7 +84,7 @@ test('a visitor stands here only when what they left in the chat is all there is
   ]);
 });
 
-test('a visitor is called, and reached, by their record', () => {
+test('a waiting conversation on Today has name, phone and email of the visitor’s lead', () => {
   const visitors = [aVisitor({ id: 'v', name: 'Grace', phone: '5705550133' })];
   expect(items({ visitors }, [talk])).toMatchObject([
     { name: 'Grace', phone: '5705550133', email: 'ada@mail.example' },

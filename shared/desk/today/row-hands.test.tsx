@@ -10,7 +10,7 @@ const aClaim = { at: '2026-11-20T15:00:00.000Z', seconds: 60 };
 beforeEach(() => void vi.setSystemTime('2026-11-20T16:00:00.000Z'));
 afterEach(() => void vi.useRealTimers());
 
-test('without a network what is done with a lead is seen on its row at once', async () => {
+test('a change made offline to a lead shows on its row of Today at once', async () => {
   const mine = { ...aContact(), claim: { ...aClaim, by: 'Dana', by_id: 'd' } };
   const { answers } = keeping();
   const desk = await open([mine, aContact({ id: '2', name: 'Ben' })], answers);

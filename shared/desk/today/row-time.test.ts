@@ -14,7 +14,7 @@ test.each([
   ['2026-11-20T15:59:00-05:00', '2 h over', true],
   ['2026-11-21T10:00:00-05:00', '8 h over', true],
   ['2030-11-20T12:00:00-05:00', 'more than 99 h over', true],
-])('at %s: %s', (now, text, isOver) => {
+])('at %s a lead from noon on November 20 reads: %s', (now, text, isOver) => {
   expect(promiseState(demoBusiness, since, Date.parse(now))).toMatchObject({ text, isOver });
 });
 
@@ -23,18 +23,18 @@ test.each([
   ['2026-11-20T19:48-05:00', '2026-11-20T22:00-05:00', 'call tomorrow by 9:48 AM'],
   ['2026-11-21T13:00-05:00', '2026-11-22T12:00-05:00', 'call tomorrow by 11 AM'],
   ['2026-11-25T09:00-05:00', '2026-11-25T12:00-05:00', 'call Friday by 11 AM'],
-])('what came %s has, while closed, %s: %s', (came, now, text) => {
+])('a lead from %s, while the shop is closed at %s, reads: %s', (came, now, text) => {
   expect(promiseState(demoBusiness, came, Date.parse(now))).toMatchObject({ text, isOver: false });
 });
 
-test('what comes shortly before closing is called on the next day, and the minutes left are open ones', () => {
+test('a lead from shortly before closing is due the next day, and its minutes left are open minutes', () => {
   const [came, now] = ['2026-11-20T19:48-05:00', '2026-11-20T19:50-05:00'];
   expect(promiseState(demoBusiness, came, Date.parse(now)).text).toBe(
     'call tomorrow by 9:48 AM, 58 min left',
   );
 });
 
-test('the meter fills with the promise and stays full', () => {
+test('the meter of a row fills with the promised time and stays full', () => {
   const shareAt = (now: string) => promiseState(demoBusiness, since, Date.parse(now)).share;
   expect(shareAt('2026-11-20T12:15:00-05:00')).toBe(0.25);
   expect(shareAt('2026-11-23T12:15:00-05:00')).toBe(1);
@@ -43,6 +43,6 @@ test('the meter fills with the promise and stays full', () => {
 test.each([
   ['2026-11-16T19:10:00.000Z', 'Mon Nov 16, 2:10 PM'],
   ['2025-11-17T19:10:00.000Z', 'Mon Nov 17, 2025, 2:10 PM'],
-])('what waits since %s says since %s', (at, text) => {
+])('a lead that waits since %s shows the time %s', (at, text) => {
   expect(sinceText(at, Date.parse('2026-11-20T16:00:00.000Z'), 'America/New_York')).toBe(text);
 });

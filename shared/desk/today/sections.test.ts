@@ -26,7 +26,7 @@ function placed(
   return Object.fromEntries(named.filter(([, ids]) => ids?.length));
 }
 
-test('who is in trouble, who is here, then mine, the warm newest first, the overdue oldest first, then what others have', () => {
+test('Today sorts into urgent, online, own, warm (newest first), overdue (oldest first) and colleagues’', () => {
   const leads = [
     aContact({ id: 'just in', created_at: at('17:58') }),
     aContact({ id: 'half an hour', created_at: at('17:30') }),
@@ -57,7 +57,7 @@ test('who is in trouble, who is here, then mine, the warm newest first, the over
   });
 });
 
-test('what came back stands first of mine, whom to call before all; what is put off stands by itself', () => {
+test('returned leads stand first in “With you”, due calls before all; snoozed leads have their own section', () => {
   const leads = [
     aContact({ id: 'mine', claim: claim('dana'), created_at: at('10:00') }),
     aContact({ id: 'forgotten', claim: claim('dana') }),
@@ -91,7 +91,7 @@ test('what came back stands first of mine, whom to call before all; what is put 
   });
 });
 
-test('a visit that is ahead stands in the agenda alone, and from its end on with whoever went', () => {
+test('Today leaves out a lead with a visit ahead, and lists it with its holder after the visit', () => {
   const visit = (id: string, by: string, appointment: string | null) =>
     aConsultation({ id, status: 'scheduled', claim: claim(by), appointment });
   const leads = [
@@ -104,7 +104,7 @@ test('a visit that is ahead stands in the agenda alone, and from its end on with
   expect(placed(openLeads(leads))).toEqual({ withYou: ['no time', 'over'], others: ['last week'] });
 });
 
-test('of one form a part that is mine makes it mine', () => {
+test('the referrals of one form stand in “With you” once one of them is claimed by oneself', () => {
   const batch_id = 'one';
   const parts = [
     aReferral({ id: '2', batch_id }),
@@ -113,7 +113,7 @@ test('of one form a part that is mine makes it mine', () => {
   expect(placed(openLeads(parts))).toEqual({ withYou: ['1+2'] });
 });
 
-test('what is with me stands in the order of the time it shows: since when I have it, when to call, when the visit was', () => {
+test('“With you” is sorted by the time each row shows: claim, call back or visit', () => {
   const mine = (id: string, time: string, more: object) =>
     aConsultation({ id, claim: { ...claim('dana'), at: at(time) }, ...more });
   const leads = [

@@ -15,7 +15,7 @@ const aClaim = { by: 'Bob', by_id: 'b', at: '2026-11-20T15:00:00.000Z', seconds:
 beforeEach(() => void vi.setSystemTime(since));
 afterEach(() => void vi.useRealTimers());
 
-test('Done, pressed before the answer to Take over, waits for it', async () => {
+test('Done pressed before the reply to “Take over” is sent after that reply', async () => {
   const theirs = { ...aContact(), claim: aClaim };
   const { changes, answers } = keeping([theirs]);
   const first = held();
@@ -36,7 +36,7 @@ test('Done, pressed before the answer to Take over, waits for it', async () => {
   expect(changes).toEqual([{ assign: 'd' }, { handled: true }]);
 });
 
-test('what was taken is released to the others, and what was done is taken back', async () => {
+test('a taken lead can be released to everybody, and Undo takes back “Done”', async () => {
   const { changes, answers } = keeping();
   sitDown(await open([aContact()], answers));
   await press('Take it');
@@ -53,7 +53,7 @@ test('what was taken is released to the others, and what was done is taken back'
   expect(changes.at(-1)).toEqual({});
 });
 
-test('Done says of whom a visit is ahead that it stays', async () => {
+test('the toast of Done says that an agreed visit ahead stays', async () => {
   const rows = [aContact({ visit_ends: '2026-11-21T16:00:00.000Z' })];
   const quote = { step: 'asked', cents: 100, at: '2026-11-20T15:30:00.000Z' } as const;
   const asked = rows.map((row) => ({ ...row, quote, claim: { ...aClaim, by_id: 'd' } }));
@@ -62,7 +62,7 @@ test('Done says of whom a visit is ahead that it stays', async () => {
   expect(currentToast()?.title).toBe('Ada is done, and the visit that is agreed stays');
 });
 
-test('who was marked as spam and accepted a quote since stands here, with both marks', async () => {
+test('Today lists a lead marked as spam that accepted a quote, with both marks', async () => {
   const claim = { ...aClaim, by: 'Dana', by_id: 'd' };
   const quote = { step: 'accepted', cents: 425_000, at: '2026-11-20T15:30:00.000Z' } as const;
   sitDown(await open([aContact({ claim, quote, spam: true })]));
@@ -70,7 +70,7 @@ test('who was marked as spam and accepted a quote since stands here, with both m
   expect(row?.textContent).toMatch(/Quote accepted: \$4,250.*Suspected spam.*With you/);
 });
 
-test('whoever has it is called what they are called now', async () => {
+test('a row of Today uses its holder’s present name', async () => {
   const claim = { by: 'bob', by_id: 'b', at: '2026-11-20T15:05:00.000Z', seconds: 300 };
   const desk = await open([aContact({ claim })], keeping().answers);
   expect(screen.getByText('With bob')).toBeTruthy();
@@ -78,7 +78,7 @@ test('whoever has it is called what they are called now', async () => {
   expect(screen.getByText('With Bob')).toBeTruthy();
 });
 
-test('of more open leads than are held it is said how many more, and where they are', async () => {
+test('Today says how many open leads the desk does not hold, and leads to their list', async () => {
   const desk = await open([aContact()]);
   const counts = { ...countsOf({ rows: [aContact()], beyond: null }), total: 3001, open: 1501 };
   act(() => {
@@ -90,7 +90,7 @@ test('of more open leads than are held it is said how many more, and where they 
   expect(desk.triage.views.shown('contacts').view).toMatchObject({ work: 'open' });
 });
 
-test('twenty of a part are shown, and more when asked for', async () => {
+test('a section of Today shows 20 rows, and 20 more at each press', async () => {
   const at = (place: number) => new Date(Date.UTC(2026, 10, 20) - place * 60_000).toISOString();
   const many = Array.from({ length: 45 }, (_, place) =>
     aContact({ id: `${place}`, name: `Person ${place}`, created_at: at(place) }),
@@ -105,7 +105,7 @@ test('twenty of a part are shown, and more when asked for', async () => {
   expect(rows()).toHaveLength(20);
 });
 
-test('what could not be loaded is said, and asked for again', async () => {
+test('Today shows an alert when a list fails to load, and “Try again” loads it', async () => {
   const desk = await open([], {
     '/api/held-leads/:kind': () => ({
       newest: [aContact()],
@@ -121,7 +121,7 @@ test('what could not be loaded is said, and asked for again', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('the number that waits is the shop’s, and says when nothing rings', async () => {
+test('Today shows the server’s count of waiting leads, and says when the shop is closed and nothing rings', async () => {
   const desk = await open();
   act(() => desk.attention.handle(attention({ waiting: 1 })));
   expect(screen.getByText(/waits for somebody$/).textContent).toBe('1 waits for somebody');
@@ -139,7 +139,7 @@ test('the number that waits is the shop’s, and says when nothing rings', async
   );
 });
 
-test('where the shop counts somebody who waits, nobody is told that nothing does', async () => {
+test('Today does not say “Nothing waits.” while the server counts a waiting lead', async () => {
   const desk = await open([]);
   act(() => desk.attention.handle(attention({ waiting: 1 })));
   expect(screen.queryByText('Nothing waits.')).toBeNull();
@@ -155,7 +155,7 @@ test('where the shop counts somebody who waits, nobody is told that nothing does
   expect(screen.getByText('Nothing waits.')).toBeTruthy();
 });
 
-test('when nothing waits, the next appointment is named and opened', async () => {
+test('an empty Today names the next appointment and opens it', async () => {
   const desk = await open([]);
   const appointment = '2026-11-21T16:00:00.000Z';
   const ben = aConsultation({ id: 'b', name: 'Ben', status: 'scheduled', appointment });
@@ -166,7 +166,7 @@ test('when nothing waits, the next appointment is named and opened', async () =>
   expect(desk.detail.getState().detail).toEqual({ show: 'lead', kind: 'consultations', id: 'b' });
 });
 
-test('what is held as spam is counted, and leads to the list that holds it', async () => {
+test('Today counts open leads held as spam per list, and leads to the filtered list', async () => {
   const done = { spam: true, handled_at: '2026-11-20T15:00:00.000Z' };
   const rows = [
     aContact(),
@@ -191,7 +191,7 @@ test('what is held as spam is counted, and leads to the list that holds it', asy
   expect(screen.queryByText(/held as spam/)).toBeNull();
 });
 
-test('what came back is marked, and stands first of what is with you', async () => {
+test('a returned lead stands first in “With you” with its reason', async () => {
   const claim = { by: 'Dana', by_id: 'd', at: '2026-11-20T15:05:00.000Z', seconds: 300 };
   const mine = ['1', '2'].map((id) => aContact({ id, name: `Person ${id}`, claim }));
   const desk = await open(mine);
@@ -216,7 +216,7 @@ test('what came back is marked, and stands first of what is with you', async () 
   expect(second?.textContent).not.toMatch(/Call now/);
 });
 
-test('a visit that is ahead is not asked about when its quote brings the request back before it', async () => {
+test('a lead returned by an expired quote before its visit does not ask how the visit was', async () => {
   const desk = await open([]);
   const eve = aConsultation({
     ...{ status: 'scheduled', appointment: '2026-11-20T19:00:00.000Z' },

@@ -31,7 +31,7 @@ async function openBar() {
   return { desk, publish, takenBack };
 }
 
-test('what a colleague has published since is not taken back by the undo of one’s own', async () => {
+test('Undo of a publication does not take back a colleague’s newer publication', async () => {
   const { desk, publish, takenBack } = await openBar();
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
   const { action } = currentToast() ?? {};
@@ -44,7 +44,7 @@ test('what a colleague has published since is not taken back by the undo of one�
   expect(takenBack).toEqual([]);
 });
 
-test('one’s own is taken back', async () => {
+test('Undo takes back one’s own publication', async () => {
   const { takenBack } = await openBar();
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
   await act(async () => currentToast()?.action?.run());

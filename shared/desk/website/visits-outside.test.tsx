@@ -56,7 +56,7 @@ async function open() {
   };
 }
 
-test('who closes a day or shortens it reads which visits stand there, and opens each', async () => {
+test('the website editor lists visits outside of shortened hours or closed days, and opens each', async () => {
   const { desk, found, names, save, publish } = await open();
   expect(found()).toBeNull();
   await save(['phone'], '5705550188');

@@ -32,7 +32,7 @@ async function type(name: string | RegExp, text: string) {
   await userEvent.type(field(name), text);
 }
 
-test('what was typed and not saved outlives a sign-out, for whoever typed it, and is saved then', async () => {
+test('an unsaved website edit outlives a sign-out, for its author only, and is saved afterwards', async () => {
   const memory = aMemory();
   async function openAs(id: string) {
     cleanup();
@@ -56,7 +56,7 @@ test('what was typed and not saved outlives a sign-out, for whoever typed it, an
   expect(memory.recall('website-unsent')).toBeNull();
 });
 
-test('a place on the map that cannot be read stays as it was typed, and is saved so', async () => {
+test('an unreadable place on the map stays and is saved as typed', async () => {
   await server.open();
   const place = /^Place on the map/;
   await type(place, 'https://maps.example/abc');
@@ -66,7 +66,7 @@ test('a place on the map that cannot be read stays as it was typed, and is saved
   expect(server.draft.location).toBe('https://maps.example/abc');
 });
 
-test('a save that the server could not take says so, does not blame the connection, and goes again', async () => {
+test('a website save refused with 503 shows the server’s reason and is tried again', async () => {
   await server.open();
   const sentence = 'The server could not take this in. Please try again in a moment.';
   let refuse = () => {};
@@ -83,7 +83,7 @@ test('a save that the server could not take says so, does not blame the connecti
   expect(field('City').value).toBe('Fairview');
 });
 
-test('what was typed while a save is under way goes out next, on what that save has made', async () => {
+test('a website edit typed during a save is saved next, based on that save', async () => {
   await server.open();
   const saving = held();
   server.held = saving.reply();
@@ -97,7 +97,7 @@ test('what was typed while a save is under way goes out next, on what that save 
   expect(server.saves.map(({ base }) => base)).toEqual([0, 1]);
 });
 
-test('what a colleague saved shows at once, but not under somebody’s hands', async () => {
+test('a colleague’s website edit shows at once, but asks before it replaces a field being edited', async () => {
   const desk = await server.open();
   const tell = async () => {
     await act(async () => {
@@ -123,7 +123,7 @@ test('what a colleague saved shows at once, but not under somebody’s hands', a
   expect(server.saves).toEqual([]);
 });
 
-test('entries are ordered, removed and brought back, each by its id', async () => {
+test('website entries are ordered, removed, restored and added by their id', async () => {
   await server.open();
   await press('Offers');
   await press('Move down “Winter sale”');
@@ -149,7 +149,7 @@ test('entries are ordered, removed and brought back, each by its id', async () =
   expect((server.draft.offers as { title: string }[]).at(-1)?.title).toBe('New');
 });
 
-test('the hours of a day are changed, and a day is closed', async () => {
+test('the website editor closes a day and opens another one', async () => {
   await server.open();
   await press('Hours');
   const week = screen.getByRole('group', { name: 'The week' });
@@ -162,7 +162,7 @@ test('the hours of a day are changed, and a day is closed', async () => {
   ]);
 });
 
-test('visits have hours of their own once somebody says so, and the shop’s again after', async () => {
+test('visits get their own hours by a checkbox, and the shop’s hours again without it', async () => {
   await server.open();
   await press('Visits');
   const own = screen.getByRole('checkbox', { name: 'Visits have hours of their own' });
@@ -178,7 +178,7 @@ test('visits have hours of their own once somebody says so, and the shop’s aga
   expect(server.draft.visits).not.toHaveProperty('hours');
 });
 
-test('staff read all of it, and change nothing', async () => {
+test('staff who are not owners read the website’s fields and cannot change them', async () => {
   await server.open('staff');
   expect(screen.getByText(/Owners change it/)).toBeTruthy();
   expect(field('Phone').readOnly).toBe(true);
@@ -186,7 +186,7 @@ test('staff read all of it, and change nothing', async () => {
   expect(screen.queryByRole('button', { name: /Publish|Remove|Move|Add/ })).toBeNull();
 });
 
-test('an entry that is being written stays open under the hands while another is added above it', async () => {
+test('a website entry being edited stays open when a colleague adds another one above it', async () => {
   const desk = await server.open();
   await press('Offers');
   await press('Winter sale');
@@ -200,7 +200,7 @@ test('an entry that is being written stays open under the hands while another is
   expect(field('Title').value).toBe('Winter sale!');
 });
 
-test('who writes on while a draft is being discarded keeps the focus', async () => {
+test('staff who move to another field while a website draft is being discarded keep the focus there', async () => {
   const desk = await server.open();
   const dropping = held();
   desk.website.drop = dropping.reply;
@@ -212,7 +212,7 @@ test('who writes on while a draft is being discarded keeps the focus', async () 
   expect(document.activeElement).toBe(field('Email'));
 });
 
-test('what was invented is brought back without what was typed since', async () => {
+test('Undo of “Remove the demo’s people” restores the team and keeps later edits', async () => {
   await server.open();
   await userEvent.click(
     await screen.findByRole('button', { name: /^Remove the demo’s people/, hidden: true }),
@@ -224,7 +224,7 @@ test('what was invented is brought back without what was typed since', async () 
   expect(server.draft.team).toEqual(demoContent.team);
 });
 
-test('what people found nothing at is asked for again at a press', async () => {
+test('“Try again” loads the list of missing paths', async () => {
   let isLost = true;
   show(<MissingPaths />, {
     '/api/website': () => new WebsiteServer().website(),

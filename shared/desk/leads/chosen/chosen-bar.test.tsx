@@ -17,7 +17,7 @@ async function choose(...ids: string[]) {
     await userEvent.click(screen.getByRole('checkbox', { name: `Choose Person ${id}` }));
 }
 
-test('several are done at once; who was refused stays chosen and is told of', async () => {
+test('the bar marks several leads as done; a refused lead stays chosen and is listed; Undo takes the rest back', async () => {
   const { kept, answers } = keeping(three);
   sitDown(await open(three, answers));
   await choose('1');
@@ -33,7 +33,7 @@ test('several are done at once; who was refused stays chosen and is told of', as
   await expect.poll(() => screen.getAllByRole('button', { name: 'Take it' }).length).toBe(3);
 });
 
-test('who has left the list is chosen no longer: erased, or done by a colleague', async () => {
+test('a lead that was erased, or done by a colleague, is no longer chosen', async () => {
   const desk = await open(three, keeping(three).answers);
   sitDown(desk);
   await choose('1', '2', '3');
@@ -46,7 +46,7 @@ test('who has left the list is chosen no longer: erased, or done by a colleague'
   expect(chosen().getByText('chosen').textContent).toBe('1 chosen');
 });
 
-test('what became of several stands in the bar alone, and the keyboard goes on there', async () => {
+test('the bar alone shows the result for several leads, without a toast, and has the focus', async () => {
   sitDown(await open(three, keeping(three).answers));
   const before = currentToast();
   await choose('1', '2');
@@ -58,7 +58,7 @@ test('what became of several stands in the bar alone, and the keyboard goes on t
   expect(document.activeElement).toBe(bar.getByRole('button', { name: 'Close' }));
 });
 
-test('taken back by its key, the bar offers it no more', async () => {
+test('the bar’s result disappears after the key Z has taken the change back', async () => {
   const desk = await open(three, keeping(three).answers);
   sitDown(desk);
   await choose('1', '2');
@@ -69,7 +69,7 @@ test('taken back by its key, the bar offers it no more', async () => {
   expect(screen.queryByText('2 of 2 changed')).toBeNull();
 });
 
-test('where none of several could be changed nothing is offered to be taken back', async () => {
+test('the bar offers no Undo when none of the chosen leads could be changed', async () => {
   const { kept, answers } = keeping(three);
   sitDown(await open(three, answers));
   await choose('1');
@@ -83,7 +83,7 @@ test('where none of several could be changed nothing is offered to be taken back
   expect(chosen().queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('without a network several wait on this machine, and are not said to be changed', async () => {
+test('a change of several leads without a network is kept on this device, and is not shown as done', async () => {
   const desk = await open(three, keeping(three).answers);
   sitDown(desk);
   desk.connection.isOffline = () => true;
@@ -95,7 +95,7 @@ test('without a network several wait on this machine, and are not said to be cha
   expect(desk.keptChanges.getState().kept).toMatchObject([{ change: { handled: true } }]);
 });
 
-test('without a network what is so already is not said to wait', async () => {
+test('a change without a network that the lead already has is neither kept nor announced', async () => {
   const claim = { by: 'Dana', by_id: 'd', at: '2026-11-20T15:00:00.000Z', seconds: 9 };
   const mine = [aContact({ id: '1', name: 'Person 1', claim })];
   const desk = await open(mine, keeping(mine).answers);
@@ -109,7 +109,7 @@ test('without a network what is so already is not said to wait', async () => {
   expect(currentToast()?.title).toBe('before');
 });
 
-test('what is chosen is saved as a file of its own, and told of before', async () => {
+test('the export of chosen leads is reported to the server and saved as its own csv', async () => {
   const told: unknown[] = [];
   const answers = { '/api/export': ({ body }: { body?: unknown }) => void told.push(body) };
   const desk = await open(three, answers);

@@ -21,7 +21,7 @@ function keeping() {
   return { bodies, answers: { '/api/consultations/:id': keep, '/api/leads/:kind/:id': keep } };
 }
 
-test('who goes on while a status is being saved keeps the focus', async () => {
+test('staff who move to the notes while a status is being saved keep the focus there', async () => {
   const saving = held<Consultation>();
   openRecord({ '/api/consultations/:id': saving.reply });
   const list = screen.getByRole('combobox', { name: 'Status' });
@@ -37,7 +37,7 @@ test('who goes on while a status is being saved keeps the focus', async () => {
   expect(document.activeElement).toBe(notes);
 });
 
-test('who says that it is scheduled is asked for when', async () => {
+test('the status “scheduled” asks for the time of the visit, and Cancel sends nothing', async () => {
   const { bodies, answers } = keeping();
   openRecord(answers);
   const list = screen.getByRole('combobox', { name: 'Status' });
@@ -54,7 +54,7 @@ test('who says that it is scheduled is asked for when', async () => {
   expect(bodies).toEqual([{ version: 1, status: 'scheduled', appointment }]);
 });
 
-test('who says after a visit that it is scheduled again is asked for when as well', async () => {
+test('the status “scheduled” asks for a new time when the appointment is in the past', async () => {
   const { bodies, answers } = keeping();
   const appointment = '2020-11-23T15:00:00.000Z';
   openRecord(answers, {}, [{ ...ada, status: 'contacted', appointment }]);
@@ -63,7 +63,7 @@ test('who says after a visit that it is scheduled again is asked for when as wel
   expect(bodies).toEqual([]);
 });
 
-test('of a floor that was only sold it is said by one button that it is laid', async () => {
+test('the button “The floor is laid” completes a sold lead, and is gone afterwards', async () => {
   const by = { role: 'staff', id: 'd', name: 'Dana' } as const;
   const at = '2026-11-20T15:00:00.000Z';
   const to = { type: 'status', to: 'completed', by } as const;
@@ -82,7 +82,7 @@ test('of a floor that was only sold it is said by one button that it is laid', a
   expect(screen.getByText('Dana said that the floor is laid')).toBeTruthy();
 });
 
-test('a record with unsaved notes asks before it closes, and keeps them if asked to', async () => {
+test('a lead with unsaved notes asks before it closes, and saves them with “Save and close”', async () => {
   const { bodies, answers } = keeping();
   const desk = openRecord(answers);
   const close = () =>
@@ -98,7 +98,7 @@ test('a record with unsaved notes asks before it closes, and keeps them if asked
   expect(desk.detail.getState().detail).toEqual({ show: 'nothing' });
 });
 
-test('notes that are discarded are gone with the record', async () => {
+test('discarded notes are gone when the lead is opened again', async () => {
   const desk = openRecord();
   await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), 'oops');
   await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as Element);
@@ -115,7 +115,7 @@ function openAs(who: string, memory: ReturnType<typeof aMemory>, answers: Answer
   return desk;
 }
 
-test('notes being written outlive a reload and a sign-out, for whoever wrote them', async () => {
+test('the draft of notes outlives a reload and a sign-out, for its author only, until it is saved', async () => {
   const { bodies, answers } = keeping();
   const memory = aMemory();
   const notes = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' });
@@ -135,7 +135,7 @@ test('notes being written outlive a reload and a sign-out, for whoever wrote the
   expect(notes().value).toBe('');
 });
 
-test('notes about who was erased are kept nowhere', async () => {
+test('all drafts of notes about an erased lead are removed from the machine', async () => {
   const memory = aMemory();
   openAs('ellen', memory);
   await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), 'rang at noon');
@@ -146,7 +146,7 @@ test('notes about who was erased are kept nowhere', async () => {
   expect(memory.recall('notes-unsent')).toBeNull();
 });
 
-test('what goes away with what it did leaves the keyboard in the record, a dialog, which begins in its field, on what opened it', async () => {
+test('the focus returns to the button that opened a dialog, and stays in the lead when a button disappears', async () => {
   openRecord({
     '/api/leads/:kind/:id': ({ body }) => ({ ...ada, ...(body as object), version: 2 }),
   });
@@ -162,7 +162,7 @@ test('what goes away with what it did leaves the keyboard in the record, a dialo
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Take it' }));
 });
 
-test('a snooze that has run out is not said to go on', () => {
+test('a lead whose snooze has run out says “Snooze is over”', () => {
   const desk = openRecord();
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   const snooze = (version: number, snoozed_until: string) =>
@@ -179,7 +179,7 @@ test('a snooze that has run out is not said to go on', () => {
   expect(screen.getByText(/^Snooze is over since/)).toBeTruthy();
 });
 
-test('of a visit that nobody agreed to in time its record says so, of one that was called off it does not', async () => {
+test('a lead says that a visit lapsed for want of an answer, and not so for a canceled visit', async () => {
   const at = '2026-11-20T15:02:00.000Z';
   const by = { role: 'server' } as const;
   const off = aVisit({ state: 'canceled', history: [{ at, by, type: 'canceled' }] });
@@ -193,7 +193,7 @@ test('of a visit that nobody agreed to in time its record says so, of one that w
   expect(screen.queryByText(reason)).toBeNull();
 });
 
-test('of what is done and has a visit ahead its record says that the visit stays', async () => {
+test('a lead that is done with a visit ahead says that the visit stays, and offers to cancel it', async () => {
   const [from, to] = ['2099-11-24T15:00:00.000Z', '2099-11-24T16:00:00.000Z'];
   const visits = { '/api/leads/:kind/:id/visits': () => [aVisit({ from, to })] };
   openRecord(visits, {}, [{ ...ada, handled_at: '2026-11-20T15:02:00.000Z' }]);
@@ -201,7 +201,7 @@ test('of what is done and has a visit ahead its record says that the visit stays
   expect(screen.getByRole('button', { name: /^Cancel the visit/ })).toBeTruthy();
 });
 
-test('a time that is refused stays where it was typed, with why, until another one is taken', async () => {
+test('a refused snooze time stays in its field with the reason, until a save succeeds', async () => {
   let refusal: Error | null = new ApiError(400, 'Please choose a time ahead.');
   openRecord({
     '/api/leads/:kind/:id': ({ body }) => {

@@ -23,7 +23,7 @@ function openBeyond(answer: () => unknown) {
   return load;
 }
 
-test('a record that is not held is asked for, and what is written in it outlives its list', async () => {
+test('a lead the desk does not hold is loaded, and typed text stays when the list loads again', async () => {
   const load = openBeyond(() => ({ ...ada, id: 'b', name: 'Ben Novak' }));
   await screen.findByRole('region', { name: 'Ben Novak' });
   await userEvent.type(screen.getByPlaceholderText('They say otherwise'), 'Radio');
@@ -32,7 +32,7 @@ test('a record that is not held is asked for, and what is written in it outlives
   expect(field.value).toBe('Radio');
 });
 
-test('of one that is no longer kept, or cannot be had, just that is said', async () => {
+test('a lead that is not held says that it is no longer kept after a 404, and shows the reason after a 503', async () => {
   openBeyond(() => {
     throw new ApiError(404, 'There is nothing here.');
   });
@@ -44,7 +44,7 @@ test('of one that is no longer kept, or cannot be had, just that is said', async
   expect((await screen.findByRole('alert')).textContent).toContain('Please try again in a moment.');
 });
 
-test('one that could not be had is asked for again at a press', async () => {
+test('“Try again” loads a lead that failed to load', async () => {
   let isLost = true;
   openBeyond(() => {
     if (isLost) throw new TypeError('Failed to fetch');
@@ -55,7 +55,7 @@ test('one that could not be had is asked for again at a press', async () => {
   expect(await screen.findByRole('region', { name: 'Ben Novak' })).toBeTruthy();
 });
 
-test('a record whose list could not be loaded is asked for, not taken for gone', async () => {
+test('a lead whose list failed to load is loaded by itself, not taken for gone', async () => {
   let answer = (): unknown => {
     throw new TypeError('Failed to fetch');
   };

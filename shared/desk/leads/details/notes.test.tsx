@@ -10,7 +10,7 @@ import { changed } from '../../testing/frames.ts';
 import { show } from '../../testing/show.tsx';
 import { ada, openRecord } from '../testing/open-record.tsx';
 
-test('what is typed while notes are being saved stays, and is saved on top of them', async () => {
+test('text typed while notes are being saved stays, and the next save sends it with the new version', async () => {
   const sent: unknown[] = [];
   let answer = () => {};
   openRecord({
@@ -39,7 +39,7 @@ test('what is typed while notes are being saved stays, and is saved on top of th
   expect(screen.queryByText('Not saved yet')).toBeNull();
 });
 
-test('a record that is gone or cannot be had is closed, though notes about it wait on this machine', async () => {
+test('a lead that fails to load can be closed though a draft of its notes is kept', async () => {
   const desk = show(<DetailPane />);
   await act(() => desk.leads.consultations.load());
   const before = { version: 1, notes: '' };
@@ -52,7 +52,7 @@ test('a record that is gone or cannot be had is closed, though notes about it wa
   expect(desk.detail.getState().detail).toEqual({ show: 'nothing' });
 });
 
-test('notes being written about a visitor of the chat go along when they send a request', async () => {
+test('the draft of notes about a visitor moves to the request that the visitor sends', async () => {
   const sent: unknown[] = [];
   const desk = show(<DetailPane />, {
     '/api/leads/:kind/:id': ({ params, body }) => {
@@ -80,7 +80,7 @@ test('notes being written about a visitor of the chat go along when they send a 
   expect(desk.triage.drafts.notes.getState()).toEqual({});
 });
 
-test('notes that were saved from another tab are a draft no more, also once a colleague writes others', async () => {
+test('a draft equal to notes saved in another tab ends, and a colleague’s newer notes show', async () => {
   const desk = openRecord();
   const notes = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' }).value;
   await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), 'Has a dog.');
@@ -109,7 +109,7 @@ function openHeld() {
 }
 const notes = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' });
 
-test('who writes notes while a change of theirs is refused goes on writing', async () => {
+test('staff go on writing notes while another change of the lead is refused', async () => {
   const { held } = openHeld();
   await userEvent.click(screen.getByRole('button', { name: 'Mark as spam' }));
   await userEvent.type(notes(), 'Has a ');
@@ -119,7 +119,7 @@ test('who writes notes while a change of theirs is refused goes on writing', asy
   expect(notes().value).toBe('Has a dog.');
 });
 
-test('notes are saved once however often that is pressed, and what was opened meanwhile stays open', async () => {
+test('a double press saves notes once, and the page opened meanwhile stays open', async () => {
   const { desk, sent, held } = openHeld();
   await userEvent.type(notes(), 'Has a dog.');
   await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as Element);

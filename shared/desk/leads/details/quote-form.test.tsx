@@ -24,7 +24,7 @@ const open = (quotes: Answers[string], ...others: Consultation[]) =>
 
 const isOver = 'The quote that this was to replace is not open any more. Please look at it again.';
 
-test('a quote is changed as it was seen: one that is accepted meanwhile is not replaced, and the new words stay', async () => {
+test('a quote accepted while it is being changed is not replaced, and the form keeps the typed amount', async () => {
   let quote = first;
   const asked: unknown[] = [];
   const desk = open(({ body }) => {
@@ -51,7 +51,7 @@ test('a quote is changed as it was seen: one that is accepted meanwhile is not r
   expect(again.getByLabelText<HTMLInputElement>('Amount in dollars').value).toBe('5000');
 });
 
-test('of what was accepted the words and the name stay to be read when another quote follows', async () => {
+test('an accepted quote stays readable with words, name and SHA-256 when another quote follows', async () => {
   const accepted = { name: 'Ada Stone', at: '2026-11-21T15:00:00.000Z', sha256: 'ab'.repeat(32) };
   const second = { ...first, id: 'q2', cents: 90_000, lines: 'Trim' };
   open(() => [second, { ...first, state: 'accepted', accepted }]);
@@ -62,7 +62,7 @@ test('of what was accepted the words and the name stay to be read when another q
   expect(older.getByText(/SHA-256 of the words/).textContent).toContain(accepted.sha256);
 });
 
-test('what was written for one customer stands in the form of no other', async () => {
+test('the quote form of a lead does not show what was typed for another lead', async () => {
   const bob = aConsultation({ id: 'b', name: 'Bob Reed' });
   const desk = open(() => [], bob);
   const amount = () => screen.getByLabelText<HTMLInputElement>('Amount in dollars');
@@ -75,7 +75,7 @@ test('what was written for one customer stands in the form of no other', async (
   expect(amount().value).toBe('');
 });
 
-test('a quote being written outlives a reload, until it is sent or its customer is erased', async () => {
+test('the draft of a quote outlives a reload, until the quote is sent or its lead is erased', async () => {
   const memory = aMemory();
   function reload() {
     cleanup();
@@ -108,7 +108,7 @@ test('a quote being written outlives a reload, until it is sent or its customer 
   expect(memory.recall('quotes-unsent')).toBeNull();
 });
 
-test('while a quote is on its way nothing can be typed that would neither be sent nor kept', async () => {
+test('the quote form takes no typing while the quote is being sent', async () => {
   let answer = () => {};
   open(({ body }) => {
     if (!body) return [];

@@ -22,18 +22,21 @@ const unreachable = () => {
 test.each([
   ['Visit', 'visits', 'Make a visit…'],
   ['Quote', 'quotes', 'Send a quote…'],
-])('%s: what could not be read at once is read at a press', async (heading, path, action) => {
-  let answer: () => unknown = unreachable;
-  const section = open({ [`/api/leads/:kind/:id/${path}`]: () => answer() }, heading);
-  expect((await section.findByRole('alert')).textContent).toContain('could not be reached');
-  answer = () => [];
-  await userEvent.click(section.getByRole('button', { name: 'Try again' }));
-  expect(await section.findByText('None yet.')).toBeTruthy();
-  await userEvent.click(section.getByRole('button', { name: action }));
-  expect(screen.getByRole('dialog')).toBeTruthy();
-});
+])(
+  'the section %s shows an alert when loading fails, and “Try again” loads it',
+  async (heading, path, action) => {
+    let answer: () => unknown = unreachable;
+    const section = open({ [`/api/leads/:kind/:id/${path}`]: () => answer() }, heading);
+    expect((await section.findByRole('alert')).textContent).toContain('could not be reached');
+    answer = () => [];
+    await userEvent.click(section.getByRole('button', { name: 'Try again' }));
+    expect(await section.findByText('None yet.')).toBeTruthy();
+    await userEvent.click(section.getByRole('button', { name: action }));
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  },
+);
 
-test('what could not be read is read as soon as the line is back', async () => {
+test('visits of a lead that failed to load are loaded when the connection is back', async () => {
   let answer: () => unknown = unreachable;
   const { connection } = openRecord({ '/api/leads/:kind/:id/visits': () => answer() });
   const waiting = vi.spyOn(connection, 'onState');
@@ -43,7 +46,7 @@ test('what could not be read is read as soon as the line is back', async () => {
   await waitFor(() => expect(screen.queryByRole('alert')).toBe(null));
 });
 
-test('nothing is offered for a suspect that the server refuses them', async () => {
+test('a lead suspected as spam offers neither a visit nor a quote', async () => {
   for (const spam of [false, true]) {
     const none = {
       '/api/leads/:kind/:id/visits': () => [],
@@ -57,7 +60,7 @@ test('nothing is offered for a suspect that the server refuses them', async () =
   }
 });
 
-test('a visit that could not be called off is not taken for called off', async () => {
+test('a cancellation of a visit that the server refuses shows an alert', async () => {
   const section = open(
     {
       '/api/leads/:kind/:id/visits': () => [aVisit()],
@@ -87,7 +90,7 @@ function openHeld(path: string, record = ada) {
   return { sent, held };
 }
 
-test('what is typed of how they found the shop while it is being saved stays', async () => {
+test('text typed in the field of how a customer found the shop stays while it is being saved', async () => {
   const { held } = openHeld('/api/leads/:kind/:id');
   const field = screen.getByPlaceholderText<HTMLInputElement>('They say otherwise');
   await userEvent.type(field, 'Radio{Enter}');
@@ -96,7 +99,7 @@ test('what is typed of how they found the shop while it is being saved stays', a
   expect(field.value).toBe('Radio and a friend');
 });
 
-test('one’s last change is taken back once, however often that is pressed', async () => {
+test('a double press on “Undo my last change” sends one undo', async () => {
   const until = new Date(Date.now() + 600_000).toISOString();
   const undo = { version: 1, by_id: dana.id, until, before: {} };
   const { sent, held } = openHeld('/api/lead-undos', { ...ada, undo });
@@ -109,7 +112,7 @@ test('one’s last change is taken back once, however often that is pressed', as
   expect(screen.queryByRole('button', { name: 'Undo my last change' })).toBeNull();
 });
 
-test('the keyboard stays among the mails while something is left to decide, and where somebody went meanwhile', async () => {
+test('the focus stays in the section Email while a failed mail is left, and where staff moved meanwhile', async () => {
   const mails = { alert: 'failed', confirmation: 'failed' } as const;
   const { held } = openHeld('/api/leads/:kind/:id/mails/:purpose', { ...ada, mails });
   const again = () => screen.getAllByRole('button', { name: /^Send again/ });

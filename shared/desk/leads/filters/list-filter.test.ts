@@ -51,7 +51,7 @@ for (const [view, ids] of [
   // An unknown value in the URL filters nothing.
   [{ work: 'half' }, 'new mine bobs spam late'],
 ] as const) {
-  test(`a list by ${JSON.stringify(view)} shows ${ids || 'nothing'}`, () => {
+  test(`the list filtered by ${JSON.stringify(view)} shows ${ids || 'nothing'}`, () => {
     expect(found(view)).toBe(ids);
   });
 }

@@ -39,7 +39,7 @@ function open(onPicture: (picture: ShopPicture) => void) {
   act(() => desk.session.setState({ who: dana as never }));
 }
 
-test('what stays in sight is chosen by two sliders, and by a tap into the picture', () => {
+test('the focus of a picture is set by sliders, and by a tap into the picture', () => {
   const chosen: ShopPicture[] = [];
   open((next) => chosen.push(next));
   fireEvent.change(screen.getByRole('slider', { name: 'From top to bottom' }), {
@@ -54,7 +54,7 @@ test('what stays in sight is chosen by two sliders, and by a tap into the pictur
   expect(shown?.getAttribute('src')).toBe(`/pictures/${picture.id}-480.webp`);
 });
 
-test('what the picture shows is asked for, with a suggestion as long as nothing is written', async () => {
+test('the picture field suggests an alternative text while none is written', async () => {
   open(() => {});
   await userEvent.click(screen.getByRole('button', { name: 'Use “Oak floor in a hallway”' }));
   expect(screen.getByRole('textbox', { name: 'What the picture shows' })).toHaveProperty(

@@ -41,7 +41,7 @@ function open() {
 
 const file = (name: string, text = name) => new File([text], name);
 
-test('pictures are made smaller and sent one after the other, with how much has left', async () => {
+test('pictures are shrunk and uploaded one after the other, with their progress', async () => {
   const { uploads, sent, added, shown, until, at } = open();
   uploads.add([file('one.jpg'), file('two.jpg')]);
   await until(1);
@@ -57,7 +57,7 @@ test('pictures are made smaller and sent one after the other, with how much has 
   expect(sent).toHaveLength(2);
 });
 
-test('what failed says why, does not hold up the next, and goes again when it is told to', async () => {
+test('a failed upload shows its reason, does not stop the next one, and is sent again by `retry`', async () => {
   const { uploads, added, shown, until, at } = open();
   uploads.add([file('a.jpg'), file('b.txt', 'no picture'), file('c.jpg'), file('d.jpg')]);
   await until(1);
@@ -78,7 +78,7 @@ test('what failed says why, does not hold up the next, and goes again when it is
   await expect.poll(() => added).toEqual(['d.jpg', 'c.jpg']);
 });
 
-test('what is no picture is not offered to be tried again, and goes with the next choice', async () => {
+test('a file that is no picture offers no retry, and leaves the list with the next choice', async () => {
   const { uploads, shown, until, at } = open();
   uploads.add([file('b.txt', 'no picture'), file('a.jpg')]);
   await until(1);
@@ -89,7 +89,7 @@ test('what is no picture is not offered to be tried again, and goes with the nex
   expect(shown().map(([name]) => name)).toEqual(['a.jpg', 'c.jpg']);
 });
 
-test('one that is given up goes from the list and adds nothing; the next takes its turn', async () => {
+test('a canceled upload is aborted, leaves the list and adds nothing, and the next one starts', async () => {
   const { uploads, added, shown, until, at } = open();
   uploads.add([file('one.jpg'), file('two.jpg'), file('three.jpg')]);
   await until(1);
@@ -103,7 +103,7 @@ test('one that is given up goes from the list and adds nothing; the next takes i
   expect(shown()).toEqual([]);
 });
 
-test('whoever leaves the list still gets what is on its way, and hears of what fails', async () => {
+test('uploads go on after staff leave the list, and their failures are reported', async () => {
   const { uploads, added, unseen, shown, until, at } = open();
   const leave = uploads.look();
   uploads.add([file('one.jpg'), file('two.jpg'), file('three.jpg')]);
