@@ -5,7 +5,11 @@ import { heard, listen, sounds } from './sounds.ts';
 
 test.skip(!showsNotifications, 'macOS shows no notices of an unsigned app.');
 
-test('on a Mac the icon’s number ends once its lead is read', async ({ start, enter, shop }) => {
+test('on a Mac the badge ends once its lead is read, and notifications begin once they are turned on', async ({
+  start,
+  enter,
+  shop,
+}) => {
   const program = await start({ platform: 'darwin' });
   await enter(program);
   const { page } = program;
@@ -29,7 +33,11 @@ test('on a Mac the icon’s number ends once its lead is read', async ({ start, 
   await expect.poll(async () => (await program.notifications()).at(-1)?.body).toBe('Ben Novak');
 });
 
-test('on Windows a notice opens its lead once, or says why not', async ({ start, enter, shop }) => {
+test('on Windows a toast opens its lead and is retired once read; a failing one is reported on the page', async ({
+  start,
+  enter,
+  shop,
+}) => {
   const program = await start({ platform: 'win32' });
   await enter(program);
   const { page } = program;

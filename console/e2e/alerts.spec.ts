@@ -7,7 +7,10 @@ import { heard, listen, sounds } from './sounds.ts';
 
 test.skip(!showsNotifications, 'macOS shows no notices of an unsigned app.');
 
-test('a new lead calls a hidden window until somebody takes it', async ({ program, shop }) => {
+test('a new lead alerts a hidden window by notification, sound and flash until staff take it', async ({
+  program,
+  shop,
+}) => {
   const { page, notifications, toWindow } = program;
   const flashes = async () => (await program.calls('flashFrame')).filter(([on]) => on).length;
   await listen(page);

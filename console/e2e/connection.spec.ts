@@ -4,7 +4,11 @@ import { writeTo } from '../src/testing/visitor.ts';
 import { expect, online, test, visiting } from './console-test.ts';
 import { showsNotifications } from './driver.ts';
 
-test('a desk says that its server is lost, and loses nothing', async ({ start, enter, shop }) => {
+test('the desk shows a lost server and an ended session, and loads what came meanwhile', async ({
+  start,
+  enter,
+  shop,
+}) => {
   const program = await start({ platform: 'win32' });
   await enter(program);
   const { page } = program;
@@ -56,43 +60,46 @@ test('a desk says that its server is lost, and loses nothing', async ({ start, e
   await expect.poll(program.pageText).toContain('Please sign in again');
 });
 
-visiting('after sleep, update or crash the desk stands as it did', async ({ program, shop }) => {
-  const { app, page, power } = program;
-  await test.step('sleep and waking', async () => {
-    await page.getByRole('tab', { name: /Messages/ }).click();
-    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-    await power('suspend');
-    await expect(page.getByText('Live', { exact: true })).toHaveCount(0);
-    await writeTo(shop, { name: 'Nora Nightly' });
-    await power('resume');
-    await online(program);
-    await expect(page.getByRole('row', { name: /Nora Nightly/ })).toBeVisible();
-    await expect
-      .poll(async () => (await program.notifications()).map(({ body }) => body))
-      .toEqual(showsNotifications ? ['Nora Nightly'] : []);
-    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
-  });
+visiting(
+  'the desk comes back after sleep, a failed update and a crash',
+  async ({ program, shop }) => {
+    const { app, page, power } = program;
+    await test.step('sleep and waking', async () => {
+      await page.getByRole('tab', { name: /Messages/ }).click();
+      await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+      await power('suspend');
+      await expect(page.getByText('Live', { exact: true })).toHaveCount(0);
+      await writeTo(shop, { name: 'Nora Nightly' });
+      await power('resume');
+      await online(program);
+      await expect(page.getByRole('row', { name: /Nora Nightly/ })).toBeVisible();
+      await expect
+        .poll(async () => (await program.notifications()).map(({ body }) => body))
+        .toEqual(showsNotifications ? ['Nora Nightly'] : []);
+      expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+    });
 
-  await test.step('an update that did not go through', async () => {
-    await app.evaluate(({ autoUpdater }) => void autoUpdater.emit('before-quit-for-update'));
-    await program.toWindow('close');
-    await expect.poll(() => app.windows().length).toBe(0);
-    expect(await program.startAgain()).toBe(0);
-    await expect.poll(() => app.windows().length).toBe(1);
-    const [anew] = app.windows();
-    if (!anew) throw new Error('There is a window again');
-    await expect(anew.getByRole('button', { name: 'Logout' })).toBeVisible();
-    await online({ page: anew });
-    await expect.poll(program.window).toMatchObject({ visible: true });
-  });
+    await test.step('an update that did not go through', async () => {
+      await app.evaluate(({ autoUpdater }) => void autoUpdater.emit('before-quit-for-update'));
+      await program.toWindow('close');
+      await expect.poll(() => app.windows().length).toBe(0);
+      expect(await program.startAgain()).toBe(0);
+      await expect.poll(() => app.windows().length).toBe(1);
+      const [anew] = app.windows();
+      if (!anew) throw new Error('There is a window again');
+      await expect(anew.getByRole('button', { name: 'Logout' })).toBeVisible();
+      await online({ page: anew });
+      await expect.poll(program.window).toMatchObject({ visible: true });
+    });
 
-  await test.step('two crashes', async () => {
-    await program.crashPage();
-    await expect.poll(program.pageText).toMatch(/Logout[\s\S]*\nLive\n/);
-    await program.answerDialogs(1);
-    await program.crashPage();
-    await expect
-      .poll(async () => (await program.calls('dialog')).map(([message]) => message))
-      .toContain('The desk’s page has stopped twice.');
-  });
-});
+    await test.step('two crashes', async () => {
+      await program.crashPage();
+      await expect.poll(program.pageText).toMatch(/Logout[\s\S]*\nLive\n/);
+      await program.answerDialogs(1);
+      await program.crashPage();
+      await expect
+        .poll(async () => (await program.calls('dialog')).map(([message]) => message))
+        .toContain('The desk’s page has stopped twice.');
+    });
+  },
+);

@@ -5,7 +5,7 @@ import { expect, signIn, test } from './console-test.ts';
 
 /* What a desk does in the console's window; site/e2e shows it in a browser. */
 
-test('a lead is taken, done, found and saved, until the sign-out, and opened by its link', async ({
+test('staff take, finish, search and export a lead, open it by its link, sign out and quit', async ({
   program,
   start,
   shop,

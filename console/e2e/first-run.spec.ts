@@ -8,7 +8,10 @@ import { connect, expect, online, test } from './console-test.ts';
 /** Milliseconds of one code. */
 const STEP = 30_000;
 
-test('the first run asks for the shop, and a sign-in stays for later', async ({ shop, start }) => {
+test('the first run asks for the shop’s address and a sign-in with code, which later runs keep', async ({
+  shop,
+  start,
+}) => {
   const call = await signInAt(shop);
   const { secret } = await call(beginSecondFactor, { body: { password: staff.password } });
   await call(turnOnSecondFactor, { body: { code: codeOf(secret) } });

@@ -4,7 +4,11 @@ import { test } from './console-test.ts';
 
 /* In a notice: alerts-by-system.spec.ts; in the tray's menu: tray.test.ts. */
 
-test('200 hostile strings stand as text in leads and on a Mac', async ({ start, enter, shop }) => {
+test('the desk on a Mac shows 200 hostile strings in leads as text', async ({
+  start,
+  enter,
+  shop,
+}) => {
   const hostile = await openToHostility(shop);
   const program = await start({ platform: 'darwin' });
   const { page, app } = program;

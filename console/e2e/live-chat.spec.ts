@@ -7,7 +7,10 @@ import { heard, listen, sounds } from './sounds.ts';
 
 test.skip(!showsNotifications, 'macOS shows no notices of an unsigned app.');
 
-test('a visitor and their lines call a hidden desk until read', async ({ program, shop }) => {
+test('a visitor and their messages alert a hidden desk until the conversation is read', async ({
+  program,
+  shop,
+}) => {
   const { page, notifications, toWindow } = program;
   const call = await signInAt(shop);
   await call(changeLiveChatSettings, { body: { is_available: true } });

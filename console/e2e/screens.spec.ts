@@ -23,7 +23,7 @@ async function look(page: Page, name: string): Promise<string[]> {
 
 /* What the desk itself shows is seen by site/e2e (desk-access, desk-steady, desk-phone, chat-pages). */
 
-test('every screen of the console’s own, by day and by night, can be read by everybody', async ({
+test('axe finds no fault on the console’s own screens, light and dark, and none is wider than the window', async ({
   shop,
   start,
 }) => {

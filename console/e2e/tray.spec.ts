@@ -1,7 +1,11 @@
 import { writeTo } from '../src/testing/visitor.ts';
 import { expect, test } from './console-test.ts';
 
-test('tray and menus count, list, open, mute and quit', async ({ start, enter, shop }) => {
+test('the tray counts, lists, opens, mutes and quits, and the menu opens its places', async ({
+  start,
+  enter,
+  shop,
+}) => {
   const program = await start({ platform: 'win32' });
   await enter(program);
   const { page, pick } = program;

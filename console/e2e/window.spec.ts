@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect, expect, visiting as test } from './console-test.ts';
 
-test('started with the computer, and closed, the window stays hidden', async ({ start }) => {
+test('the window stays hidden after --hidden and after closing, and a second start shows it', async ({
+  start,
+}) => {
   const { page, window, toWindow, startAgain } = await start({
     platform: 'win32',
     args: ['--hidden'],
@@ -22,7 +24,10 @@ test('started with the computer, and closed, the window stays hidden', async ({ 
   await expect(page.getByLabel('Server address')).toHaveValue('half typed');
 });
 
-test('settings and place outlive a restart; --smoke shows the start', async ({ shop, start }) => {
+test('settings and window bounds outlive a restart, and --smoke reports a successful start', async ({
+  shop,
+  start,
+}) => {
   const program = await start();
   await connect(program, shop.origin);
   await program.page.getByRole('button', { name: 'Settings' }).click();

@@ -12,7 +12,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const read = (name: string) => readFileSync(join(folder, name), 'utf8').trim().split('\n');
 
-test('every event is one line of JSON with its time, for nobody else to read', () => {
+test('the log writes each event as one line of JSON with its time, readable by its owner only', () => {
   const log = createLog({ folder });
   log('start', { version: '1.2.3 %s' });
   log('online');
@@ -29,7 +29,7 @@ test('every event is one line of JSON with its time, for nobody else to read', (
   }
 });
 
-test('a full file moves aside, and only two are kept', () => {
+test('a full log file moves aside, and only two files are kept', () => {
   const log = createLog({ folder, maxSize: 120 });
   for (let n = 0; n < 20; n++) log('event', { n });
   expect(readdirSync(folder).sort()).toEqual(['desk.log', 'desk.old.log']);
@@ -39,7 +39,7 @@ test('a full file moves aside, and only two are kept', () => {
   }
 });
 
-test('a folder that cannot be made costs the log and nothing else', () => {
+test('a log whose folder cannot be made does not throw', () => {
   const blocked = join(folder, 'taken');
   writeFileSync(blocked, '');
   const log = createLog({ folder: blocked });

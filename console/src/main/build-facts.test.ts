@@ -11,12 +11,12 @@ function packed(contents: object): string {
   return folder;
 }
 
-test('a packed app knows how it was made', () => {
+test('a packed app reads its build facts from its package.json', () => {
   const sallie = { appId: 'com.example.shop', signed: true, updates: true };
   expect(readBuildFacts(packed({ name: 'sallie-desk', sallie }))).toEqual(sallie);
 });
 
-test('a run from the sources is unsigned and looks for no updates', () => {
+test('a run from the sources is unsigned and has no updates', () => {
   expect(readBuildFacts(packed({ name: 'sallie-desk' }))).toEqual({
     appId: 'com.example.sallie.desk',
     signed: false,
@@ -24,7 +24,7 @@ test('a run from the sources is unsigned and looks for no updates', () => {
   });
 });
 
-test('an unsigned build never updates itself, whatever was written into it', () => {
+test('an unsigned build has no updates, though its facts say so', () => {
   const sallie = { appId: 'com.example.shop', signed: false, updates: true };
   expect(readBuildFacts(packed({ sallie })).updates).toBe(false);
 });

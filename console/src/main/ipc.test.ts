@@ -43,7 +43,7 @@ const ours = (frame: object | null = {}, id = 7) => ({
   senderFrame: frame && { url: 'app://console/index.html', parent: null, ...frame },
 });
 
-test('our own page is answered', async () => {
+test('a call from the desk’s own page is handled', async () => {
   const shown: (string | null)[] = [];
   const { call } = openIpc({ shows: (place) => void shown.push(place) });
   await call('sallie:shows', ['conversation/a1']);
@@ -57,11 +57,11 @@ test.each([
   ['another window', ours({}, 8)],
   ['another host', ours({ url: 'app://evil/index.html' })],
   ['a look-alike host', ours({ url: 'app://console.evil/index.html' })],
-  ['the web', ours({ url: 'https://console/index.html' })],
+  ['a page of the web', ours({ url: 'https://console/index.html' })],
   ['a file', ours({ url: 'file:///index.html' })],
   ['an empty page', ours({ url: 'about:blank' })],
-  ['no address', ours({ url: '' })],
-])('%s is refused', async (_, event) => {
+  ['a page without an address', ours({ url: '' })],
+])('a call from %s is refused', async (_, event) => {
   const { call, logged } = openIpc();
   await expect(call('sallie:command', ['signOut'], event)).rejects.toThrow(
     'This page may not call the desk.',
@@ -109,12 +109,12 @@ test.each([
   ['command', [{ toString: 'signOut' }]],
   ['command', ['signOut', 'more']],
   ['listen', ['more']],
-])('%s with %j is refused', async (name, args) => {
+])('the call %s with %j is refused', async (name, args) => {
   const { call } = openIpc();
   await expect(call(`sallie:${name}`, args)).rejects.toThrow('This call could not be read.');
 });
 
-test('what a call does not name is left behind', async () => {
+test('unknown fields of a call and of its reply are dropped', async () => {
   const changes: unknown[] = [];
   const { call } = openIpc({
     change: (part) => {
@@ -127,7 +127,7 @@ test('what a call does not name is left behind', async () => {
   expect(answer).toEqual(desk);
 });
 
-test('an error tells the page nothing of the inside', async () => {
+test('an unexpected error reaches the page without its message, and its type is logged', async () => {
   const { call, logged } = openIpc({
     command: () => {
       throw new TypeError('ENOENT /home/ada/.config/Sallie Desk/settings.json');
@@ -137,7 +137,7 @@ test('an error tells the page nothing of the inside', async () => {
   expect(logged).toEqual([['call failed', { call: 'command', error: 'TypeError' }]]);
 });
 
-test('a sentence for the person gets through', async () => {
+test('the sentence of a `Refused` error reaches the page', async () => {
   const { call } = openIpc({
     fetch: () => {
       throw new Refused('The server cannot be reached.');

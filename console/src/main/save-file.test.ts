@@ -4,7 +4,7 @@ import { createSaveFile } from './save-file.ts';
 
 /* console/e2e/desk.spec.ts tests the saving itself. */
 
-test('the downloads and the name are offered; a closed dialog saves nothing', async () => {
+test('the save dialog offers the file’s name in the downloads folder; a canceled dialog saves nothing', async () => {
   const offered: unknown[] = [];
   const showSaveDialog = async (...args: unknown[]) => {
     offered.push((args.at(-1) as { defaultPath: string }).defaultPath);

@@ -48,7 +48,7 @@ test('Linux gets an entry that starts the desk without a window, and loses it ag
   expect(set).toEqual([]);
 });
 
-test('Windows starts it without a window', () => {
+test('Windows starts the desk without a window', () => {
   const { autostart, set } = machine('win32');
   expect(autostart.apply(true)).toEqual({ on: true });
   expect(autostart.apply(false)).toEqual({ on: false });
@@ -58,7 +58,7 @@ test('Windows starts it without a window', () => {
   ]);
 });
 
-test('a Mac starts it by its own list', () => {
+test('a Mac starts the desk by its login items', () => {
   const { autostart, set } = machine('darwin');
   expect(autostart.apply(true)).toEqual({ on: true });
   expect(autostart.apply(false)).toEqual({ on: false });
@@ -68,11 +68,14 @@ test('a Mac starts it by its own list', () => {
 test.each([
   ['darwin', { ...allowed, status: 'requires-approval' }],
   ['win32', { ...allowed, executableWillLaunchAtLogin: false }],
-] as const)('what the user has not allowed on %s is not on', (platform, system) => {
-  expect(machine(platform, system).autostart.apply(true)).toEqual({ on: false });
-});
+] as const)(
+  'a start with the computer that the user has not allowed on %s is off',
+  (platform, system) => {
+    expect(machine(platform, system).autostart.apply(true)).toEqual({ on: false });
+  },
+);
 
-test('Windows alone says when its entry was lost, not switched off', () => {
+test('only Windows tells a lost autostart entry from one that was switched off', () => {
   const windows = machine('win32', { ...allowed, executableWillLaunchAtLogin: false });
   expect(windows.autostart.wasLost()).toBe(true);
   windows.autostart.apply(true); // It is installed, and turned off in the Task Manager.

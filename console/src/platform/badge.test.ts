@@ -12,9 +12,12 @@ test.each([
   [0, 'signedOut', '!'],
   [5, 'signedOut', '!'],
   [5, 'lost', '!'],
-] as const)('%i waiting, deaf because %s reads "%s"', (count, notRinging, text) => {
-  expect(badgeText(count, notRinging)).toBe(text);
-});
+] as const)(
+  'the badge for %i waiting, not ringing because of %s, reads "%s"',
+  (count, notRinging, text) => {
+    expect(badgeText(count, notRinging)).toBe(text);
+  },
+);
 
 function machine(platform: NodeJS.Platform, { obeys = true, hasWindow = true } = {}) {
   const icon = { dock: '', launcher: -1, overlay: [] as string[], window: [] as string[] };
@@ -53,7 +56,7 @@ function machine(platform: NodeJS.Platform, { obeys = true, hasWindow = true } =
 // The test only checks whether there is a picture.
 const pictureOfNumber = {} as Electron.NativeImage;
 
-test('each system has one way of its own', () => {
+test('the badge uses the Dock on a Mac, the overlay icon on Windows and the launcher on Linux', () => {
   const mac = machine('darwin');
   mac.badge.show(12, null);
   expect(mac.icon).toEqual({ dock: '9+', launcher: -1, overlay: [], window: [] });
@@ -91,11 +94,11 @@ test.each([
   ['darwin', { obeys: false }, 'failed'],
   ['linux', { obeys: true }, 'passed'],
   ['linux', { obeys: false }, 'absent'],
-] as const)('tried on %s with %o: %s', (platform, ability, outcome) => {
+] as const)('the badge test on %s with %o is %s', (platform, ability, outcome) => {
   expect(machine(platform, ability).badge.test().outcome).toBe(outcome);
 });
 
-test('a trial shows a number for a moment, then the true one', () => {
+test('the badge test shows a number for 3 s, then the true count', () => {
   const { badge, icon, clock } = machine('darwin');
   badge.show(4, null);
   badge.test();

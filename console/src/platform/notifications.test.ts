@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tagOfLaunch, toastXml } from './notifications.ts';
 
-test('a toast is silent, says which notice it is, and what a visitor wrote stays text', () => {
+test('a toast is silent, carries the tag of its notification, and escapes the visitor’s text', () => {
   const xml = toastXml({
     title: '<b>"Ann" & \'Lee\'</b>',
     body: 'a\u0000b\u0007c\ud800d\ufffe — 👍\n</text><actions/>',
@@ -20,6 +20,6 @@ test.each([
   ['type=click&tag=lead%2Fcontacts%2Fc1', 'lead/contacts/c1'],
   ['type=click', null],
   ['', null],
-])('%s is about %s', (launch, tag) => {
+])('the toast launch “%s” has the tag %s', (launch, tag) => {
   expect(tagOfLaunch(launch)).toBe(tag);
 });

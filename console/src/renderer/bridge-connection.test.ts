@@ -27,7 +27,7 @@ const who = {
 
 const ok = { status: 200, statusText: 'OK', contentType: 'application/json; charset=utf-8' };
 
-test('a call crosses with method, path, key and body, and nothing else', async () => {
+test('a call crosses the bridge with method, path, key and body only', async () => {
   const { asked, call } = client({ ...ok, body: JSON.stringify(who) });
   expect(await call(readSession)).toEqual(who);
   const change = { params: { kind: 'contacts', id: 'c/1' }, body: { version: 1, claim: true } };
@@ -56,11 +56,11 @@ test.each([
     '503: Service Unavailable',
   ],
   [new Error('The server cannot be reached.'), 'The server cannot be reached.'],
-])('%o is the error "%s"', async (reply, message) => {
+])('the reply %o becomes the error "%s"', async (reply, message) => {
   await expect(client(reply).call(readSession)).rejects.toThrow(message);
 });
 
-test('what a refusal says beside its sentence comes along: the times that are free instead', async () => {
+test('a refusal crosses the bridge with its sentence and its details, such as the next free times', async () => {
   const next = [{ from: '2026-11-24T15:00:00.000Z', to: '2026-11-24T16:00:00.000Z' }];
   const sentence = 'This time is not free for a visit.';
   const { call } = client({

@@ -25,7 +25,7 @@ function show(connect: (asked: unknown) => unknown) {
   return { asked, field, press, connections: () => connections };
 }
 
-test('a problem is said at the field, and an address that would do is one press away', async () => {
+test('the connect form marks a refused address, and offers the server’s own address with one press', async () => {
   const own = 'https://own.example';
   const { asked, field, press, connections } = show((given) =>
     (given as { address: string }).address === own
@@ -47,17 +47,20 @@ test.each([
   ['http://localhost:3000', false],
   ['http://127.0.0.1', false],
   ['https://shop.example', false],
-])('%s needs a person’s word that nobody reads along: %s', async (address, isAsked) => {
-  const { asked, field, press } = show(() => fine);
-  await userEvent.type(field, address);
-  const word = screen.queryByLabelText(/Allow an unencrypted connection/);
-  expect(word !== null).toBe(isAsked);
-  if (word) await userEvent.click(word);
-  await press('Connect');
-  expect(asked).toEqual([['connect', { address, allowPlain: isAsked }]]);
-});
+])(
+  'the connect form asks to allow an unencrypted connection to %s: %s',
+  async (address, isAsked) => {
+    const { asked, field, press } = show(() => fine);
+    await userEvent.type(field, address);
+    const word = screen.queryByLabelText(/Allow an unencrypted connection/);
+    expect(word !== null).toBe(isAsked);
+    if (word) await userEvent.click(word);
+    await press('Connect');
+    expect(asked).toEqual([['connect', { address, allowPlain: isAsked }]]);
+  },
+);
 
-test('what main refuses to read is no web address', async () => {
+test('the connect form says “not a web address” when main cannot read the call', async () => {
   const { field, press } = show(() => {
     throw new Error('This call could not be read.');
   });

@@ -7,15 +7,15 @@ test.each([
   [0, 'Sallie Desk'],
   [3, '(3) Sallie Desk'],
   [120, '(99+) Sallie Desk'],
-])('%i unread: %s', (unread, title) => {
+])('the window title with %i unread is %s', (unread, title) => {
   expect(windowTitle(unread, true)).toBe(title);
 });
 
-test('a desk without its server says that instead of a number', () => {
+test('the window title of a desk without its server says “Not connected” instead of a number', () => {
   expect(windowTitle(3, false)).toBe('Not connected · Sallie Desk');
 });
 
-test('an attempt to connect does not pass for a connection', () => {
+test('the window title stays “Not connected” during a new attempt to connect', () => {
   const page = { title: '' } as Document;
   const { bridge, tell } = createTestBridge();
   keepTitle(bridge, page);

@@ -33,13 +33,13 @@ function show({ change = (part) => part, platform = 'win32', server = null }: Wi
   return { asked, shows: (settings: Partial<ConsoleSettings>) => rerender(panel(settings)) };
 }
 
-test('a start with the computer that the system did not allow is said', async () => {
+test('the settings say that the system has not allowed the start with the computer', async () => {
   show({ change: () => ({ startWithComputer: false }) });
   await userEvent.click(screen.getByLabelText(/^Start with the computer/));
   expect((await screen.findByRole('alert')).textContent).toContain('has not allowed it yet');
 });
 
-test('what could not be saved is said', async () => {
+test('the settings show an alert when a change could not be saved', async () => {
   show({
     change() {
       throw new Error('Something went wrong here.');
@@ -49,7 +49,7 @@ test('what could not be saved is said', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('could not be saved');
 });
 
-test('the volume moves under the hand and is kept when the hand lets go', () => {
+test('the volume slider shows its value at once, and saves it on release', () => {
   const { asked } = show();
   const range = screen.getByLabelText(/^Volume/);
   fireEvent.change(range, { target: { value: '0.4' } });
@@ -59,13 +59,13 @@ test('the volume moves under the hand and is kept when the hand lets go', () => 
   expect(asked).toEqual([['change', { volume: 0.4 }]]);
 });
 
-test('a test of the sound says how it went', async () => {
+test('the test of the sound shows its result', async () => {
   show();
   await userEvent.click(screen.getByRole('button', { name: 'Test the sound' }));
   expect(await screen.findByText('Two tones were played.')).toBeTruthy();
 });
 
-test('another server signs this one out, so it is asked twice', async () => {
+test('“Use another server” asks before it signs out', async () => {
   const { asked } = show({ server: 'https://shop.example' });
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
   await press('Use another server');
@@ -80,13 +80,16 @@ test.each([
   ['win32', true],
   ['darwin', true],
   ['linux', false],
-])('on %s the way to the system’s notification settings is there: %s', (platform, isThere) => {
-  show({ platform });
-  const button = screen.queryByRole('button', { name: /notification settings/ });
-  expect(button !== null).toBe(isThere);
-});
+])(
+  'on %s the settings have a button to the system’s notification settings: %s',
+  (platform, isThere) => {
+    show({ platform });
+    const button = screen.queryByRole('button', { name: /notification settings/ });
+    expect(button !== null).toBe(isThere);
+  },
+);
 
-test('the keyboard stays on the volume while one press after the other is kept', () => {
+test('the volume slider keeps the focus while each key press is saved, and follows changes from outside', () => {
   const { shows } = show();
   const range = screen.getByLabelText(/^Volume/);
   range.focus();

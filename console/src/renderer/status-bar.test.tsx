@@ -23,13 +23,13 @@ test.each([
   [{ socket: 'waiting' }, 'Not connected, not ringing', true],
   [{ socket: 'failed' }, 'Not connected, not ringing', true],
   [{ signedIn: false, socket: 'closed' }, 'Signed out, not ringing', false],
-] as const)('%o reads "%s"', (part, words, mayReconnect) => {
+] as const)('the status bar for %o reads "%s"', (part, words, mayReconnect) => {
   const { bar } = show(part);
   expect(bar.textContent).toContain(words);
   expect(screen.queryByRole('button', { name: 'Reconnect' }) !== null).toBe(mayReconnect);
 });
 
-test('a press on Reconnect and on Mute reaches main', async () => {
+test('Reconnect and Mute in the status bar reach main', async () => {
   const { asked, press } = show({ socket: 'waiting' });
   await press('Reconnect');
   await press('Mute');
@@ -39,7 +39,7 @@ test('a press on Reconnect and on Mute reaches main', async () => {
   ]);
 });
 
-test('an update that is ready restarts by a press, and says why it may take a while', async () => {
+test('the status bar restarts to a ready update by a press, and says that open conversations delay it', async () => {
   const { asked, bar, press } = show({ update: { phase: 'ready', version: '2.0.0' } });
   expect(bar.textContent).toContain('Version 2.0.0 is ready.');
   await press('Restart to update');
@@ -47,6 +47,6 @@ test('an update that is ready restarts by a press, and says why it may take a wh
   expect(bar.textContent).toContain('as soon as the open conversation is closed');
 });
 
-test('an unencrypted connection is marked', () => {
+test('the status bar marks an unencrypted connection', () => {
   expect(show({ unencrypted: true }).bar.textContent).toContain('Unencrypted');
 });

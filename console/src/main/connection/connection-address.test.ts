@@ -28,7 +28,7 @@ test('a changed address signs out at the old server, and the new one never sees 
   expect(sessions()[1]?.sent.every(({ headers }) => !headers.has('cookie'))).toBe(true);
 });
 
-test('an address that does not do changes nothing', async () => {
+test('an address that is invalid or does not answer keeps the old server connected', async () => {
   const { connection, connect } = await openAtWork(shop);
   expect((await connect('https://')).problem).not.toBeNull();
   expect((await connect('http://127.0.0.1:1')).problem).not.toBeNull();
@@ -36,14 +36,14 @@ test('an address that does not do changes nothing', async () => {
   expect(connection.socket()).toBe('online');
 });
 
-test('the same address again keeps the session', async () => {
+test('connecting to the same address again keeps the session', async () => {
   const { connection, connect } = await openAtWork(shop);
   expect(await connect(shop.origin)).toEqual(fine);
   expect(connection.isSignedIn()).toBe(true);
   expect(connection.socket()).toBe('online');
 });
 
-test('the address changed while another was being checked: the last one counts', async () => {
+test('the last address counts when it is entered while another one is being checked', async () => {
   const { connection, connect, holdReply } = openMachine();
   const release = holdReply();
   const first = connect(shop.origin);
@@ -53,7 +53,7 @@ test('the address changed while another was being checked: the last one counts',
   expect(connection.known()?.origin).toBe(other.origin);
 });
 
-test('a forgotten server leaves nothing behind', async () => {
+test('a forgotten server leaves no address, cookie or connection behind', async () => {
   const { connection, settings, sessions } = await openSignedIn(shop);
   await connection.forget();
   expect(settings.get().server).toBeNull();

@@ -9,7 +9,7 @@ afterAll(() => shop.remove());
 
 const listContacts = { method: 'GET', path: '/api/contacts' } as const;
 
-test('a sign-in is a device’s, keeps the cookie and connects', async () => {
+test('a sign-in names the device, keeps the cookie and connects the socket', async () => {
   const { connection, sent, sessions, settings, framesOf } = await openSignedIn(shop);
   const { body, headers } = sent('POST /api/login')[0] ?? {};
   expect(JSON.parse(body ?? '')).toEqual({
@@ -32,7 +32,7 @@ test('a sign-in is a device’s, keeps the cookie and connects', async () => {
   expect(sessions()[0]?.flushed).toBeGreaterThan(0);
 });
 
-test('a write names the server as its origin, a read names none', async () => {
+test('a write sends the server as its origin, a read sends none, and a repeated key gives the stored reply', async () => {
   const { connection, sent } = await openAtWork(shop);
   const form = {
     method: 'POST',
@@ -48,7 +48,7 @@ test('a write names the server as its origin, a read names none', async () => {
   expect(sent('GET /api/contacts')[0]?.headers.get('origin')).toBeNull();
 });
 
-test('a picture goes out under its own type, and the server’s sentence comes back', async () => {
+test('a picture is sent with its own content type, and the server’s refusal comes back as text', async () => {
   const { connection, sent } = await openAtWork(shop);
   const bytes = new TextEncoder().encode('no picture');
   const picture = { type: 'image/jpeg', bytes };
@@ -61,7 +61,7 @@ test('a picture goes out under its own type, and the server’s sentence comes b
   expect(asked?.headers.get('content-type')).toBe('image/jpeg');
 });
 
-test('a reply says what it is: of a refusal the page reads more than a sentence', async () => {
+test('a reply carries its content type and status, also for a refusal', async () => {
   const { connection } = await openAtWork(shop);
   const session = await connection.fetch({ method: 'GET', path: readSession.path });
   expect(session.contentType).toMatch(/^application\/json/);
@@ -72,21 +72,21 @@ test('a reply says what it is: of a refusal the page reads more than a sentence'
   });
 });
 
-test('a path that leads out of the interface goes nowhere', async () => {
+test('a path that leads out of /api is refused and not requested', async () => {
   const { connection, sessions } = await openAtWork(shop);
   await expect(connection.fetch({ method: 'GET', path: '/api/../healthz' })).rejects.toThrow();
   await expect(connection.fetch({ method: 'GET', path: '/api/%2e%2e/healthz' })).rejects.toThrow();
   expect(sessions()[0]?.sent.map(({ path }) => path)).not.toContain('/healthz');
 });
 
-test('a wrong password is an answer, not the end of a session', async () => {
+test('a wrong password answers 401 and keeps the present session', async () => {
   const { connection, signIn, notified } = await openAtWork(shop);
   expect(await signIn('not this one, surely')).toMatchObject({ status: 401 });
   expect(connection.isSignedIn()).toBe(true);
   expect(notified).toEqual([]);
 });
 
-test('a 401 from any call signs the desk out and says so once', async () => {
+test('a 401 from any call signs the desk out and is notified once', async () => {
   const { connection, sessions, notified, framesOf } = await openSignedIn(shop);
   await expect.poll(() => framesOf('attention').length, eventually).toBeGreaterThan(0);
   expect(connection.attention()).not.toBeNull();
@@ -100,7 +100,7 @@ test('a 401 from any call signs the desk out and says so once', async () => {
   expect(connection.attention()).toBeNull();
 });
 
-test('a session that was ended elsewhere is noticed without a page', async () => {
+test('a session ended elsewhere signs the desk out without any call of the page', async () => {
   const { clock, connection, sessions, notified, becomes } = await openSignedIn(shop);
   await endElsewhere(shop, sessions()[0]?.cookie);
   await becomes('waiting');
@@ -111,7 +111,7 @@ test('a session that was ended elsewhere is noticed without a page', async () =>
   expect(connection.socket()).toBe('closed');
 });
 
-test('a late 401 of the session before does not end the new one', async () => {
+test('a late 401 of the old session does not end the new session', async () => {
   const { connection, sessions, signIn, notified, becomes, holdReply } = await openSignedIn(shop);
   await endElsewhere(shop, sessions()[0]?.cookie);
   await becomes('waiting');
@@ -124,7 +124,7 @@ test('a late 401 of the session before does not end the new one', async () => {
   await becomes('online');
 });
 
-test('signing out ends the session on the server too', async () => {
+test('signing out ends the session on the server too, with one logout', async () => {
   const { connection, sent, sessions, notified } = await openSignedIn(shop);
   const headers = { cookie: sessions()[0]?.cookie ?? '' };
   const status = async () => (await fetch(shop.origin + readSession.path, { headers })).status;

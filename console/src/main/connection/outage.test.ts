@@ -32,7 +32,7 @@ test('a lost server shows after ten seconds and is announced once after a minute
   expect(notified).toEqual(['lost', 'long', 'back']);
 });
 
-test('a restart of the server is nothing to speak of', () => {
+test('a server that is back within ten seconds is no outage', () => {
   const { clock, notified, become } = open();
   become('waiting');
   clock.pass(5000);
@@ -52,7 +52,7 @@ test('a second outage is announced again', () => {
   expect(notified).toEqual(['lost', 'long', 'back', 'lost', 'long', 'back']);
 });
 
-test('neither sleep nor a sign-out is an outage', () => {
+test('a closed socket or a sign-out is not an outage', () => {
   const { clock, notified, watch, become } = open();
   become('waiting');
   become('closed');

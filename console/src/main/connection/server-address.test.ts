@@ -12,7 +12,7 @@ test.each([
   ['localhost:3000', 'http://localhost:3000'],
   ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
   ['http://[::1]:3000', 'http://[::1]:3000'],
-])('%s is %s', (typed, origin) => {
+])('the typed address %s is read as %s', (typed, origin) => {
   expect(readAddress(typed, false)).toEqual({ origin });
 });
 
@@ -35,11 +35,11 @@ test.each([
   ['http://192.168.1.20:3000', isPlain],
   ['http://localhost.evil.example', isPlain],
   ['http://127.0.0.1.evil.example', isPlain],
-])('%j is refused', (typed, problem) => {
+])('the typed address %j is refused', (typed, problem) => {
   expect(readAddress(typed, false)).toEqual({ problem });
 });
 
-test('an unencrypted local network is allowed in so many words, and shows', () => {
+test('an unencrypted address is accepted when it is allowed, and is marked as unencrypted', () => {
   const reading = readAddress('http://192.168.1.20:3000', true);
   expect(reading).toEqual({ origin: 'http://192.168.1.20:3000' });
   expect(isUnencrypted('http://192.168.1.20:3000')).toBe(true);
@@ -52,6 +52,6 @@ test.each([
   ['http://localhost:3000', 'http://localhost:3001', false],
   ['https://shop.example', 'https://www.shop.example', false],
   ['http://shop.example', 'https://shop.example', false],
-])('%s and %s: one server %s', (one, other, same) => {
+])('the addresses %s and %s are the same server: %s', (one, other, same) => {
   expect(areSameServer(one, other)).toBe(same);
 });

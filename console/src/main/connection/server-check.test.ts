@@ -24,11 +24,11 @@ const pass: RequestListener = async (request, response) => {
   response.writeHead(reply.status).end(await reply.text());
 };
 
-test('a shop’s server is recognised by its facts', async () => {
+test('the check recognises a shop’s server by its facts', async () => {
   expect(await check(shop.origin)).toEqual(isShop);
 });
 
-test('on one machine its names are one', async () => {
+test('the check recognises a local server as localhost and as 127.0.0.1', async () => {
   const { port } = new URL(shop.origin);
   for (const name of ['localhost', '127.0.0.1']) {
     expect(await check(`http://${name}:${port}`)).toEqual(isShop);
@@ -37,10 +37,10 @@ test('on one machine its names are one', async () => {
 
 test.each([
   ['another website', 404, 'Not Found'],
-  ['a page for everything', 200, '<!doctype html>'],
-  ['another interface', 200, '{"name":"shop"}'],
-  ['a door', 403, 'Forbidden'],
-])('%s is no Sallie server', async (_, status, body) => {
+  ['a website that answers every path with a page', 200, '<!doctype html>'],
+  ['an API of another product', 200, '{"name":"shop"}'],
+  ['a server that forbids access', 403, 'Forbidden'],
+])('%s is not taken for a Sallie server', async (_, status, body) => {
   const origin = await startWebServer((_request, response) => {
     response.writeHead(status).end(body);
   });
@@ -50,23 +50,26 @@ test.each([
   });
 });
 
-test.each([429, 500, 502, 503])('%i: try again', async (status) => {
-  const origin = await startWebServer((_, response) => {
-    response.writeHead(status).end('Later');
-  });
-  expect(await check(origin)).toEqual({
-    problem: `The server at ${origin} is busy or restarting. Please try again in a minute.`,
-    instead: null,
-  });
-});
+test.each([429, 500, 502, 503])(
+  'a server that answers %i is reported as busy or restarting',
+  async (status) => {
+    const origin = await startWebServer((_, response) => {
+      response.writeHead(status).end('Later');
+    });
+    expect(await check(origin)).toEqual({
+      problem: `The server at ${origin} is busy or restarting. Please try again in a minute.`,
+      instead: null,
+    });
+  },
+);
 
 test.each<[string, RequestListener]>([
   ['a server that goes by another name', pass],
   [
-    'an address that leads on to the shop’s own, and is no dead one',
+    'an address that redirects to the shop’s own',
     (_, response) => response.writeHead(301, { location: `${shop.origin}/api/shop` }).end(),
   ],
-])('%s: the own one is offered', async (_, listener) => {
+])('the check of %s offers the server’s own address', async (_, listener) => {
   const origin = await startWebServer(listener);
   expect(await check(origin)).toEqual({
     problem: `This server calls itself ${shop.origin}; use that address.`,
@@ -74,7 +77,7 @@ test.each<[string, RequestListener]>([
   });
 });
 
-test('looking where an address leads carries no cookie along', async () => {
+test('the check of a server sends no cookie', async () => {
   const session = createNodeSession();
   session.cookie = 'session=secret';
   const servers = createServers({
@@ -92,7 +95,7 @@ test.each([
   ['net::ERR_SSL_PROTOCOL_ERROR', 'No encrypted connection to'],
   ['net::ERR_NAME_NOT_RESOLVED', 'No server answers at'],
   ['net::ERR_INTERNET_DISCONNECTED', 'No server answers at'],
-])('%s in words', async (message, words) => {
+])('the check explains the error %s in words', async (message, words) => {
   const session = createNodeSession();
   const broken = { ...session, fetch: () => Promise.reject(new Error(message)) };
   const open = createServers({

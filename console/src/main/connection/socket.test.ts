@@ -7,7 +7,7 @@ import { eventually, openAtWork, openMachine } from './testing/machine.ts';
 const shop = await openShop({ facts: alwaysOpen });
 afterAll(() => shop.remove());
 
-test('a waking that nobody announced is known by the clock, which jumped', async () => {
+test('a suspended connection comes back when the clock has jumped, without a resume event', async () => {
   const { clock, connection, becomes } = await openAtWork(shop);
   connection.suspend();
   expect(connection.socket()).toBe('closed');
@@ -15,7 +15,7 @@ test('a waking that nobody announced is known by the clock, which jumped', async
   await becomes('online');
 });
 
-test('a sleep that did not happen after all is known by timers that go on', async () => {
+test('a suspended connection comes back when timers go on for 30 s, as the machine did not sleep', async () => {
   const { clock, connection, becomes } = await openAtWork(shop);
   connection.suspend();
   for (let looked = 0; looked < 5; looked++) clock.pass(5000);
@@ -24,14 +24,14 @@ test('a sleep that did not happen after all is known by timers that go on', asyn
   await becomes('online');
 });
 
-test('a press on Reconnect wakes it too', async () => {
+test('Reconnect brings a suspended connection back', async () => {
   const { connection, becomes } = await openAtWork(shop);
   connection.suspend();
   connection.reconnect();
   await becomes('online');
 });
 
-test('unlocking trusts no connection from before', async () => {
+test('resuming tears the old socket down and connects again', async () => {
   const { connection, sessions, framesOf, becomes } = await openAtWork(shop);
   await connection.resume();
   expect(sessions()[0]?.torn).toBe(1);
@@ -39,7 +39,7 @@ test('unlocking trusts no connection from before', async () => {
   await becomes('online');
 });
 
-test('after a restart the machine is connected before any page is', async () => {
+test('a restarted console connects before any page is open', async () => {
   const { connection, folder, sessions } = await openAtWork(shop);
   connection.stop();
   const later = openMachine({ folder, cookie: sessions()[0]?.cookie });
@@ -47,7 +47,7 @@ test('after a restart the machine is connected before any page is', async () => 
   await later.becomes('online');
 });
 
-test('a start without network still knows whose desk this is', async () => {
+test('a console that starts without its server still knows shop and sign-in', async () => {
   const { connection, folder, settings } = await openAtWork(shop);
   const business = settings.get().server?.business;
   connection.stop();
@@ -59,7 +59,7 @@ test('a start without network still knows whose desk this is', async () => {
   await shop.start();
 });
 
-test('a page that comes up learns who is there and what rings', async () => {
+test('the greeting of a new page has the visitors online and the attention, and is empty while suspended', async () => {
   const call = await signInAt(shop);
   await call(changeLiveChatSettings, { body: { is_available: true } });
   const { connection, framesOf } = await openAtWork(shop);

@@ -19,7 +19,7 @@ test.each([
   ['https://conversation/v1', null],
   ['sallie://', null],
   ['', null],
-])('%s leads to %s', (url, route) => {
+])('the link %s leads to the route %s', (url, route) => {
   expect(routeFromLink(url)).toBe(route);
 });
 
@@ -38,6 +38,6 @@ test.each([
   [['desk.exe', 'sallie://nowhere'], {}],
   [['desk.exe', '--user-data-dir=/a b', '--smoke=/a b/c.json'], { smokeFile: '/a b/c.json' }],
   [['desk.exe', '--smoke'], {}],
-])('a start with %o is read', (argv, told) => {
+])('the command line %o is read', (argv, told) => {
   expect(readCommandLine(argv)).toEqual({ ...plain, ...told });
 });

@@ -83,11 +83,19 @@ const link = 'sallie://lead/contacts/a1';
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test.each([
-  ['brings the first to the front', [], ['reveal']],
-  ['with a link opens its record', ['--some-switch', link], ['open lead/contacts/a1']],
-  ['with the computer shows nothing', ['--hidden'], []],
-  ['with a bad link only brings the first to the front', ['sallie://lead/../../x'], ['reveal']],
-  ['with a link of the web does no more', ['https://evil.example'], ['reveal']],
+  ['brings the first window to the front', [], ['reveal']],
+  ['with a link opens its lead', ['--some-switch', link], ['open lead/contacts/a1']],
+  ['with --hidden shows nothing', ['--hidden'], []],
+  [
+    'with a bad link only brings the first window to the front',
+    ['sallie://lead/../../x'],
+    ['reveal'],
+  ],
+  [
+    'with a link of the web only brings the first window to the front',
+    ['https://evil.example'],
+    ['reveal'],
+  ],
 ])('a second start %s', (_, args, expected) => {
   const { live, again, did } = start();
   live();
@@ -95,7 +103,7 @@ test.each([
   expect(did).toEqual(expected);
 });
 
-test('a Mac hands links over as events, also before ready', () => {
+test('a link that a Mac sends as an event opens its route, also before the desk is ready', () => {
   const { app, live, did } = start({ platform: 'darwin' });
   const early = preventable();
   app.emit('open-url', early, link);
@@ -111,24 +119,30 @@ test.each([
   ['win32', [], false, false],
   ['darwin', [], true, true],
   ['darwin', [], false, false],
-] as const)('%s with %j opened at login %s: hidden %s', (platform, argv, atLogin, hidden) => {
-  const { lifecycle } = start({ platform, argv: [...argv], wasOpenedAtLogin: atLogin });
-  expect(lifecycle.startsHidden()).toBe(hidden);
-});
+] as const)(
+  'a start on %s with %j, opened at login: %s, is hidden: %s',
+  (platform, argv, atLogin, hidden) => {
+    const { lifecycle } = start({ platform, argv: [...argv], wasOpenedAtLogin: atLogin });
+    expect(lifecycle.startsHidden()).toBe(hidden);
+  },
+);
 
 test.each([
   [true, ['asked', 'end']],
   [false, ['asked']],
-])('quit from the Dock of a Mac asks too: %s', async (mayQuit, expected) => {
-  const { app, live, did } = start({ platform: 'darwin', mayQuit });
-  live();
-  app.quit();
-  await settled();
-  expect(did).toEqual(expected);
-  expect(app.hasQuit).toBe(mayQuit);
-});
+])(
+  'a quit from the Dock of a Mac asks first, and quits when that is allowed: %s',
+  async (mayQuit, expected) => {
+    const { app, live, did } = start({ platform: 'darwin', mayQuit });
+    live();
+    app.quit();
+    await settled();
+    expect(did).toEqual(expected);
+    expect(app.hasQuit).toBe(mayQuit);
+  },
+);
 
-test('a computer that shuts down asks nobody', async () => {
+test('a shutdown of the computer quits without asking', async () => {
   const { app, live, did, powerMonitor } = start({ platform: 'darwin', mayQuit: false });
   live();
   powerMonitor.emit('shutdown');
@@ -137,7 +151,7 @@ test('a computer that shuts down asks nobody', async () => {
   expect(app.hasQuit).toBe(true);
 });
 
-test('an update that restarts asks nobody, and the window may close', () => {
+test('a restart for an update quits without asking', () => {
   const { app, autoUpdater, live, lifecycle, did } = start({ platform: 'darwin' });
   live();
   autoUpdater.emit('before-quit-for-update');
@@ -147,7 +161,7 @@ test('an update that restarts asks nobody, and the window may close', () => {
 });
 
 test.each(['update', 'shutdown', 'Windows session'])(
-  'an end that fails is taken back (%s)',
+  'a quit that has not happened after 60 s is taken back (%s)',
   (end) => {
     const { autoUpdater, powerMonitor, clock, live, lifecycle } = start({ platform: 'darwin' });
     live();
@@ -161,7 +175,7 @@ test.each(['update', 'shutdown', 'Windows session'])(
   },
 );
 
-test('a click on a notification that starts the program on a Mac opens its record', () => {
+test('a click on a notification that starts the program on a Mac opens its lead', () => {
   const { app, live, did } = start({ platform: 'darwin' });
   app.emit('ready', {}, { identifier: 'lead/contacts/a1', actionIdentifier: 'default' });
   live();
@@ -169,7 +183,7 @@ test('a click on a notification that starts the program on a Mac opens its recor
 });
 
 test.each([[undefined], [{}], [{ identifier: 'still-running' }], [{ identifier: 'lead/../x/y' }]])(
-  'a start by anything else opens no record: %j',
+  'a start on a Mac with launch data %j opens no lead',
   (launched) => {
     const { app, live, did } = start({ platform: 'darwin' });
     app.emit('ready', {}, launched);
@@ -178,14 +192,14 @@ test.each([[undefined], [{}], [{ identifier: 'still-running' }], [{ identifier: 
   },
 );
 
-test('an unlocked screen looks at the connection anew, as waking does', () => {
+test('unlocking the screen resumes the connection', () => {
   const { live, powerMonitor, did } = start();
   live();
   powerMonitor.emit('unlock-screen');
   expect(did).toEqual(['resume']);
 });
 
-test('without windows it stays alive', () => {
+test('the program handles the closing of all windows, so it stays alive', () => {
   const { app } = start();
   expect(app.listenerCount('window-all-closed')).toBe(1);
 });

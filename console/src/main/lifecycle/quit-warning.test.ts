@@ -6,16 +6,16 @@ import { createQuitWarning, isLastOnDuty } from './lifecycle.ts';
 const open: Attention = { ringing: [], waiting: 0, unread: 0, quiet: false, on_duty: 1 };
 
 test.each([
-  ['alone in an open shop', true, open, true],
-  ['with a colleague', true, { ...open, on_duty: 2 }, false],
-  ['outside the hours', true, { ...open, quiet: true }, false],
-  ['not connected: it rings nowhere anyway', false, open, false],
-  ['before the server said anything', true, null, false],
-])('%s', (_, isOnline, attention, isLast) => {
+  ['comes for the last desk on duty in an open shop', true, open, true],
+  ['does not come with a colleague on duty', true, { ...open, on_duty: 2 }, false],
+  ['does not come outside the hours', true, { ...open, quiet: true }, false],
+  ['does not come without a connection, where nothing rings anyway', false, open, false],
+  ['does not come before the server has sent its attention', true, null, false],
+])('the quit warning %s', (_, isOnline, attention, isLast) => {
   expect(isLastOnDuty(isOnline, attention)).toBe(isLast);
 });
 
-test('whoever presses Enter or Escape keeps ringing', async () => {
+test('Enter and Escape in the quit warning keep the desk ringing', async () => {
   const asked: MessageBoxOptions[] = [];
   const showMessageBox = async (...args: unknown[]) => {
     asked.push(args.at(-1) as MessageBoxOptions);

@@ -21,14 +21,14 @@ function start(isAsked = true) {
   return { smoke, clock, codes, written };
 }
 
-test('without the switch nothing is written and nothing ends', () => {
+test('a start without --smoke does not exit', () => {
   const { smoke, clock, codes } = start(false);
   smoke.pageListens();
   clock.pass(60_000);
   expect(codes).toEqual([]);
 });
 
-test('a page that does not makes it fail', () => {
+test('the smoke test fails with code 1 when the page does not come up in 30 s', () => {
   const { clock, codes, written } = start();
   clock.pass(30_000);
   expect(written()).toEqual({

@@ -55,7 +55,7 @@ function desk({ platform = 'linux', turnedOn = true, signed = true, before = [] 
 }
 
 test.each(['win32', 'darwin', 'linux'] as const)(
-  '%s: a notice makes no sound of its own, and a click opens its place',
+  'on %s a notification is silent, and a click opens its route',
   (platform) => {
     const { notifications, center, did } = desk({ platform });
     notifications.show(lead);
@@ -69,14 +69,14 @@ test.each(['win32', 'darwin', 'linux'] as const)(
   },
 );
 
-test('a notice about nothing single brings the desk to the front', () => {
+test('a click on a notification about Today brings the desk to the front', () => {
   const { notifications, center, did } = desk();
   notifications.show(today);
   center.click('today');
   expect(did).toEqual(['reveal']);
 });
 
-test('a second notice of a place takes the place of the first; what has been read is taken away', () => {
+test('a second notification of a tag replaces the first, and `retire` takes notifications off the screen', () => {
   const { notifications, center } = desk();
   notifications.show(lead);
   notifications.show({ ...lead, title: 'Again' });
@@ -89,7 +89,7 @@ test('a second notice of a place takes the place of the first; what has been rea
   expect(center.onScreen()).toEqual([]);
 });
 
-test('Windows is given a second to settle between two wishes for one toast, and the last one counts', () => {
+test('Windows gets changes of one toast a second apart, and only the last change counts', () => {
   const { notifications, center, clock } = desk({ platform: 'win32' });
   notifications.show({ ...line, title: 'one' });
   notifications.show({ ...line, title: 'two' });
@@ -106,7 +106,7 @@ test('Windows is given a second to settle between two wishes for one toast, and 
   expect(center.onScreen()).toEqual([lead.tag]);
 });
 
-test('a toast that went into the Action Center can still be taken away', () => {
+test('a toast that moved into the Action Center can still be retired', () => {
   const { notifications, center, clock } = desk({ platform: 'win32' });
   notifications.show(lead);
   center.close(lead.tag, 'timedOut');
@@ -115,7 +115,7 @@ test('a toast that went into the Action Center can still be taken away', () => {
   expect(center.onScreen()).toEqual([]);
 });
 
-test('Windows tells of one click twice; it counts once, and the next one again', () => {
+test('a click that Windows reports twice counts once, and a later click counts again', () => {
   const { notifications, center, clock, did } = desk({ platform: 'win32' });
   const launch = { arguments: 'type=click&tag=lead%2Fcontacts%2Fc1' };
   notifications.show(lead);
@@ -127,13 +127,13 @@ test('Windows tells of one click twice; it counts once, and the next one again',
   expect(did).toEqual(['open lead/contacts/c1', 'open lead/contacts/c1']);
 });
 
-test('a click on a toast that says nothing of itself brings the desk to the front', () => {
+test('a click on a toast without a tag brings the desk to the front', () => {
   const { center, did } = desk({ platform: 'win32' });
   center.activate({ arguments: 'type=click' });
   expect(did).toEqual(['reveal']);
 });
 
-test('a Mac gives back the notices of the run before, and their clicks', async () => {
+test('notifications of the run before can still be clicked and retired on a Mac', async () => {
   const { notifications, center, did } = desk({ platform: 'darwin', before: [lead.tag, line.tag] });
   await expect.poll(() => center.click(line.tag)).toBe(true);
   expect(did).toEqual(['open conversation/v1']);
@@ -141,7 +141,7 @@ test('a Mac gives back the notices of the run before, and their clicks', async (
   expect(center.onScreen()).toEqual([line.tag]);
 });
 
-test('Windows loses its toasts of the run before when their lead was taken meanwhile', () => {
+test('Windows retires toasts of the run before whose lead is no longer open', () => {
   const open: DeskNotification = { ...lead, tag: 'lead/contacts/c2' };
   const { notifications, center, clock, kept } = desk({
     platform: 'win32',
@@ -156,7 +156,7 @@ test('Windows loses its toasts of the run before when their lead was taken meanw
   expect(center.onScreen()).toEqual([line.tag]);
 });
 
-test('Windows remembers what it shows, for the run after this one', () => {
+test('the desk on Windows keeps the tags it shows for the next run', () => {
   const { notifications, center, kept } = desk({ platform: 'win32' });
   notifications.show(lead);
   notifications.show(line);
@@ -165,7 +165,7 @@ test('Windows remembers what it shows, for the run after this one', () => {
   expect(kept()).toEqual([line.tag]);
 });
 
-test('a Mac is not touched before the user asks for notices; until then the page says each one', async () => {
+test('a Mac’s notifications stay untouched until the user turns them on; until then each one fails with that remedy', async () => {
   const { notifications, center, did } = desk({ platform: 'darwin', turnedOn: false });
   notifications.show(lead);
   await expect.poll(() => did).toHaveLength(1);
@@ -181,19 +181,22 @@ test.each([
   ['win32', { failed: 'HRESULT -2147024891' }, true, 'Windows did not show'],
   ['darwin', { failed: 'UNErrorDomain 1' }, true, 'System Settings, Notifications'],
   ['darwin', { failed: 'UNErrorDomain 1' }, false, 'unsigned build'],
-] as const)('%s refuses with %o (signed: %s) and why', async (platform, answer, signed, remedy) => {
-  const { notifications, center, did } = desk({ platform, signed });
-  center.answer = answer;
-  notifications.show(lead);
-  await expect.poll(() => did).toEqual([expect.stringContaining(remedy)]);
-  expect(did[0]).toMatch(/^New message: /);
-  expect(await notifications.test()).toMatchObject({
-    outcome: 'failed',
-    remedy: expect.stringContaining(remedy),
-  });
-});
+] as const)(
+  'a notification that %s refuses with %o (signed: %s) fails with its remedy',
+  async (platform, answer, signed, remedy) => {
+    const { notifications, center, did } = desk({ platform, signed });
+    center.answer = answer;
+    notifications.show(lead);
+    await expect.poll(() => did).toEqual([expect.stringContaining(remedy)]);
+    expect(did[0]).toMatch(/^New message: /);
+    expect(await notifications.test()).toMatchObject({
+      outcome: 'failed',
+      remedy: expect.stringContaining(remedy),
+    });
+  },
+);
 
-test('a system that says nothing for 3 s, or has no service, has not shown it', async () => {
+test('a notification fails when the system is silent for 3 s or has no service', async () => {
   const { notifications, center, clock, did } = desk();
   center.answer = 'silence';
   notifications.show(lead);
@@ -210,7 +213,7 @@ test('a system that says nothing for 3 s, or has no service, has not shown it', 
   await expect.poll(() => did).toHaveLength(2);
 });
 
-test('a notice nobody touches goes after a day', () => {
+test('an untouched notification is closed after a day', () => {
   const { notifications, center, clock } = desk();
   notifications.show(lead);
   clock.pass(24 * 60 * 60_000 - 1);

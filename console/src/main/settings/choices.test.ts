@@ -35,7 +35,7 @@ function openChoices({ isInstalled = true, isOn = false, isApproved = true } = {
   return { choices, settings, system, applied, changes: () => changes };
 }
 
-test('an installed desk offers itself to the system at its first start, once', () => {
+test('an installed desk turns on the start with the computer at its first start only', () => {
   const { choices, settings, system, applied } = openChoices();
   choices.begin();
   expect(applied).toEqual([true]);
@@ -45,7 +45,7 @@ test('an installed desk offers itself to the system at its first start, once', (
   expect(settings.get().desk.startWithComputer).toBe(false);
 });
 
-test('a wish that nobody withdrew is applied again when an installer lost its entry', () => {
+test('a start with the computer is applied again when the system’s entry was lost, until it is turned off', () => {
   const { choices, settings, system, applied } = openChoices();
   choices.begin();
   Object.assign(system, { isOn: false, wasLost: true });
@@ -57,14 +57,14 @@ test('a wish that nobody withdrew is applied again when an installer lost its en
   expect(applied).toEqual([true, true, false]);
 });
 
-test('a run from the sources leaves the system alone', () => {
+test('a run from the sources does not touch the start with the computer', () => {
   const { choices, settings, applied } = openChoices({ isInstalled: false });
   choices.begin();
   expect(applied).toEqual([]);
   expect(settings.get().desk.startWithComputer).toBe(false);
 });
 
-test('a choice is kept, told and acted on', () => {
+test('a changed setting is stored, applied and announced', () => {
   const { choices, settings, applied, changes } = openChoices();
   choices.begin();
   choices.change({ volume: 0.4 });
@@ -74,7 +74,7 @@ test('a choice is kept, told and acted on', () => {
   expect(changes()).toBe(2);
 });
 
-test('what the system does not allow is not shown as chosen', () => {
+test('a start with the computer that the system does not allow is not shown as chosen', () => {
   const { choices } = openChoices({ isInstalled: false, isApproved: false });
   expect(choices.change({ startWithComputer: true }).startWithComputer).toBe(false);
 });

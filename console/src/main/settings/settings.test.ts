@@ -27,13 +27,13 @@ const file = () => join(folder, 'settings.json');
 const open = () =>
   createSettings({ file: file(), defaults, now: () => 7, log: (event) => void events.push(event) });
 
-test('a first start has the defaults, and writes nothing', () => {
+test('the settings of a first start are the defaults, and nothing is written', () => {
   expect(open().get()).toEqual(fresh);
   expect(readdirSync(folder)).toEqual([]);
 });
 
 test.each(['', '{', 'null', '[]', '"on"', '\0\0\0\0', '{"desk":{"muted":tr'])(
-  'a torn file %j gives defaults and is kept aside',
+  'a torn settings file %j gives the defaults and is kept aside',
   (text) => {
     writeFileSync(file(), text);
     const settings = open();
@@ -45,7 +45,7 @@ test.each(['', '{', 'null', '[]', '"on"', '\0\0\0\0', '{"desk":{"muted":tr'])(
   },
 );
 
-test('a bad field costs only itself', () => {
+test('a bad field in the settings falls back to its default alone', () => {
   const desk = { muted: true, volume: 3, closeToTray: 'yes', unheardOf: 1 };
   writeFileSync(file(), JSON.stringify({ desk, window: { x: 'left' }, saidStillRunning: true }));
   expect(open().get()).toEqual({
@@ -55,7 +55,7 @@ test('a bad field costs only itself', () => {
   });
 });
 
-test('facts of another version do not cost the address beside them', () => {
+test('unreadable facts of the shop in the settings keep the server’s address', () => {
   const server = { origin: 'https://shop.example', business: { name: 'Old' } };
   writeFileSync(file(), JSON.stringify({ server }));
   expect(open().get().server).toEqual({
@@ -66,14 +66,14 @@ test('facts of another version do not cost the address beside them', () => {
 });
 
 test.each(['file:///etc', 'https://a:b@shop.example', 'https://shop.example/path', 7])(
-  'the address %s is not believed',
+  'the server address %s in the settings is dropped',
   (origin) => {
     writeFileSync(file(), JSON.stringify({ server: { origin, business: null, signedIn: true } }));
     expect(open().get().server).toBeNull();
   },
 );
 
-test('a disk that refuses is said in the log, and the choice holds for this run', () => {
+test('settings that cannot be written are logged, and hold for this run', () => {
   writeFileSync(join(folder, 'file'), '');
   const settings = createSettings({
     file: join(folder, 'file', 'settings.json'),

@@ -34,26 +34,50 @@ const signedOut = { ...busy, signedOut: true };
 const counted = '3 waiting, 2 with you';
 
 test.each([
-  ['nothing', calm, 'nobody is waiting', false, 'Nobody is waiting'],
-  ['three', busy, counted, true, counted],
-  ['nobody known', { ...busy, me: undefined }, '3 waiting', true, '3 waiting'],
-  ['muted', { ...busy, muted: true }, `${counted}, muted`, true, counted],
-  ['signed out', signedOut, 'signed out, not ringing', true, 'Signed out: nothing rings'],
-  ['deaf', { ...calm, online: false }, 'not connected, not ringing', true, 'Nobody is waiting'],
-  ['one', { ...calm, attention: { ...attention, waiting: 1 } }, '1 waiting', true, '1 waiting'],
-])('%s', (_, state, tip, dot, line) => {
+  ['nobody waits', calm, 'nobody is waiting', false, 'Nobody is waiting'],
+  ['three wait, two of them with oneself', busy, counted, true, counted],
+  [
+    'three wait and the own account is unknown',
+    { ...busy, me: undefined },
+    '3 waiting',
+    true,
+    '3 waiting',
+  ],
+  ['the desk is muted', { ...busy, muted: true }, `${counted}, muted`, true, counted],
+  [
+    'the desk is signed out',
+    signedOut,
+    'signed out, not ringing',
+    true,
+    'Signed out: nothing rings',
+  ],
+  [
+    'the desk is not connected',
+    { ...calm, online: false },
+    'not connected, not ringing',
+    true,
+    'Nobody is waiting',
+  ],
+  [
+    'one waits',
+    { ...calm, attention: { ...attention, waiting: 1 } },
+    '1 waiting',
+    true,
+    '1 waiting',
+  ],
+])('the tray shows tooltip, dot and menu line when %s', (_, state, tip, dot, line) => {
   const shown = [tooltip(state), hasDot(state), waitingLine(state)];
   expect(shown).toEqual([`Sallie Desk: ${tip}`, dot, line]);
 });
 
-test('who waits stands in the menu, the longest first, and leads to the record', () => {
+test('the tray menu lists ringing leads and conversations, the longest waiting first, with their routes', () => {
   expect(waitingItems(busy)).toEqual([
     { label: 'Ann Lee', route: 'lead/contacts/c1' },
     { label: 'Guest 4F2A (live chat)', route: 'conversation/v1' },
   ]);
 });
 
-test('what whoever sits here wrote down themselves rings for others, and not in their menu', () => {
+test('the tray menu leaves out a call that the own account wrote down', () => {
   const [first, second] = ringing;
   const state = {
     ...busy,
@@ -63,7 +87,7 @@ test('what whoever sits here wrote down themselves rings for others, and not in 
   expect(waitingItems({ ...state, me: 'e' })).toHaveLength(2);
 });
 
-test('the menu opens, mutes, starts with the computer and quits', () => {
+test('the tray menu has all its items, and each one does its action', () => {
   const did: string[] = [];
   const items = trayMenu(busy, {
     reveal: () => did.push('open'),
@@ -89,11 +113,14 @@ test.each([
   ['darwin', true, false],
   ['linux', false, false],
   ['linux', true, true],
-] as const)('on %s, closing to the tray: %s, there is one: %s', (platform, closeToTray, there) => {
-  expect(wantsTray(platform, { ...calm, closeToTray })).toBe(there);
-});
+] as const)(
+  'on %s, with closing to the tray: %s, the desk has a tray: %s',
+  (platform, closeToTray, there) => {
+    expect(wantsTray(platform, { ...calm, closeToTray })).toBe(there);
+  },
+);
 
-test('whatever a name holds, the menu shows it in one line of its own', () => {
+test('the tray menu shows hostile names as one line of 60 plain characters at most', () => {
   for (const name of hostileStrings) {
     const state = { ...busy, attention: { ...attention, ringing: [{ ...ringing[1], name }] } };
     const [{ label } = { label: '' }] = waitingItems(state);

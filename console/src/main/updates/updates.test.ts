@@ -23,7 +23,7 @@ test.each<[UpdateState, UpdateNews, UpdateState]>([
   [ready, { type: 'none' }, ready],
   [ready, { type: 'downloaded', version: '2.1.0' }, { phase: 'ready', version: '2.1.0' }],
   [off, { type: 'checking' }, off],
-])('%o after %o is %o', (state, news, next) => {
+])('the update state %o becomes after %o: %o', (state, news, next) => {
   expect(nextUpdate(state, news)).toEqual(next);
 });
 
@@ -60,7 +60,7 @@ function machine({ talking = false } = {}) {
 
 const hour = 60 * 60_000;
 
-test('looks 30 s after the start, then every six hours and a little, and loads by itself', () => {
+test('the desk checks for updates 30 s after the start, then about every six hours, and downloads by itself', () => {
   const { clock, feed } = machine();
   expect(feed).toMatchObject({ autoDownload: true, autoInstallOnAppQuit: true, looks: 0 });
   clock.pass(29_999);
@@ -73,7 +73,7 @@ test('looks 30 s after the start, then every six hours and a little, and loads b
   expect(feed.looks).toBe(2);
 });
 
-test('tells each step once, and looks no more when a version is ready', () => {
+test('each step of an update is announced once, and a ready version ends the checks', () => {
   const { clock, feed, told, updates } = machine();
   feed.emit('checking-for-update');
   feed.emit('update-available', { version: '2.0.0' });
@@ -85,7 +85,7 @@ test('tells each step once, and looks no more when a version is ready', () => {
   expect(feed.looks).toBe(0);
 });
 
-test('a feed that is down is said, and asked again', async () => {
+test('a failed check for updates is announced, and is tried again', async () => {
   const { clock, feed, told } = machine();
   feed.broken = true;
   clock.pass(30_000);
@@ -94,7 +94,7 @@ test('a feed that is down is said, and asked again', async () => {
   expect(feed.looks).toBe(2);
 });
 
-test('restarts only when it is ready and nobody talks with a visitor, and lets the windows close first', () => {
+test('the desk restarts to update only when the update is ready and no conversation is open', () => {
   const { clock, feed, talk, updates } = machine({ talking: true });
   updates.restart();
   expect(feed.did).toEqual([]);
@@ -107,7 +107,7 @@ test('restarts only when it is ready and nobody talks with a visitor, and lets t
   expect(feed.did).toEqual(['prepare', 'install']);
 });
 
-test('a build without updates says so and does nothing', () => {
+test('a build without updates has the state `off` and never restarts', () => {
   const clock = createHandClock();
   const updates = new Updates({
     updater: null,

@@ -26,7 +26,7 @@ test.each([
   ['app://console/index.html', 'text/html; charset=utf-8'],
   ['app://console/index.html?place=1#top', 'text/html; charset=utf-8'],
   ['app://console/assets/page.js', 'text/javascript; charset=utf-8'],
-])('%s is served with its type and the strict headers', async (url, type) => {
+])('the address %s is served with its type and the strict headers', async (url, type) => {
   const response = await ask(url);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe(type);
@@ -51,12 +51,12 @@ test.each([
   'app://console/assets/page.js.map',
   'app://elsewhere/index.html',
   'https://console/index.html',
-])('%s is refused', async (url) => {
+])('the address %s is refused', async (url) => {
   const response = await ask(url);
   expect([400, 404]).toContain(response.status);
   expect(await response.text()).toBe('');
 });
 
-test.each(['POST', 'PUT', 'DELETE', 'HEAD'])('%s is refused', async (method) => {
+test.each(['POST', 'PUT', 'DELETE', 'HEAD'])('the method %s is refused', async (method) => {
   expect((await ask('app://console/index.html', method)).status).toBe(405);
 });

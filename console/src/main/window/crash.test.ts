@@ -49,7 +49,7 @@ function openWindow({ press }: { press: number }) {
 const STOPPED = 'The desk’s page has stopped twice. [Load again, Quit]';
 const SILENT = 'The desk does not answer. [Wait, Load again]';
 
-test('a second one soon after asks; loading again is one answer', async () => {
+test('a second crash of the page soon after the first asks, and “Load again” reloads the page', async () => {
   const { contents, asked, crashes } = openWindow({ press: 0 });
   await crashes();
   await crashes('oom');
@@ -57,7 +57,7 @@ test('a second one soon after asks; loading again is one answer', async () => {
   expect(contents.loads).toBe(2);
 });
 
-test('quitting is the other', async () => {
+test('a second crash of the page soon after the first asks, and “Quit” quits', async () => {
   const { contents, quits, crashes } = openWindow({ press: 1 });
   await crashes();
   await crashes();
@@ -65,7 +65,7 @@ test('quitting is the other', async () => {
   expect(quits()).toBe(1);
 });
 
-test('a crash much later is a first one again', async () => {
+test('a crash 60 s after the last one reloads the page without asking', async () => {
   const { contents, asked, clock, crashes } = openWindow({ press: 0 });
   await crashes();
   clock.pass(60_000);
@@ -74,7 +74,7 @@ test('a crash much later is a first one again', async () => {
   expect(asked).toEqual([]);
 });
 
-test('a page that ended in order is left alone', async () => {
+test('a page that ended with a clean exit is not reloaded', async () => {
   const { contents, crashes } = openWindow({ press: 0 });
   await crashes('clean-exit');
   expect(contents.loads).toBe(0);
@@ -83,7 +83,7 @@ test('a page that ended in order is left alone', async () => {
 test.each([
   [0, 0],
   [1, 1],
-])('a page that does not answer is asked about once: button %i, loads %i', async (press, loads) => {
+])('a page that does not answer asks once; button %i reloads %i times', async (press, loads) => {
   const { win, contents, asked } = openWindow({ press });
   win.emit('unresponsive');
   win.emit('unresponsive');

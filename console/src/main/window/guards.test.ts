@@ -8,7 +8,7 @@ test.each([
   ['HTTPS://SHOP.example', 'https://shop.example/'],
   ['mailto:ada@example.com', 'mailto:ada@example.com'],
   ['tel:+15705550142', 'tel:+15705550142'],
-])('%s may leave', (text, address) => {
+])('the address %s may be opened outside', (text, address) => {
   expect(outsideAddress(text, null)).toBe(address);
 });
 
@@ -30,11 +30,11 @@ test.each([
   'shop.example',
   ' ',
   '',
-])('%s may not', (text) => {
+])('the address %s may not be opened outside', (text) => {
   expect(outsideAddress(text, null)).toBeNull();
 });
 
-test('the connected shop’s own pages open also without a certificate, and no other address of that kind', () => {
+test('unencrypted pages may be opened outside only from the connected shop’s own origin', () => {
   const shop = 'http://192.168.1.5:3000';
   expect(outsideAddress(`${shop}/contact`, shop)).toBe(`${shop}/contact`);
   expect(outsideAddress('http://192.168.1.5:8080/', shop)).toBeNull();
@@ -75,7 +75,7 @@ function openGuarded() {
 }
 
 test.each(['will-navigate', 'will-redirect', 'will-frame-navigate', 'will-attach-webview'])(
-  '%s is always prevented, and opens nothing outside',
+  'the event %s is always prevented, and opens nothing outside',
   (door) => {
     const { contents, outside } = openGuarded();
     expect(contents.tries(door)).toBe(true);
@@ -84,14 +84,14 @@ test.each(['will-navigate', 'will-redirect', 'will-frame-navigate', 'will-attach
   },
 );
 
-test('a call or a mail leaves the page where it is', () => {
+test('a tel or mailto link opens outside, and the page does not navigate', () => {
   const { contents, outside } = openGuarded();
   expect(contents.tries('will-navigate', 'tel:+15705550142')).toBe(true);
   expect(contents.tries('will-navigate', 'mailto:ada@example.com')).toBe(true);
   expect(outside).toEqual(['tel:+15705550142', 'mailto:ada@example.com']);
 });
 
-test('a new window never opens; what it should show goes outside, if it may', () => {
+test('a new window never opens; its address is opened outside if it may be', () => {
   const { contents, outside } = openGuarded();
   expect(contents.openWindow('https://maps.example/')).toEqual({ action: 'deny' });
   expect(contents.openWindow('file:///etc/passwd')).toEqual({ action: 'deny' });

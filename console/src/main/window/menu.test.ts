@@ -17,7 +17,7 @@ function itemsOf(platform: NodeJS.Platform) {
 }
 
 test.each(['win32', 'darwin', 'linux'] as const)(
-  '%s: every shortcut does what it says, and none reloads the page',
+  'on %s every shortcut of the menu runs its command, and no item reloads the page',
   (platform) => {
     const { did, items, press } = itemsOf(platform);
     for (const key of ['K', 'R', '1', '2', '8', ',', 'Q']) press(`CmdOrCtrl+${key}`);
@@ -35,7 +35,7 @@ test('the menu leads to every place of the desk', () => {
   expect(did).toEqual(expect.arrayContaining([...Place.options]));
 });
 
-test('a Mac has the program’s own menu first', () => {
+test('the menu on a Mac begins with the program’s own menu', () => {
   expect(itemsOf('darwin').template[0]?.label).toBe('Sallie Desk');
   expect(itemsOf('win32').template[0]?.label).toBe('Desk');
 });

@@ -30,14 +30,14 @@ function openPage(frames: ServerFrame[] = [greeting]) {
   return { page, contents, clock, comesUp };
 }
 
-test('a page hears nothing before it listens', () => {
+test('a page receives no events before it listens', () => {
   const { page, contents } = openPage();
   page.handle(heartbeat);
   page.send({ type: 'renewSound' });
   expect(contents.heard).toEqual([]);
 });
 
-test('it is greeted after its answer, and hears every frame from then on', () => {
+test('a page is greeted after the reply to `listen`, and receives every frame from then on', () => {
   const { page, contents, clock } = openPage();
   page.listen();
   page.handle(heartbeat);
@@ -50,7 +50,7 @@ test('it is greeted after its answer, and hears every frame from then on', () =>
   ]);
 });
 
-test('a connection that comes later tells the page to load, whatever main could resume', () => {
+test('a connection made after the page came up reaches it as a reset, though the socket resumed', () => {
   const { page, contents, comesUp } = openPage([]);
   comesUp();
   page.handle({ type: 'connected', resume: 'ok', cursor: '7' });
@@ -59,7 +59,7 @@ test('a connection that comes later tells the page to load, whatever main could 
   ]);
 });
 
-test('a page that heard the connection before and missed nothing need not load again', () => {
+test('a page that was greeted receives a resumed connection as resumed', () => {
   const { page, contents, comesUp } = openPage();
   comesUp();
   page.handle({ type: 'connected', resume: 'ok', cursor: '7' });
@@ -70,7 +70,7 @@ test('a page that heard the connection before and missed nothing need not load a
 });
 
 test.each(['did-navigate', 'render-process-gone'])(
-  'after %s a click waits for its page',
+  'after %s the last clicked route waits until the page listens again',
   (gone) => {
     const { page, contents, comesUp } = openPage();
     comesUp();

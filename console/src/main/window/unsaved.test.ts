@@ -26,11 +26,11 @@ async function leave({ isQuitting, press = 0 }: { isQuitting: boolean; press?: n
   return done;
 }
 
-test('a quit that unsaved words would hold is asked about once, and then done or given up', async () => {
+test('a quit with unsaved text asks once, and then quits or stays', async () => {
   expect(await leave({ isQuitting: true, press: 0 })).toEqual(['asked', 'window gone', 'quit']);
   expect(await leave({ isQuitting: true, press: 1 })).toEqual(['asked', 'stays']);
 });
 
-test('a page that is only loaded again goes without a question', async () => {
+test('a reload of a page with unsaved text does not ask', async () => {
   expect(await leave({ isQuitting: false })).toEqual(['page may go', 'page may go']);
 });

@@ -14,14 +14,14 @@ const styles = (name: string) =>
   );
 const groundOf = (css: string) => /--ground:\s*(#[0-9a-f]{6});/.exec(css)?.[1];
 
-test('the window has the ground of its page before the page is drawn', () => {
+test('the window’s background has the page’s ground color, in light and dark', () => {
   expect(pageGround).toEqual({
     light: groundOf(styles('tokens.css')),
     dark: groundOf(styles('dark.css')),
   });
 });
 
-test('a page has a sandbox and nothing of Node', () => {
+test('the window’s page has a sandbox and no Node integration', () => {
   const made: BrowserWindowConstructorOptions[] = [];
   class HandWindow extends EventEmitter {
     constructor(options: BrowserWindowConstructorOptions) {
