@@ -19,8 +19,8 @@ beforeAll(async () => {
   pages = new Map(rendered.map((page) => [page.path, page.html]));
 });
 
-describe('the content on the pages', () => {
-  it('carry what they show and no more of the content', () => {
+describe('the rendered pages', () => {
+  it('carry only the content that they show', () => {
     const carried = (path: string) => {
       const [, json = ''] = /id="site">([\s\S]*?)<\/script>/.exec(html(path)) ?? [];
       return JSON.parse(json);
@@ -36,7 +36,7 @@ describe('the content on the pages', () => {
     expect(carried('/recent-projects').content.projects).toEqual(demoContent.projects);
   });
 
-  it('show what the shop offers, promises and lends, each only where there is any', async () => {
+  it('show offers, warranty and financing, and no section for offers or financing without any', async () => {
     const offer = {
       id: 'o1',
       title: 'Stairs <free>',
@@ -61,7 +61,7 @@ describe('the content on the pages', () => {
     expect(html('/our-products')).not.toContain('paying over time');
   });
 
-  it('show the days to come with other hours beside the week, and tell search engines of a year of them', async () => {
+  it('show coming days with other hours, and give search engines six of them within a year', async () => {
     const facts = {
       ...demoContent,
       differentDays: [{ date: '2026-11-27', open: '06:00', close: '21:30' }],
@@ -90,7 +90,7 @@ describe('the content on the pages', () => {
     expect(html('/')).not.toContain('specialOpeningHours');
   });
 
-  it('show an uploaded picture in its sizes, with its color and focus in the styles alone', async () => {
+  it('show an uploaded picture in its sizes, and have its color and focus in the styles', async () => {
     const id = '0123456789abcdef0123456789abcdef';
     const picture = {
       id,

@@ -56,24 +56,27 @@ const listed: readonly string[] = pagePaths;
 const staff = ['/login', '/admin-login', '/admin', '/admin-dashboard'];
 
 describe('the rendered pages', () => {
-  it('are exactly the routes of the house', () => {
+  it('are exactly the listed paths, the 404 page and the staff pages', () => {
     expect([...pages.keys()].sort()).toEqual([...listed, '/404', ...staff].sort());
     expect([...pages.values()].filter((page) => page.listed).map(({ path }) => path)).toEqual(
       listed,
     );
   });
 
-  it.each([...listed, '/404'])('%s is whole, and without style attributes', (path) => {
-    expect(html(path).match(/<h1[\s>]/g)).toHaveLength(1);
-    expect(html(path).match(/<main[\s>]/g)).toHaveLength(1);
-    expect(html(path).match(/<footer[\s>]/g)).toHaveLength(1);
-    expect(html(path)).toMatch(/<title>.*Ash &amp; Sons &lt;Floors&gt;.*<\/title>/);
-    expect(html(path)).not.toMatch(/<[^>]+\sstyle="/);
-    expect(html(path)).not.toContain('<template');
-    expect(html(path)).toContain('<script type="module" src="/assets/boot.js" data-ahead="');
-  });
+  it.each([...listed, '/404'])(
+    'include %s with one h1, main and footer, and without style attributes',
+    (path) => {
+      expect(html(path).match(/<h1[\s>]/g)).toHaveLength(1);
+      expect(html(path).match(/<main[\s>]/g)).toHaveLength(1);
+      expect(html(path).match(/<footer[\s>]/g)).toHaveLength(1);
+      expect(html(path)).toMatch(/<title>.*Ash &amp; Sons &lt;Floors&gt;.*<\/title>/);
+      expect(html(path)).not.toMatch(/<[^>]+\sstyle="/);
+      expect(html(path)).not.toContain('<template');
+      expect(html(path)).toContain('<script type="module" src="/assets/boot.js" data-ahead="');
+    },
+  );
 
-  it.each(listed)('%s has its own description and address', (path) => {
+  it.each(listed)('give %s its own description and canonical address', (path) => {
     expect(html(path)).toContain(`<link rel="canonical" href="https://shop.example${path}">`);
     const descriptions = listed.map(
       (each) => /name="description" content="([^"]+)"/.exec(html(each))?.[1],
@@ -81,7 +84,7 @@ describe('the rendered pages', () => {
     expect(new Set(descriptions).size).toBe(listed.length);
   });
 
-  it('carry the facts so that no name can end the script they stand in', () => {
+  it('escape < in the facts, so that no name ends their script element', () => {
     const json = /<script type="application\/json" id="site">([\s\S]*?)<\/script>/.exec(
       html('/'),
     )?.[1];
@@ -92,7 +95,7 @@ describe('the rendered pages', () => {
     });
   });
 
-  it('take every figure from the facts', () => {
+  it('take every figure from the shop’s facts, and none from the demo', () => {
     expect(text('/')).toContain('Almost 100 years');
     expect(text('/')).toContain('7777+ happy customers');
     expect(text('/')).toContain('4.7');
@@ -113,7 +116,7 @@ describe('the rendered pages', () => {
     }
   });
 
-  it('tell search engines when the shop is closed, and give it no stars', () => {
+  it('tell search engines the closed day, and no rating or review', () => {
     const json = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(
       html('/contact'),
     )?.[1];
@@ -133,12 +136,12 @@ describe('the rendered pages', () => {
     ['/contact', 'Contact Ash & Sons'],
     ['/referrals', 'Referral program'],
     ['/consultation', 'Free in-home consultation'],
-  ])('%s says in its first heading where we are: %s', (path, said) => {
+  ])('name on %s the page in its first heading: %s', (path, said) => {
     const [, heading = ''] = /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html(path)) ?? [];
     expect(heading.replace(/<[^>]+>/g, '').replace('&amp;', '&')).toContain(said);
   });
 
-  it.each(listed)('%s offers a consultation beside each call in bar and menu', (path) => {
+  it.each(listed)('offer on %s a consultation beside each call link in bar and menu', (path) => {
     const [bar = ''] = /<header[\s\S]*?<\/header>/.exec(html(path)) ?? [];
     expect(bar.match(/<a href="\/consultation"|<a [^>]*href="tel:/g)).toHaveLength(4);
   });
@@ -149,7 +152,7 @@ describe('the rendered pages', () => {
     expect(main.indexOf('<form')).toBeLessThan(main.indexOf('<address'));
   });
 
-  it('show no picture twice on a page, and no initials for a face', () => {
+  it('show no picture twice on a page, and no initials in place of a portrait', () => {
     for (const path of listed.filter((each) => each !== '/recent-projects')) {
       const shown = html(path).match(/class="picture-[\w-]+"/g) ?? [];
       expect(shown).toEqual([...new Set(shown)]);
@@ -158,7 +161,7 @@ describe('the rendered pages', () => {
     }
   });
 
-  it('show the faces the facts have', async () => {
+  it('show the portraits of team members who have one', async () => {
     const id = 'a'.repeat(32);
     const portrait = { id, focus: { x: 0.5, y: 0.2 }, size: { width: 900, height: 1200 } };
     const team = [
@@ -180,7 +183,7 @@ describe('the rendered pages', () => {
     }
   });
 
-  it('wait for a visualizer only where one is set', async () => {
+  it('wait for the visualizer script only when its URL is set', async () => {
     const waiting = 'Loading visualization tool...';
     expect(text('/our-products')).not.toContain(waiting);
     expect(text('/our-products').match(/There is more to see[^.]* in the showroom/g)).toHaveLength(
@@ -191,7 +194,7 @@ describe('the rendered pages', () => {
     expect(equipped.find(({ path }) => path === '/our-products')?.html).toContain(waiting);
   });
 
-  it.each([...listed, '/404'])('%s keeps to one spelling and one email', (path) => {
+  it.each([...listed, '/404'])('use American spelling on %s', (path) => {
     const british =
       /e-mail|enquir|colour|grey|centre|favour|neighbour|vapour|fibre|levelled|ageing|[a-z]{3}isation|catalogue|programme/i;
     expect(
@@ -202,13 +205,13 @@ describe('the rendered pages', () => {
     ).toEqual([]);
   });
 
-  it('tell of everything that stays on the device', () => {
+  it('name in the privacy policy everything that stays on the device', () => {
     const policy = text('/privacy-policy');
     for (const kept of ['half-filled form', 'signed up', 'your conversation', 'one cookie'])
       expect(policy).toContain(kept);
   });
 
-  it('mention the tag only where one is set', async () => {
+  it('state in the privacy policy the retention times, and no analytics unless a tag is set', async () => {
     expect(text('/privacy-policy')).toContain('loads no analytics');
     expect(text('/privacy-policy')).toContain('is erased by itself 36 months after');
     expect(text('/privacy-policy')).not.toContain('after its last message. A chat');
@@ -218,16 +221,19 @@ describe('the rendered pages', () => {
     expect(policy?.html).not.toContain('loads no analytics');
   });
 
-  it('names what the first touch needs: of a quiet page not its own code', () => {
+  it('name the scripts that the first touch needs, without the page’s own script on /about', () => {
     expect(html('/')).toContain('data-ahead="/assets/site.js /assets/home.js"');
     expect(html('/about')).toContain('data-ahead="/assets/site.js"');
   });
 
-  it.each(staff)('%s is an entry of its own with nothing foreign', (path) => {
-    expect(pages.get(path)).toMatchObject({ staff: true, listed: false });
-    expect(html(path)).toContain('<script type="module" src="/assets/admin.js"></script>');
-    expect(html(path)).toContain('/* assets/admin.css */');
-    expect(html(path)).not.toContain('boot.js');
-    expect(html(path)).toContain('noindex');
-  });
+  it.each(staff)(
+    'serve %s from the admin entry, without the site’s script and with noindex',
+    (path) => {
+      expect(pages.get(path)).toMatchObject({ staff: true, listed: false });
+      expect(html(path)).toContain('<script type="module" src="/assets/admin.js"></script>');
+      expect(html(path)).toContain('/* assets/admin.css */');
+      expect(html(path)).not.toContain('boot.js');
+      expect(html(path)).toContain('noindex');
+    },
+  );
 });

@@ -24,13 +24,16 @@ const validator = new HtmlValidate({
   },
 });
 
-it.each(pages.map(({ path, html }) => [path, html]))('%s is valid HTML', async (_, html) => {
-  const report = await validator.validateString(html);
-  const said = report.results.flatMap(({ messages }) =>
-    messages.map(({ ruleId, message, line, column }) => {
-      const deps = html.split('\n')[line - 1]?.slice(Math.max(0, column - 60), column + 60);
-      return `${ruleId}: ${message} … ${deps}`;
-    }),
-  );
-  expect(said).toEqual([]);
-});
+it.each(pages.map(({ path, html }) => [path, html]))(
+  'the page %s is valid HTML',
+  async (_, html) => {
+    const report = await validator.validateString(html);
+    const said = report.results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, line, column }) => {
+        const deps = html.split('\n')[line - 1]?.slice(Math.max(0, column - 60), column + 60);
+        return `${ruleId}: ${message} … ${deps}`;
+      }),
+    );
+    expect(said).toEqual([]);
+  },
+);

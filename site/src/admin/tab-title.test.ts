@@ -7,6 +7,6 @@ test.each([
   ['(4) Staff desk', 0, 'Staff desk'],
   ['Staff desk', 120, '(99+) Staff desk'],
   ['(99+) Staff desk', 1, '(1) Staff desk'],
-])('%s with %i waiting reads %s', (title, count, expected) => {
+])('the tab title “%s” with %i waiting becomes “%s”', (title, count, expected) => {
   expect(withCount(title, count)).toBe(expected);
 });

@@ -36,9 +36,9 @@ afterEach(() => void vi.unstubAllGlobals());
 
 test.each([
   ['that never rang', null],
-  ['that rang for the shop before it was set up anew', 'b2xk'],
+  ['that has a subscription for an older key of the shop', 'b2xk'],
   ['that rings already', '-_-_bmV3Lg'],
-])('a device %s is let ring', async (_, before) => {
+])('a browser %s subscribes with the shop’s key', async (_, before) => {
   aBrowser(before);
   expect(await webPhone.subscribe('-_-_bmV3Lg')).toEqual({
     endpoint: 'https://push.example/-_-_bmV3Lg',
@@ -52,7 +52,7 @@ test.each([
     /^This browser could not load what lets it ring/,
   ],
   [{ service: 'Registration failed' }, /^This browser’s own service for notifications said no/],
-])('where the browser refuses with %s, that is said in a sentence', async (says, sentence) => {
+])('a refusal of the browser with %s is explained in a sentence', async (says, sentence) => {
   aBrowser(null, says);
   await expect(webPhone.subscribe('-_-_bmV3Lg')).rejects.toThrow(sentence);
 });

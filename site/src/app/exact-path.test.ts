@@ -8,6 +8,6 @@ it.each([
   ['/abou', false],
   ['/about/us', false],
   ['/x/about', false],
-])('%s is the page /about: %s', (path, isIt) => {
+])('the path %s matches the page /about: %s', (path, isIt) => {
   expect(matchRoute(parse, '/about', path)[0]).toBe(isIt);
 });

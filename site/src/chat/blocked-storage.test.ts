@@ -9,7 +9,7 @@ import { openDesk } from './testing/desk.ts';
 const desk = await openDesk();
 afterAll(() => desk.close());
 
-test('a request comes from a browser that refuses cookies, and the conversation with it', async () => {
+test('a browser that refuses cookies sends a request and its conversation', async () => {
   const { clock, network, openTab } = openBrowser(desk);
   network.refusesCookies = true;
   const tab = await openTab('a');
@@ -28,7 +28,7 @@ test('a request comes from a browser that refuses cookies, and the conversation 
   expect(requests.map(({ visitor_id }) => visitor_id)).toEqual([tab.visitor()]);
 });
 
-test('a person is reached from a browser that refuses cookies', async () => {
+test('a visitor whose browser refuses cookies exchanges messages with staff in live chat', async () => {
   const { clock, network, openTab } = openBrowser(desk);
   network.refusesCookies = true;
   const tab = await openTab('a');
@@ -44,7 +44,7 @@ test('a person is reached from a browser that refuses cookies', async () => {
   expect(tab.toasts).toEqual([]);
 });
 
-test('a browser that refuses its locks is asked for one once, and the chat has its line', async () => {
+test('a browser that refuses locks is asked once, and the chat still connects to live chat', async () => {
   let asked = 0;
   const refused = new DOMException('Access to the Locks API is denied', 'SecurityError');
   const request = () => {

@@ -13,7 +13,7 @@ async function known() {
   return { ...browser, tab: await browser.openKnown() };
 }
 
-test('the settings are asked for every 30 s, not while the tab is hidden', async () => {
+test('the chat loads the live chat settings every 30 s, and not while its tab is hidden', async () => {
   const { clock, network, openTab } = openBrowser(desk);
   const tab = await openTab('a');
   const asked = () => network.called('GET /api/live-chat-settings').length;
@@ -29,7 +29,7 @@ test('the settings are asked for every 30 s, not while the tab is hidden', async
   expect(asked()).toBe(5);
 });
 
-test('a call that finds nobody says so at once, and the first that passes takes it back', async () => {
+test('the chat shows the server as unreached after a failed call, and as reached after the next success', async () => {
   const { clock, network, openTab } = openBrowser(desk);
   const { conversation } = await openTab('a');
   expect(conversation.current().isReached).toBe(true);
@@ -54,7 +54,7 @@ test('a call that finds nobody says so at once, and the first that passes takes 
   expect(conversation.current().isReached).toBe(true);
 });
 
-test('lines are kept in their order, the second only after the first', async () => {
+test('messages typed during an outage are stored in their order', async () => {
   const { clock, network, tab } = await known();
   network.isDown = true;
   await tab.conversation.say('one');
@@ -66,7 +66,7 @@ test('lines are kept in their order, the second only after the first', async () 
   expect(await desk.linesOf(tab.visitor())).toEqual(['one', 'two']);
 });
 
-test('a line nobody takes is marked, and goes again under its own id', async () => {
+test('a message that the server refuses is marked as failed, and a retry sends it under its own id', async () => {
   const { clock, network, tab } = await known();
   network.onTheWay.set('POST /api/conversations', 500);
   await tab.conversation.say('hello');
@@ -82,7 +82,7 @@ test('a line nobody takes is marked, and goes again under its own id', async () 
   expect(kept.filter(({ client_id }) => client_id === line)).toHaveLength(1);
 });
 
-test('a reply lost on its way: the line goes again and is kept once', async () => {
+test('a message whose reply was lost is sent again and stored once', async () => {
   const { clock, network, tab } = await known();
   network.lostReplies.add('POST /api/conversations');
   await tab.conversation.say('hello');
@@ -91,7 +91,7 @@ test('a reply lost on its way: the line goes again and is kept once', async () =
   expect(await desk.linesOf(tab.visitor())).toEqual(['hello']);
 });
 
-test('what failed goes by itself when the network is back, before what came later', async () => {
+test('a failed message is sent by itself when the network is back, before later messages', async () => {
   const { clock, network, tab } = await known();
   network.isDown = true;
   await tab.conversation.say('first');
@@ -104,7 +104,7 @@ test('what failed goes by itself when the network is back, before what came late
   expect(await desk.linesOf(tab.visitor())).toEqual(['first', 'second']);
 });
 
-test('a visitor is made once, however often it must be tried', async () => {
+test('three attempts to create a visitor use one key and create one visitor', async () => {
   const { clock, network, openTab } = openBrowser(desk);
   const tab = await openTab('a');
   const before = await desk.call(listLeads.visitors);
@@ -123,7 +123,7 @@ test('a visitor is made once, however often it must be tried', async () => {
   expect(tab.conversation.current().dialogue.visitor?.guest).toBe(true);
 });
 
-test('a visitor that cannot be made is told of in the words of the product', async () => {
+test('a visitor that cannot be created shows a toast with the server’s refusal', async () => {
   const { clock, network, openTab } = openBrowser(desk);
   const tab = await openTab('a');
   network.onTheWay.set('POST /api/visitors', 400);
@@ -133,9 +133,9 @@ test('a visitor that cannot be made is told of in the words of the product', asy
 });
 
 test.each([
-  ['nothing that can be read', '{'],
-  ['another version', { revision: 3, dialogue: { ...newDialogue(1), version: 2 } }],
-])('of %s nothing is left, and a new talk begins', async (_, kept) => {
+  ['that cannot be parsed', '{'],
+  ['of another version', { revision: 3, dialogue: { ...newDialogue(1), version: 2 } }],
+])('a stored conversation %s is dropped, and a new one begins', async (_, kept) => {
   const { clock, openTab } = openBrowser(desk, { kept });
   const tab = await openTab('a');
   await tab.conversation.open();
@@ -143,7 +143,7 @@ test.each([
   expect(tab.texts()[0]).toMatch(/^Hi, I'm SallieBot/);
 });
 
-test('a talk older than its visitor proof begins anew', async () => {
+test('a stored conversation is dropped after 31 days, when its visitor token is over', async () => {
   const { clock, tab, openTab } = await known();
   expect(tab.texts()).toEqual(['Hi']);
   tab.die();
@@ -151,7 +151,7 @@ test('a talk older than its visitor proof begins anew', async () => {
   expect((await openTab('b')).texts()).toEqual([]);
 });
 
-test('a visitor the server has forgotten is forgotten here', async () => {
+test('the chat drops visitor and messages when the server has erased the visitor', async () => {
   const { clock, tab } = await known();
   await desk.erase(tab.visitor());
   await tab.conversation.say('hello');
@@ -161,7 +161,7 @@ test('a visitor the server has forgotten is forgotten here', async () => {
   expect(tab.toasts).toEqual(['Error: This chat could not be found. Please start a new one.']);
 });
 
-test('a number reaches the server at once, and again as the page is left and comes back', async () => {
+test('a typed phone number reaches the server at once, and again when the page is left and opened again', async () => {
   const { clock, network, tab, openTab } = await atPhone();
   tab.conversation.sendPresence(true);
   await clock.pass(0);
@@ -182,7 +182,7 @@ test('a number reaches the server at once, and again as the page is left and com
   ]);
 });
 
-test('a server that is away for a moment hears of it all the same', async () => {
+test('a typed phone number reaches a server that answered 503 first', async () => {
   const { clock, network, tab } = await atPhone();
   network.onTheWay.set('POST /api/chatbot/known', 503);
   await tab.conversation.say('570 555 0199');

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-test('a chat that takes no more lines says so once, in the conversation, with no trouble on top', async () => {
+test('a chat over its hourly limit says so once, in the conversation, without a toast', async () => {
   const { clock, network, openKnown } = openBrowser(desk, { address: '198.51.100.2' });
   const tab = await openKnown();
   network.address = crowded;
@@ -42,7 +42,7 @@ test('a chat that takes no more lines says so once, in the conversation, with no
   expect(network.called('POST /api/conversations')).toHaveLength(2);
 });
 
-test('in live chat, too, a chat that takes no more lines says why', async () => {
+test('a live chat over its hourly limit says so in the conversation, without a toast', async () => {
   const { clock, network, openTab } = openBrowser(desk, { address: '198.51.100.3' });
   const tab = await openTab('a');
   await tab.conversation.askForPerson();
@@ -59,7 +59,7 @@ test('in live chat, too, a chat that takes no more lines says why', async () => 
   expect(tab.toasts).toEqual([]);
 });
 
-test('too fast: the line waits and goes again', async () => {
+test('a live chat message refused as too fast waits and is sent again', async () => {
   const { clock, network, openTab } = openBrowser(desk, { address: '198.51.100.4' });
   const tab = await openTab('a');
   await tab.conversation.askForPerson();

@@ -44,13 +44,13 @@ test.each([
   ],
   ['1/2 inch and/or yes/no and /etc/passwd', []],
   ['javascript:alert(1) <a href="x">', []],
-])('%s', (text, expected) => {
+])('the chat finds the links in: %s', (text, expected) => {
   expect(links(text)).toEqual(expected);
   const said = piecesOf(text, places).map((piece) => piece.text);
   expect(said.join('')).toBe(text);
 });
 
-test('no address of ours is shown raw', () => {
+test('the chat shows addresses of the shop’s own pages and links by name, not as raw URLs', () => {
   const { links, email } = demoBusiness;
   const texts = [
     `For directions: ${mapLink(demoBusiness)}`,

@@ -13,7 +13,7 @@ async function inLiveChat() {
   return { ...browser, tab, mark: tab.mark, visitor: tab.visitor() };
 }
 
-test('an ack lost with the connection: the line goes again and is kept once', async () => {
+test('a message whose ack was lost with the connection is sent again and stored once', async () => {
   const { clock, network, tab, mark, visitor } = await inLiveChat();
   network.losesAcks = true;
   await tab.conversation.say('hello');
@@ -28,7 +28,7 @@ test('an ack lost with the connection: the line goes again and is kept once', as
   expect(tab.texts().join()).not.toContain('lost');
 });
 
-test('after the tenth attempt it is said so; Reconnect sends what is left', async () => {
+test('the chat shows a failed connection after its attempts, and reconnecting sends the messages left', async () => {
   const { clock, network, tab, mark, visitor } = await inLiveChat();
   await network.cut();
   await tab.conversation.say('first');
@@ -49,7 +49,7 @@ test('after the tenth attempt it is said so; Reconnect sends what is left', asyn
   expect(await desk.linesOf(visitor)).toEqual(['first', 'second']);
 });
 
-test('typing of staff shows, and stops by itself', async () => {
+test('typing of staff is shown, and ends after 6 s or with their message', async () => {
   const { clock, tab, visitor } = await inLiveChat();
   const isTyping = () => tab.conversation.current().staffTyping;
   desk.type(visitor);
@@ -64,7 +64,7 @@ test('typing of staff shows, and stops by itself', async () => {
   expect(tab.texts()).toContain('Hi, Dana here');
 });
 
-test('ten seconds without an answer to a line are an outage, and another connection is tried', async () => {
+test('a message without ack for ten seconds counts as an outage, and the chat connects again', async () => {
   const { clock, network, tab, mark, visitor } = await inLiveChat();
   network.losesAcks = true;
   await tab.conversation.say('hello?');
@@ -88,7 +88,7 @@ async function withBot() {
   return { ...browser, clock, tab, stage };
 }
 
-test('an End that could not be sent holds, and is sent as soon as something is connected', async () => {
+test('an end of live chat during an outage holds, and is sent once the chat is connected', async () => {
   const { clock, network, tab, stage, visitor } = await withBot();
   await desk.takeOver(visitor);
   await clock.pass(1000);
@@ -103,7 +103,7 @@ test('an End that could not be sent holds, and is sent as soon as something is c
   await expect.poll(speaker, { interval: 5 }).toBeNull();
 });
 
-test('the server says when live chat is off: its words as a toast, and the bot is back', async () => {
+test('the chat shows a toast and returns to SallieBot when the server says that live chat is off', async () => {
   const { clock, network, tab } = await inLiveChat();
   await network.cut();
   network.mend();

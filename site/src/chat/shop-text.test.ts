@@ -19,12 +19,12 @@ const shape = (text: string, isLong = false) =>
     return 'days' in block ? block.days.map(({ day }) => day.slice(0, 2)).join(' ') : block.text;
   });
 
-test('the answer about hours is a table of the week, and what stands beside it is text', () => {
+test('an answer about the hours of several days becomes a table, and its other lines stay text', () => {
   expect(shape(answer('Mo Tu We Th Fr Sa Su'))).toEqual(['Mo Tu We Th Fr Sa Su', next]);
   expect(shape(answer('Sa Su'))).toEqual(['Sa Su', next]);
 });
 
-test('a day alone stays a line, and nobody else’s words become a table', () => {
+test('the hours of a single day, and hours that are not the shop’s, stay text', () => {
   const friday = 'Friday: 10:00 AM - 8:00 PM\nClosed now. We open Monday at 10 AM.';
   expect(answer('Fr')).toBe(friday);
   expect(shape(friday)).toEqual([friday]);
@@ -32,7 +32,7 @@ test('a day alone stays a line, and nobody else’s words become a table', () =>
   expect(shape(other)).toEqual([other]);
 });
 
-test('what stands under each other is a list, and of a long answer the first sentence stands alone', () => {
+test('lines with dashes become a list, and a long answer has its first sentence alone', () => {
   const said = 'Yes, we sell that.\n- Carpet: plush.\n- Tile: slate.\nCome and see.\n\nMore.';
   const blocks = [
     'Yes, we sell that.',
@@ -67,7 +67,7 @@ function drawn(text: string, business: Business = demoBusiness): string {
   return renderToStaticMarkup(createElement(ShopText, props as never));
 }
 
-test('goods under each other are drawn as a list, and a place by its name', () => {
+test('a message is drawn with its list, and with a link named after its page', () => {
   const html = drawn('We sell\n- Carpet: plush.\n- Tile: slate.\nAsk at /contact.');
   expect(html.match(/<li>/g)).toHaveLength(2);
   expect(html).toContain('<a to="/contact">Contact</a>');
@@ -85,7 +85,7 @@ function todaysRow(business: Business, now: string): string {
     .trim();
 }
 
-test('in SallieBot’s table of the week today has the hours of its date', () => {
+test('the row of today in SallieBot’s table has the hours of its date', () => {
   const differentDays = [
     { date: '2026-11-24', note: 'for inventory' },
     { date: '2026-11-27', open: '06:00', close: '21:30' },

@@ -10,7 +10,7 @@ const settings = {
   next_open: null,
 } as const;
 
-test('who speaks Spanish reads in Spanish who is there', () => {
+test('the chat’s status is in Spanish in a Spanish conversation', () => {
   const dialogue = { ...newDialogue(1), settings, language: 'es' as const };
   expect(standingOf(dialogue, shop, true).status).toEqual([
     'Asistente automático',
@@ -18,7 +18,7 @@ test('who speaks Spanish reads in Spanish who is there', () => {
   ]);
 });
 
-test('with a person, nobody is here while the line is lost', () => {
+test('the chat’s tone with staff is here when online, trouble when lost or failed, and waiting while connecting', () => {
   const staffed = { ...newDialogue(1), settings, stage: 'live_chat' as const };
   const live = (connection: 'online' | 'lost' | 'failed' | 'connecting') =>
     standingOf({ ...staffed, live: { ...staffed.live, staff: 'Dana', connection } }, shop, true);
@@ -28,7 +28,7 @@ test('with a person, nobody is here while the line is lost', () => {
   expect(live('connecting').tone).toBe('waiting');
 });
 
-test('somebody without a name is called as the shop is, and that once', () => {
+test('staff without a name are called by the shop’s name, and the status does not repeat it', () => {
   const live = { ...newDialogue(1).live, staff: shop, connection: 'online' as const };
   const dialogue = { ...newDialogue(1), settings, stage: 'live_chat' as const, live };
   expect(standingOf(dialogue, shop, true)).toMatchObject({

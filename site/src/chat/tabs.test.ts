@@ -7,7 +7,7 @@ afterAll(() => desk.close());
 
 const hours = expect.stringMatching(/^Monday: 12:00 AM - 11:59 PM/);
 
-test('what a dead tab had begun another one finishes', async () => {
+test('a question that a closed tab had begun is answered in another tab', async () => {
   const { clock, network, openTab } = openBrowser(desk);
   const one = await openTab('one');
   const two = await openTab('two');
@@ -20,7 +20,7 @@ test('what a dead tab had begun another one finishes', async () => {
   expect(network.called('POST /api/chatbot/message')).toHaveLength(1);
 });
 
-test('one tab holds the line to live chat: the one in front', async () => {
+test('only one tab is connected to live chat, and messages of both tabs arrive in order', async () => {
   const { clock, network, openTab } = openBrowser(desk);
   const one = await openTab('one');
   const two = await openTab('two');
@@ -39,7 +39,7 @@ test('one tab holds the line to live chat: the one in front', async () => {
   expect(one.texts().join()).not.toContain('lost');
 });
 
-test('the line goes on to another tab when its holder is closed', async () => {
+test('the live chat connection moves to another tab when its tab is closed', async () => {
   const { clock, network, openTab } = openBrowser(desk);
   const one = await openTab('one');
   const two = await openTab('two');

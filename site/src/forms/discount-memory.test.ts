@@ -11,7 +11,7 @@ function device() {
   });
 }
 
-test('never again after a signup', () => {
+test('the discount is not offered again after a signup', () => {
   const storage = device();
   rememberSignup(storage);
   rememberClosing(storage, now);

@@ -23,7 +23,7 @@ function device() {
   return { tab, clock, storage, kept };
 }
 
-test('the same body goes under the same key, also after a reload and from another tab', () => {
+test('a form sends the same values under the same key, also from another tab', () => {
   const { tab, clock } = device();
   const first = tab();
   const sent = first.attempt({ name: 'Ruth' });
@@ -33,14 +33,14 @@ test('the same body goes under the same key, also after a reload and from anothe
   expect(tab().attempt({ name: 'Ruth' })).toEqual(sent);
 });
 
-test('changed values get a new key; changed back, the old one', () => {
+test('changed values of a form get a new key, and the old values keep the old key', () => {
   const draft = device().tab();
   const { key } = draft.attempt({ name: 'Ruth' });
   expect(draft.attempt({ name: 'Ruth Miller' }).key).not.toBe(key);
   expect(draft.attempt({ name: 'Ruth' }).key).toBe(key);
 });
 
-test('typing after an attempt keeps its key', () => {
+test('saving a draft after an attempt keeps the attempt’s key', () => {
   const { tab } = device();
   const draft = tab();
   const { key } = draft.attempt({ name: 'Ruth' });
@@ -48,7 +48,7 @@ test('typing after an attempt keeps its key', () => {
   expect(tab().attempt({ name: 'Ruth' }).key).toBe(key);
 });
 
-test('after success the draft is gone, and the same words are a new message', () => {
+test('a finished form drops its draft, and sends the same values under a new key', () => {
   const { tab, kept } = device();
   const draft = tab();
   draft.keep({ name: 'Ruth' });
@@ -58,7 +58,7 @@ test('after success the draft is gone, and the same words are a new message', ()
   expect(draft.attempt({ name: 'Ruth' }).key).not.toBe(key);
 });
 
-test('success in one tab leaves the key of what another tab is still sending', () => {
+test('a form finished in one tab leaves the key of another tab’s attempt', () => {
   const { tab } = device();
   const [one, other] = [tab(), tab()];
   one.attempt({ name: 'Ruth' });
@@ -76,7 +76,7 @@ test('a draft that cannot be read is no draft', () => {
   }
 });
 
-test('what one tab is putting right stays known to it when another tab has sent its own', () => {
+test('a form that corrects a lead keeps its token when another tab finishes its own form', () => {
   const { tab } = device();
   const one = tab();
   one.correct('token');

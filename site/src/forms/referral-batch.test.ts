@@ -28,7 +28,7 @@ function server(refused: string[], problem: unknown = new ApiError(500, 'Somethi
   return { asked, send };
 }
 
-test('one record per person, in order; only the last says how many there are', () => {
+test('a referral form makes one record per person in order, and only the last one has the count', () => {
   const records = batchRecords(fresh(), form('ann', 'bob', 'cid'));
   expect(records.map(({ referred_name }) => referred_name)).toEqual(['ann', 'bob', 'cid']);
   expect(records.map(({ referralCount }) => referralCount)).toEqual([undefined, undefined, 3]);
@@ -45,14 +45,14 @@ test('one record per person, in order; only the last says how many there are', (
   });
 });
 
-test('when the last one failed it still says how many there are', async () => {
+test('the last record of a referral form still has the count when it is sent again', async () => {
   const records = batchRecords(fresh(), form('ann', 'bob', 'cid'));
   const { batch } = await sendBatch(fresh(), records, server(['bob', 'cid']).send);
   expect(batch).toEqual({ id: 'batch-0001', stored: 1 });
   expect(batchRecords(batch, form('bob', 'cid'))).toEqual(records.slice(1));
 });
 
-test('somebody added or removed after a failure changes the size that is told', async () => {
+test('a person added to a referral form after a failure changes the count to 4', async () => {
   const records = batchRecords(fresh(), form('ann', 'bob', 'cid'));
   const { batch } = await sendBatch(fresh(), records, server(['bob']).send);
   const [bob, dot] = batchRecords(batch, form('bob', 'dot'));
@@ -63,16 +63,19 @@ test('somebody added or removed after a failure changes the size that is told', 
 test.each([
   ['a time-out', new DOMException('too late', 'TimeoutError')],
   ['too many requests', new ApiError(429, 'Please wait a moment')],
-])('%s ends the round: the next call would fare no better', async (_, problem) => {
-  const records = batchRecords(fresh(), form('ann', 'bob', 'cid'));
-  const { asked, send } = server(['bob'], problem);
-  const outcome = await sendBatch(fresh(), records, send);
-  expect(asked).toEqual(['ann', 'bob']);
-  expect(outcome.unsent).toEqual([1, 2]);
-  expect(outcome.stored).toEqual([records[0]]);
-});
+])(
+  '%s ends the sending of a referral form, and the later people stay unsent',
+  async (_, problem) => {
+    const records = batchRecords(fresh(), form('ann', 'bob', 'cid'));
+    const { asked, send } = server(['bob'], problem);
+    const outcome = await sendBatch(fresh(), records, send);
+    expect(asked).toEqual(['ann', 'bob']);
+    expect(outcome.unsent).toEqual([1, 2]);
+    expect(outcome.stored).toEqual([records[0]]);
+  },
+);
 
-test('a correction tells anew only who has changed, or everybody when it is who recommends them', () => {
+test('a corrected referral form sends only changed people, or all people when the referrer has changed', () => {
   const before = form('ann', 'bob');
   const [ann, bob] = before.referrals;
   if (!ann || !bob) throw new Error('two people');

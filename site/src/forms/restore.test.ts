@@ -3,7 +3,7 @@ import { restored } from './use-draft.ts';
 
 const empty = { name: '', message: '', referrals: [{ name: '', phone: '' }] };
 
-test('puts back what fits the form and leaves the rest empty', () => {
+test('a restored form takes the values that fit and leaves the others empty', () => {
   expect(
     restored(empty, {
       name: 'Ruth',
@@ -21,7 +21,7 @@ test('puts back what fits the form and leaves the rest empty', () => {
   });
 });
 
-test('a form with a list always has one entry', () => {
+test('a restored form with a list has at least one entry', () => {
   expect(restored(empty, { referrals: [] })).toEqual(empty);
   expect(restored(empty, {})).toEqual(empty);
 });

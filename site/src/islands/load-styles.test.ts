@@ -4,7 +4,7 @@ import { __vitePreload } from './load-styles.js';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a part is imported only once its file is here, so that no browser remembers a failure', async () => {
+test('a part is imported only after its file is loaded, so that a failed load can be tried again', async () => {
   vi.stubGlobal('document', { querySelector: () => null });
   const part = vi.fn(async () => 'part');
   const network = vi.fn(async () => new Response('code'));

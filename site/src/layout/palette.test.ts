@@ -56,16 +56,16 @@ describe.each([
     return colour;
   };
 
-  test.each(texts)('%s can be read on %s', (text, ground) => {
+  test.each(texts)('gives %s on %s a contrast of 4.5 or more', (text, ground) => {
     expect(contrast(of(text), of(ground))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(edges)('%s can be seen on %s', (edge, ground) => {
+  test.each(edges)('gives the edge %s on %s a contrast of 3 or more', (edge, ground) => {
     expect(contrast(of(edge), of(ground))).toBeGreaterThanOrEqual(3);
   });
 });
 
-test('every colour of the desk by day has one by night', () => {
+test('every color of the light palette has one in the dark palette', () => {
   const missing = [...coloursOf(light).keys()].filter((name) => !coloursOf(dark).has(name));
   expect(missing).toEqual([]);
 });

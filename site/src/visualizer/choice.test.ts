@@ -21,11 +21,11 @@ test.each([
   ['?room=kitchen&floor=walnut&with=walnut', kitchen],
   ['?room=kitchen&room=bedroom&floor=walnut', kitchen],
   ['?utm_source=mail&floor=%', first],
-])('the address %j asks for %j', (query, choice) => {
+])('the query %j is read as the choice %j', (query, choice) => {
   expect(readChoice(query)).toEqual(choice);
 });
 
-test('every choice survives its address', () => {
+test('every choice is the same after it is written to a query and read back', () => {
   for (const room of rooms) {
     for (const floor of floors) {
       for (const other of [null, ...floors.map(({ id }) => id)]) {
@@ -38,34 +38,45 @@ test('every choice survives its address', () => {
 });
 
 test.each([
-  ['alone', kitchen, 'left', 'hex', { ...kitchen, floor: 'hex' }],
-  ['alone, whatever side was changed last', kitchen, 'right', 'hex', { ...kitchen, floor: 'hex' }],
+  ['in a view of one floor', kitchen, 'left', 'hex', { ...kitchen, floor: 'hex' }],
+  [
+    'in a view of one floor, though the right side was changed last',
+    kitchen,
+    'right',
+    'hex',
+    { ...kitchen, floor: 'hex' },
+  ],
   ['on the left', both, 'left', 'hex', { ...both, floor: 'hex' }],
   ['on the right', both, 'right', 'hex', { ...both, other: 'hex' }],
-  ['the same again', both, 'left', 'walnut', both],
+  ['on the left again without a change', both, 'left', 'walnut', both],
   [
-    'the one from the right on the left',
+    'on the left from the right, and the two floors swap',
     both,
     'left',
     'slate',
     { ...both, floor: 'slate', other: 'walnut' },
   ],
   [
-    'the one from the left on the right',
+    'on the right from the left, and the two floors swap',
     both,
     'right',
     'walnut',
     { ...both, floor: 'slate', other: 'walnut' },
   ],
-] as const)('lays a floor: %s', (_case, choice, side, floor, expected) => {
+] as const)('a chosen floor is laid %s', (_case, choice, side, floor, expected) => {
   expect(laid(choice, side, floor)).toEqual(expected);
 });
 
 test.each([
   ['with the floor seen before', kitchen, 'hex', 'hex'],
-  ['with a contrast when none was', kitchen, null, 'slate'],
-  ['with a contrast when it was the same', kitchen, 'walnut', 'slate'],
-  ['never with itself', { ...kitchen, floor: 'slate' }, null, 'oak-natural'],
-] as const)('compares %s', (_case, choice, before, other) => {
+  ['with a contrasting floor when none was seen before', kitchen, null, 'slate'],
+  ['with a contrasting floor when the same floor was seen before', kitchen, 'walnut', 'slate'],
+  [
+    'with another floor when the contrasting floor is shown already',
+    { ...kitchen, floor: 'slate' },
+    null,
+    'oak-natural',
+  ],
+] as const)('a comparison begins %s', (_case, choice, before, other) => {
   expect(compared(choice, before)).toEqual({ ...choice, other });
 });

@@ -18,7 +18,7 @@ function arrive(views: Views): Views {
   return after(views, ...parts.map((each): ViewEvent => ({ type: 'arrived', view, floor: each })));
 }
 
-test('two floors are shown when both are here', () => {
+test('two compared floors are shown once both pictures have arrived', () => {
   const wishing = after(startWith(first), wished(both));
   const half = after(wishing, { type: 'arrived', view: coming(wishing), floor: 'slate' });
   expect(half.shown.choice).toEqual(first);
@@ -26,7 +26,7 @@ test('two floors are shown when both are here', () => {
   expect(here.shown.choice).toEqual(both);
 });
 
-test('only the last wish counts', () => {
+test('a late picture of an earlier choice is not shown; only the last choice is', () => {
   const one = after(startWith(first), wished(walnut));
   const two = after(one, wished(slate));
   const late = after(two, { type: 'arrived', view: coming(one), floor: 'walnut' });

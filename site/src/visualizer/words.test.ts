@@ -15,14 +15,17 @@ test.each([
   ['grey-vinyl', 'luxury-vinyl', 'Driftwood gray (luxury vinyl plank)'],
   ['carpet-blue', 'carpet', 'Harbor blue (carpet)'],
   ['hex', 'tile', 'Hexagon mosaic (tile and stone)'],
-] as const)('asks about %s as %s', (floor, type, named) => {
-  expect(asked({ room: 'kitchen', floor, other: null })).toEqual({
-    type,
-    note: `I would like to ask about ${named} in the kitchen.`,
-  });
-});
+] as const)(
+  'a question about the floor %s has the type %s and names floor and room',
+  (floor, type, named) => {
+    expect(asked({ room: 'kitchen', floor, other: null })).toEqual({
+      type,
+      note: `I would like to ask about ${named} in the kitchen.`,
+    });
+  },
+);
 
-test('asks about two floors at once', () => {
+test('a question about two floors names both, with the type multiple unless they are of one type', () => {
   expect(asked(both)).toEqual({
     type: 'multiple',
     note: 'I would like to ask about Natural oak (hardwood) and Slate (tile and stone) in the living room.',
@@ -30,11 +33,11 @@ test('asks about two floors at once', () => {
   expect(asked({ ...both, other: 'hickory' }).type).toBe('hardwood');
 });
 
-test('the form knows every kind', () => {
+test('the consultation form has a project type for every kind of floor', () => {
   for (const { projectType } of kinds) expect(projectTypes).toHaveProperty(projectType);
 });
 
-test('there is a picture of every room with every floor', () => {
+test('every room has a picture with each of the 14 floors', () => {
   for (const room of rooms) {
     for (const floor of floors) {
       const file = new URL(`../../pictures/rooms/${room.id}--${floor.id}.jpg`, import.meta.url);
