@@ -21,7 +21,12 @@ async function elsewhere(browser: Browser, shop: Shop, password: string): Promis
   return page;
 }
 
-test('a one-time password, then one of one’s own', async ({ page, shop, browser, errors }) => {
+test('a colleague signs in with a one-time password, chooses an own one, and cannot change other accounts', async ({
+  page,
+  shop,
+  browser,
+  errors,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const row = await withEllen(page, shop);
   await row.getByRole('button', { name: 'New password' }).click();
@@ -49,7 +54,12 @@ test('a one-time password, then one of one’s own', async ({ page, shop, browse
   errors.length = 0; // The browser reports the refused sign-in itself.
 });
 
-test('what is an owner’s asks for the password anew', async ({ page, shop, browser, errors }) => {
+test('changing a role asks for the password again, and a changed password ends other sessions', async ({
+  page,
+  shop,
+  browser,
+  errors,
+}) => {
   const row = await withEllen(page, shop);
   // Stands for the ten minutes: the server's refusal comes once, all else is the server.
   const refusal = { status: 428, body: 'Please enter your password again to do this.' };
@@ -91,11 +101,7 @@ test('what is an owner’s asks for the password anew', async ({ page, shop, bro
   await expect(phone).toHaveURL(`${shop.origin}/admin-login`);
 });
 
-test('by keyboard alone no press under Account loses the focus', async ({
-  page,
-  shop,
-  browser,
-}) => {
+test('no press by keyboard under Account loses the focus', async ({ page, shop, browser }) => {
   await logIn(await (await browser.newContext()).newPage(), shop);
   const row = await withEllen(page, shop);
   /** A change may show before its answer comes; until then its buttons take no other press. */

@@ -30,7 +30,13 @@ async function contactPage(page: Page, shop: Shop) {
   };
 }
 
-test('an unanswered question is taught and said', async ({ page, browser, shop, desk, errors }) => {
+test('staff teach an unanswered question; contact page and chat give the answer, and staff mark a wrong one', async ({
+  page,
+  browser,
+  shop,
+  desk,
+  errors,
+}) => {
   const chat = chatIn(page);
   await chat.open(shop);
   await chat.say(unknown, '(570) 555-0142');

@@ -1,7 +1,7 @@
 import { chatIn, expect, liveTabOf, test } from './chat-talk.ts';
 import { expectClean } from './clean.ts';
 
-test('a homeowner’s chat by keyboard becomes one lead at the desk', async ({
+test('a homeowner’s chat by keyboard becomes one lead at the desk with an agreed visit', async ({
   page,
   shop,
   desk,
@@ -107,7 +107,10 @@ test('a homeowner’s chat by keyboard becomes one lead at the desk', async ({
   await expect(desk.getByText('Unverified')).toHaveCount(0);
 });
 
-test('who writes in Spanish changes each part of the summary in it', async ({ page, shop }) => {
+test('a Spanish chat has its summary and controls in Spanish, and changes a part of the summary', async ({
+  page,
+  shop,
+}) => {
   const chat = chatIn(page);
   await chat.open(shop);
   await chat.say('quiero una cita', 'tipo de piso');

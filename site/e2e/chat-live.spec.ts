@@ -2,7 +2,11 @@ import { chatIn, expect, openChat, openLiveChat, test } from './chat-talk.ts';
 import { expectClean } from './clean.ts';
 import { visiting } from './shop.ts';
 
-test('staff and visitor talk, from take over to hand back', async ({ page, shop, desk }) => {
+test('staff and visitor exchange messages with typing and “Seen”, from takeover to handback', async ({
+  page,
+  shop,
+  desk,
+}) => {
   const { staff, chat } = await openLiveChat(page, shop, desk);
   await expect(chat.panel.getByRole('button', { name: 'End chat' })).toBeVisible();
   // Who is said to be there depends on the hour.
@@ -60,7 +64,12 @@ test('staff and visitor talk, from take over to hand back', async ({ page, shop,
   await expect(chat.bubbles('bot', 'You are back with me, SallieBot.')).toHaveCount(2);
 });
 
-test('staff speak into a talk with SallieBot, as text', async ({ page, shop, desk, errors }) => {
+test('staff write into a conversation with SallieBot; hostile text stays text, and staff erase the visitor', async ({
+  page,
+  shop,
+  desk,
+  errors,
+}) => {
   const hostile = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`;
   const { staff, chat } = await openLiveChat(page, shop, desk);
   await chat.type('Hello');
@@ -105,7 +114,11 @@ test('staff speak into a talk with SallieBot, as text', async ({ page, shop, des
   errors.splice(0, errors.length, ...serious);
 });
 
-test('a take-over amid questions silences SallieBot, and counts', async ({ page, shop, desk }) => {
+test('a takeover amid questions silences SallieBot, and the closed chat counts new messages', async ({
+  page,
+  shop,
+  desk,
+}) => {
   const { staff, chat } = await openChat(page, shop, desk);
   await chat.say('book', 'What type of flooring');
   await chat.say('carpet', 'Any colors');
@@ -152,7 +165,7 @@ test('a take-over amid questions silences SallieBot, and counts', async ({ page,
   await expect(chat.bubbles('bot', 'You are back with me, SallieBot.')).toHaveCount(1);
 });
 
-visiting('live chat off: no way to a person is offered', async ({ page, shop }) => {
+visiting('the chat offers no way to a person while live chat is off', async ({ page, shop }) => {
   const chat = chatIn(page);
   await chat.open(shop);
   await expect(chat.lines('bot').last()).toContainText('I can answer questions');

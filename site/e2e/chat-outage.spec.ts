@@ -7,7 +7,7 @@ test.afterEach(({ errors }) => {
 });
 
 visiting(
-  'offline the bot talks on, and sends its request once',
+  'SallieBot goes on offline, and sends the request once when online again',
   async ({ page, context, shop, request: to, errors }) => {
     const chat = chatIn(page);
     await chat.open(shop);
@@ -36,10 +36,10 @@ visiting(
   },
 );
 
-test.describe('in a process of its own', () => {
+test.describe('with a server that is killed', () => {
   test.use({ ownProcess: true });
 
-  test('a server killed in mid-talk loses and doubles no line', async ({ page, shop, desk }) => {
+  test('a live chat loses and doubles no message', async ({ page, shop, desk }) => {
     const { staff, chat } = await openLiveChat(page, shop, desk);
     await chat.type('Visitor one');
     await staff.open();

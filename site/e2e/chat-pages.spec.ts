@@ -4,44 +4,47 @@ import { chatIn, expect, openLiveChat, test as withDesk } from './chat-talk.ts';
 import { expectClean, expectCleanAt } from './clean.ts';
 import { test, visiting } from './shop.ts';
 
-visiting('a reload and another page keep stage, lines and what waits', async ({ page, shop }) => {
-  const chat = chatIn(page);
-  await chat.open(shop);
-  // As if the page ended before it was off the device.
-  await page.evaluate(() => {
-    Storage.prototype.removeItem = () => {};
-  });
-  await chat.say('ok', 'What type of flooring');
-  await page.reload();
-  await expect(chat.lines('bot').last()).toContainText('What type of flooring');
-  await expect(chat.input).toHaveValue('');
-  await expect(chat.bubbles('visitor', 'ok')).toHaveCount(1);
+visiting(
+  'the chat keeps stage, messages and typed text over a reload and on another page',
+  async ({ page, shop }) => {
+    const chat = chatIn(page);
+    await chat.open(shop);
+    // As if the page ended before it was off the device.
+    await page.evaluate(() => {
+      Storage.prototype.removeItem = () => {};
+    });
+    await chat.say('ok', 'What type of flooring');
+    await page.reload();
+    await expect(chat.lines('bot').last()).toContainText('What type of flooring');
+    await expect(chat.input).toHaveValue('');
+    await expect(chat.bubbles('visitor', 'ok')).toHaveCount(1);
 
-  await chat.say('tile', 'Any colors');
-  await chat.input.fill('maybe a warm gr');
-  const before = await chat.log.locator('[data-from]').count();
-  await page.reload();
-  await expect(chat.input).toHaveValue('maybe a warm gr');
-  await expect(chat.log.locator('[data-from]')).toHaveCount(before);
-  await page.getByRole('link', { name: 'Referral Program' }).first().click();
-  await expect(page).toHaveURL(`${shop.origin}/referrals`);
-  await expect(chat.input).toHaveValue('maybe a warm gr');
-  await page.goto(`${shop.origin}/contact`);
-  await expect(chat.input).toHaveValue('maybe a warm gr');
-  await chat.say('maybe a warm gray', 'pattern or style');
-  // Asked while the answer is on its way.
-  await chat.type('herringbone');
-  await page.reload();
-  // A reload that was quicker than the talk has cut it off; then it is still to be sent, and not lost.
-  const unsent = async () => (await chat.input.inputValue()) === 'herringbone';
-  const sent = chat.bubbles('visitor', 'herringbone');
-  await expect.poll(async () => (await unsent()) || (await sent.count()) > 0).toBe(true);
-  if (await unsent()) await chat.input.press('Enter');
-  await expect(chat.lines('bot').last()).toContainText('what is your name');
-  await expect(chat.bubbles('bot', 'what is your name')).toHaveCount(1);
-});
+    await chat.say('tile', 'Any colors');
+    await chat.input.fill('maybe a warm gr');
+    const before = await chat.log.locator('[data-from]').count();
+    await page.reload();
+    await expect(chat.input).toHaveValue('maybe a warm gr');
+    await expect(chat.log.locator('[data-from]')).toHaveCount(before);
+    await page.getByRole('link', { name: 'Referral Program' }).first().click();
+    await expect(page).toHaveURL(`${shop.origin}/referrals`);
+    await expect(chat.input).toHaveValue('maybe a warm gr');
+    await page.goto(`${shop.origin}/contact`);
+    await expect(chat.input).toHaveValue('maybe a warm gr');
+    await chat.say('maybe a warm gray', 'pattern or style');
+    // Asked while the answer is on its way.
+    await chat.type('herringbone');
+    await page.reload();
+    // A reload that was quicker than the talk has cut it off; then it is still to be sent, and not lost.
+    const unsent = async () => (await chat.input.inputValue()) === 'herringbone';
+    const sent = chat.bubbles('visitor', 'herringbone');
+    await expect.poll(async () => (await unsent()) || (await sent.count()) > 0).toBe(true);
+    if (await unsent()) await chat.input.press('Enter');
+    await expect(chat.lines('bot').last()).toContainText('what is your name');
+    await expect(chat.bubbles('bot', 'what is your name')).toHaveCount(1);
+  },
+);
 
-visiting('two tabs of one visitor are one talk', async ({ page, context, shop }) => {
+visiting('two tabs of one visitor show one conversation', async ({ page, context, shop }) => {
   const chat = chatIn(page);
   await chat.open(shop);
   const tab = await context.newPage();
@@ -62,45 +65,51 @@ visiting('two tabs of one visitor are one talk', async ({ page, context, shop })
   }
 });
 
-withDesk('the Live chat tab is axe clean in use, and frugal', async ({ page, shop, desk }) => {
-  await page.addInitScript(() => {
-    const { transaction } = IDBDatabase.prototype;
-    let written = 0;
-    IDBDatabase.prototype.transaction = function (stores, mode, options) {
-      if (mode === 'readwrite') written += 1;
-      document.documentElement.dataset.written = String(written);
-      return transaction.call(this, stores, mode, options);
-    };
-  });
-  const written = async () => Number(await page.locator('html').getAttribute('data-written'));
-  await expect(desk.getByRole('heading', { name: 'Staff desk' })).toBeVisible();
-  await expect(chatIn(desk).launcher).toHaveCount(0);
-  const { staff, chat } = await openLiveChat(page, shop, desk);
-  await expect(chat.lines('bot').nth(2)).toBeVisible();
-  const costs: number[] = [];
-  for (const text of ['Is anybody there?', 'Is oak in stock?', 'And maple?', 'Hello']) {
-    const before = await written();
-    await chat.type(text);
-    await expect(chat.bubbles('visitor', text)).toContainText('Sent');
-    const cost = async () => (await written()) - before;
-    await expect.poll(cost).toBeGreaterThan(1);
-    costs.push(await cost());
-  }
-  // As it is sent and as it is kept. What else happens meanwhile is written as well: the cheapest is the message alone.
-  expect(Math.min(...costs.slice(1))).toBe(2);
-  await staff.tab.click();
-  await expect(staff.threads).toContainText('Hello');
-  await staff.open();
-  await staff.say('Good day');
-  await expectCleanAt(desk, 1440, 360);
-  await expect(chat.bubbles('staff', 'Good day')).toHaveCount(1);
-  await expectClean(page);
-});
+withDesk(
+  'axe finds no fault in live chat at desk and site, and a message costs the visitor two writes',
+  async ({ page, shop, desk }) => {
+    await page.addInitScript(() => {
+      const { transaction } = IDBDatabase.prototype;
+      let written = 0;
+      IDBDatabase.prototype.transaction = function (stores, mode, options) {
+        if (mode === 'readwrite') written += 1;
+        document.documentElement.dataset.written = String(written);
+        return transaction.call(this, stores, mode, options);
+      };
+    });
+    const written = async () => Number(await page.locator('html').getAttribute('data-written'));
+    await expect(desk.getByRole('heading', { name: 'Staff desk' })).toBeVisible();
+    await expect(chatIn(desk).launcher).toHaveCount(0);
+    const { staff, chat } = await openLiveChat(page, shop, desk);
+    await expect(chat.lines('bot').nth(2)).toBeVisible();
+    const costs: number[] = [];
+    for (const text of ['Is anybody there?', 'Is oak in stock?', 'And maple?', 'Hello']) {
+      const before = await written();
+      await chat.type(text);
+      await expect(chat.bubbles('visitor', text)).toContainText('Sent');
+      const cost = async () => (await written()) - before;
+      await expect.poll(cost).toBeGreaterThan(1);
+      costs.push(await cost());
+    }
+    // As it is sent and as it is kept. What else happens meanwhile is written as well: the cheapest is the message alone.
+    expect(Math.min(...costs.slice(1))).toBe(2);
+    await staff.tab.click();
+    await expect(staff.threads).toContainText('Hello');
+    await staff.open();
+    await staff.say('Good day');
+    await expectCleanAt(desk, 1440, 360);
+    await expect(chat.bubbles('staff', 'Good day')).toHaveCount(1);
+    await expectClean(page);
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
-  test('no keyboard opens by itself, and the header’s news is whole', async ({ page, shop }) => {
+  test('the chat does not focus its input by itself, and shows the header’s status whole', async ({
+    page,
+    shop,
+  }) => {
     const call = await signInAt(shop);
     await call(changeLiveChatSettings, { body: { is_available: true } });
     const chat = chatIn(page);

@@ -79,7 +79,7 @@ test('a customer agrees, moves and cancels a visit on its page', async ({
   await context.close();
 });
 
-test('a request put right keeps its taken time, and says so', async ({ errors, page, shop }) => {
+test('a corrected request keeps the agreed visit, and says so', async ({ errors, page, shop }) => {
   await agree(page, shop);
   await expect(page.getByRole('status').filter({ hasText: 'Your visit is agreed' })).toBeFocused();
   await page.getByRole('button', { name: 'Correct it' }).click();
@@ -91,7 +91,7 @@ test('a request put right keeps its taken time, and says so', async ({ errors, p
   await expectClean(page);
 });
 
-test('what was pressed is done where the page cannot be read again, and the focus stays where something is', async ({
+test('a customer’s press is carried out though the visit cannot be loaded again, and the focus is kept', async ({
   errors,
   page,
   shop,

@@ -11,7 +11,11 @@ async function expectCleanByDayAndNight(page: Page): Promise<void> {
   await expectCleanByNight(page);
 }
 
-test('every place is open to everybody, by day and night', async ({ page, shop, request: to }) => {
+test('axe finds no fault in any place of the desk, light and dark, and none is wider than the window', async ({
+  page,
+  shop,
+  request: to,
+}) => {
   await request(to, shop, 'Ada Miller', { email: longestEmail });
   await request(to, shop, 'Ben Novak', { website: 'https://spam.example' });
   await consultations(page, shop);
@@ -58,7 +62,7 @@ test('every place is open to everybody, by day and night', async ({ page, shop, 
   await expectClean(page);
 });
 
-test('what is chosen stands out where the system chooses the colors', async ({ page, shop }) => {
+test('the selected tab and button have an outline with forced colors', async ({ page, shop }) => {
   await signIn(page, shop);
   await page.emulateMedia({ forcedColors: 'active' });
   const today = page.getByRole('tab', { name: /^Today/ });

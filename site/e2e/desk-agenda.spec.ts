@@ -37,7 +37,11 @@ async function openDay(page: Page, day: string): Promise<void> {
   await agendaOf(page).getByLabel('Go to a day').fill(day);
 }
 
-test('a visit is made, moved and done by keyboard alone', async ({ page, shop, request: to }) => {
+test('staff make, move and cancel a visit by keyboard alone', async ({
+  page,
+  shop,
+  request: to,
+}) => {
   await signIn(page, shop);
   await request(to, shop, 'Ada Miller');
   const { day } = await freeTime(shop);
@@ -76,7 +80,11 @@ test('a visit is made, moved and done by keyboard alone', async ({ page, shop, r
   await expect(record.getByRole('button', { name: 'Another visit…' })).toBeVisible();
 });
 
-test('a visit is dragged to a time, or moved on a phone', async ({ page, shop, request: to }) => {
+test('staff drag a visit to another time, and move it by its form on a phone', async ({
+  page,
+  shop,
+  request: to,
+}) => {
   await page.setViewportSize({ width: 1440, height: 1600 });
   await signIn(page, shop);
   const { day, from } = await freeTime(shop);

@@ -9,7 +9,12 @@ const today = (page: Page) => page.getByRole('region', { name: 'Today' });
 const row = (page: Page, name: string) =>
   today(page).getByRole('listitem').filter({ hasText: name });
 
-test('a call is written down by keyboard, or offline', async ({ page, context, shop, errors }) => {
+test('staff write a call down by keyboard, and offline, where it is kept and sent once', async ({
+  page,
+  context,
+  shop,
+  errors,
+}) => {
   const ada = { name: 'Ada Byron', email: 'ada@mail.example', phone: '5705550133' };
   const data = { ...ada, message: 'Oak for the hall' };
   await page.request.post(`${shop.origin}/api/contact`, { data });
@@ -71,7 +76,7 @@ test('a call is written down by keyboard, or offline', async ({ page, context, s
   errors.length = 0; // The browser complains of what it could not fetch.
 });
 
-test('a call is stored also where the browser has no room left', async ({ page, shop }) => {
+test('a call is stored also when the browser’s storage is full', async ({ page, shop }) => {
   await signIn(page, shop);
   await page.evaluate(() => {
     for (let part = 'x'.repeat(1_000_000), at = 0; part; at += 1) {

@@ -18,7 +18,7 @@ async function send(page: Page, { origin }: Shop, name: string) {
   return ((await reply.json()) as { id: string }).id;
 }
 
-test('each number opens the list that it counts, and is saved and shown', async ({
+test('each figure opens the list that it counts, counts erased leads, and is exported and printed', async ({
   page,
   shop,
 }) => {
@@ -71,7 +71,10 @@ test('each number opens the list that it counts, and is saved and shown', async 
   await expect(count(page, 'Missed', 'Missed')).toHaveText(/^0/);
 });
 
-test('the week is mailed to an owner, and its link opens its list', async ({ page, shop }) => {
+test('an owner subscribes to the weekly mail, and a figure’s link opens its list', async ({
+  page,
+  shop,
+}) => {
   await send(page, shop, 'Ada Byron');
   await signIn(page, shop);
   const release = await hold(page, '**/api/weekly-mail');
@@ -101,7 +104,7 @@ test('the week is mailed to an owner, and its link opens its list', async ({ pag
   await expect(count(page, 'Leads per week', 'Messages')).toHaveText(/^1/);
 });
 
-test('figures that cannot be fetched take nothing else of the desk along, and are fetched at a press', async ({
+test('figures whose script fails to load show an alert, and “Try again” loads them', async ({
   page,
   shop,
   errors,

@@ -14,7 +14,10 @@ const sizes = [
   { width: 1440, height: 900, leads: 4, tallest: 72 },
 ];
 
-test('the leads stand first in low rows, and what can wait is one line', async ({ page, shop }) => {
+test('Today shows leads first in low rows at five sizes, and the shop’s problems in one line below', async ({
+  page,
+  shop,
+}) => {
   const today = await openMorning(page, shop);
   await beginOne(page, shop);
   await expect(today.getByRole('button', { name: /^How was it\?/ })).toBeVisible();
@@ -59,7 +62,10 @@ test('the leads stand first in low rows, and what can wait is one line', async (
   await expect(page.locator('#place-website')).toBeVisible();
 });
 
-test('whose it is stands whole beside a long name and a long quote', async ({ page, shop }) => {
+test('a row of Today shows its holder and quote whole beside a long name', async ({
+  page,
+  shop,
+}) => {
   await signIn(page, shop);
   const name = 'Maximiliane Featherstonehaugh-Cholmondeley von Habsburg';
   const id = await request(page.request, shop, name);
@@ -73,7 +79,10 @@ test('whose it is stands whole beside a long name and a long quote', async ({ pa
   }
 });
 
-test('“Reached” and “No answer” are one press, each with its Undo', async ({ page, shop }) => {
+test('“Reached” and “No answer” take one press each and have Undo; the buttons fit a thumb', async ({
+  page,
+  shop,
+}) => {
   await signIn(page, shop);
   const today = page.getByRole('region', { name: 'Today', exact: true });
   await expect(today).toContainText('A new inquiry stands here the moment it comes');

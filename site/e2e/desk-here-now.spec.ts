@@ -3,7 +3,11 @@ import { expectClean } from './clean.ts';
 import { expect } from './shop.ts';
 import { goOn, request } from './triage-desk.ts';
 
-test('who is in live chat stands above all, and talks have room', async ({ page, shop, desk }) => {
+test('Today lists visitors in live chat first, and a conversation has 240 px for its messages', async ({
+  page,
+  shop,
+  desk,
+}) => {
   await desk.setViewportSize({ width: 1024, height: 700 });
   for (const name of ['Ben Novak', 'Cleo Dunn']) await request(desk.request, shop, name);
   const { staff, chat } = await openLiveChat(page, shop, desk);

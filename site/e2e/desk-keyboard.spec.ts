@@ -1,7 +1,11 @@
 import { expect, logIn, signIn, test, visiting } from './shop.ts';
 import { detailOf, openRecord, request } from './triage-desk.ts';
 
-test('keys lead everywhere and back, with the focus', async ({ page, shop, request: to }) => {
+test('keys lead through rows, tabs, leads and search, and the focus follows', async ({
+  page,
+  shop,
+  request: to,
+}) => {
   await signIn(page, shop);
   await request(to, shop, 'Ada Miller');
   const today = page.getByRole('region', { name: 'Today', exact: true });
@@ -84,30 +88,33 @@ test('keys lead everywhere and back, with the focus', async ({ page, shop, reque
   });
 });
 
-visiting('the desk opens on Today, each record at its top', async ({ page, shop, request: to }) => {
-  for (const name of ['Ada Long', 'Ben Long', 'Cleo Long']) await request(to, shop, name);
-  await logIn(page, shop);
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 740 });
-    await page.goto('about:blank');
-    await page.goto(`${shop.origin}/admin-dashboard`);
-    await expect(page.getByText('Live', { exact: true })).toBeVisible();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    await expect(page.getByRole('tab', { name: /^Today/ })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    );
-    expect(await page.getByRole('tabpanel').evaluate((pane) => pane.scrollTop)).toBe(0);
-    const top = () =>
-      detailOf(page)
-        .getByRole('heading')
-        .first()
-        .evaluate((heading) => heading.closest('header')?.nextElementSibling?.scrollTop);
-    await page.getByRole('tab', { name: /Consultations/ }).click();
-    await openRecord(page, 'Cleo Long');
-    await page.getByRole('button', { name: 'Everything about this person' }).click();
-    await expect(page.getByRole('region', { name: /@example.com/ })).toBeVisible();
-    expect(await top()).toBe(0);
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  }
-});
+visiting(
+  'the desk opens on Today, and each panel is scrolled to its top',
+  async ({ page, shop, request: to }) => {
+    for (const name of ['Ada Long', 'Ben Long', 'Cleo Long']) await request(to, shop, name);
+    await logIn(page, shop);
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto('about:blank');
+      await page.goto(`${shop.origin}/admin-dashboard`);
+      await expect(page.getByText('Live', { exact: true })).toBeVisible();
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      await expect(page.getByRole('tab', { name: /^Today/ })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      );
+      expect(await page.getByRole('tabpanel').evaluate((pane) => pane.scrollTop)).toBe(0);
+      const top = () =>
+        detailOf(page)
+          .getByRole('heading')
+          .first()
+          .evaluate((heading) => heading.closest('header')?.nextElementSibling?.scrollTop);
+      await page.getByRole('tab', { name: /Consultations/ }).click();
+      await openRecord(page, 'Cleo Long');
+      await page.getByRole('button', { name: 'Everything about this person' }).click();
+      await expect(page.getByRole('region', { name: /@example.com/ })).toBeVisible();
+      expect(await top()).toBe(0);
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    }
+  },
+);

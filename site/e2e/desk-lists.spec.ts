@@ -3,7 +3,7 @@ import { expectClean } from './clean.ts';
 import { expect, signIn, test } from './shop.ts';
 import { consultations, detailOf, openRecord, request, rowOf } from './triage-desk.ts';
 
-test('a filtered list is saved as a view', async ({
+test('staff save, rename and remove a filtered list as a view, and a reload keeps place and lead', async ({
   browser,
   page,
   context,
@@ -62,7 +62,11 @@ test('a filtered list is saved as a view', async ({
   await expect(page.locator('#place-today')).toBeVisible();
 });
 
-test('one search finds every kind, by keyboard alone', async ({ page, shop, request: to }) => {
+test('the search finds leads of every kind by keyboard, and person and list are exported as csv', async ({
+  page,
+  shop,
+  request: to,
+}) => {
   await request(to, shop, 'Ada Miller');
   for (const data of [
     { name: 'Ada Miller', email: 'Ada@example.com', message: 'Do you have samples?' },
@@ -125,7 +129,11 @@ test('one search finds every kind, by keyboard alone', async ({ page, shop, requ
   await expectClean(page);
 });
 
-test('an open record is printed without its list', async ({ page, shop, request: to }) => {
+test('an open lead is printed on one page without its list', async ({
+  page,
+  shop,
+  request: to,
+}) => {
   for (let at = 1; at <= 30; at += 1) await request(to, shop, `Ada Miller ${at}`);
   await consultations(page, shop);
   await openRecord(page, 'Ada Miller 30');

@@ -13,7 +13,12 @@ const record = (page: Page, name: string) => page.getByRole('region', { name, ex
 const choose = (page: Page, item: RegExp | string) =>
   page.getByRole('menuitem', { name: item }).first().press('Enter');
 
-test('an owner’s morning, by hand and by key', async ({ browser, page, shop, request: to }) => {
+test('an owner and a colleague view, call, snooze, assign and finish leads, by pointer and by key', async ({
+  browser,
+  page,
+  shop,
+  request: to,
+}) => {
   await signIn(page, shop);
   const bob = await colleague(browser, page, shop);
   for (const name of ['Ada Miller', 'Ben Novak', 'Cleo Dunn']) await request(to, shop, name);

@@ -56,7 +56,12 @@ const withNotifications = (worker: Worker) =>
 const shownBy = (worker: Worker) =>
   worker.evaluate(() => [...(globalThis as unknown as Scope).standing.values()]);
 
-test('staff pages alone have a worker for pushes', async ({ page, shop, context, errors }) => {
+test('only staff pages have a service worker, which shows pushes as notifications', async ({
+  page,
+  shop,
+  context,
+  errors,
+}) => {
   await page.goto(shop.origin);
   const scopes = () =>
     page.evaluate(async () => {
@@ -136,7 +141,10 @@ test('staff pages alone have a worker for pushes', async ({ page, shop, context,
   errors.length = 0;
 });
 
-test('Back leads out of what was opened, one thing a press', async ({ page, shop }) => {
+test('Back on a phone closes dialog, lead and list one at a time, and asks about unsaved notes', async ({
+  page,
+  shop,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await request(page.request, shop, 'Wren Miller');
   await signIn(page, shop);
@@ -169,7 +177,12 @@ test('Back leads out of what was opened, one thing a press', async ({ page, shop
   await expect(page.getByRole('region', { name: 'Today', exact: true })).toBeVisible();
 });
 
-test('without a network the desk opens and keeps all', async ({ page, shop, context, errors }) => {
+test('the desk opens without a network, keeps changes, and sends them when it is back', async ({
+  page,
+  shop,
+  context,
+  errors,
+}) => {
   const id = await request(page.request, shop, 'Wren Miller');
   await signIn(page, shop);
   await workerOf(context);
@@ -211,7 +224,10 @@ test('without a network the desk opens and keeps all', async ({ page, shop, cont
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
 
-  test('a notification opens its lead each time, and there a text', async ({ page, shop }) => {
+  test('a pressed notification opens its lead each time, and the lead offers a text message', async ({
+    page,
+    shop,
+  }) => {
     const call = await signInAt(shop);
     const text = 'Hi {{first name}}, we are on our way.';
     await call(saveQuickReplies, { body: { replies: [{ id: 'r', name: 'On our way', text }] } });

@@ -52,7 +52,11 @@ async function pressTwice(page: Page, control: Locator, isAtOnce: boolean): Prom
 const leadOf = async (to: APIRequestContext, shop: Shop, id: string): Promise<Lead> =>
   (await to.get(`${shop.origin}/api/leads/consultations/${id}`)).json();
 
-test('a double press that begins something ends nothing', async ({ page, shop, request: to }) => {
+test('a double press on a button that begins something does not finish, release or mark a lead as spam', async ({
+  page,
+  shop,
+  request: to,
+}) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.clock.install();
   await signIn(page, shop);
@@ -106,7 +110,7 @@ test('a double press that begins something ends nothing', async ({ page, shop, r
   }
 });
 
-test('what ends a lead stands nowhere where what began it stood, however wide; no key is lost while the change before it is on its way, and none follows one that was refused', async ({
+test('buttons that end a lead overlap none that begin it; keys wait for the change before, or end with its refusal', async ({
   page,
   shop,
   request: to,

@@ -36,7 +36,10 @@ const layouts = [
 ];
 
 for (const size of layouts)
-  test(`at ${size.width} px no row moves and nothing lies over one`, async ({ page, shop }) => {
+  test(`at ${size.width} px no row of Today moves or is covered when leads come and go`, async ({
+    page,
+    shop,
+  }) => {
     await page.setViewportSize(size);
     await page.clock.install();
     const today = await openMorning(page, shop);
@@ -89,7 +92,10 @@ for (const size of layouts)
     await expect(today.getByRole('region', { name: 'With you (2)' })).toBeVisible();
   });
 
-test('the first ring of a calm desk moves no row either, in any layout', async ({ page, shop }) => {
+test('the first ring of a calm desk moves no row of Today, in any layout', async ({
+  page,
+  shop,
+}) => {
   await page.clock.install();
   const today = await openMorning(page, shop);
   const ringing = page.getByRole('region', { name: 'Ringing' });
@@ -112,7 +118,11 @@ test('the first ring of a calm desk moves no row either, in any layout', async (
   }
 });
 
-test('what goes wrong is seen though a hand is at the rows', async ({ page, shop, errors }) => {
+test('an alert on Today stays in view after a press on the page', async ({
+  page,
+  shop,
+  errors,
+}) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await sendMorning(page, shop);
   let letGo = () => {};
@@ -138,7 +148,10 @@ test('what goes wrong is seen though a hand is at the rows', async ({ page, shop
   errors.length = 0; // The browser reports the 503 itself.
 });
 
-test('in a list too short to scroll nothing moves under a press', async ({ page, shop }) => {
+test('rows and ringing bar do not move under a press when Today is too short to scroll', async ({
+  page,
+  shop,
+}) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await signIn(page, shop);
   const today = page.getByRole('region', { name: 'Today', exact: true });

@@ -15,7 +15,11 @@ const row = (page: Page, name: string) =>
   today(page).getByRole('listitem').filter({ hasText: name });
 const ringing = (page: Page) => page.getByRole('region', { name: 'Ringing' });
 
-test('an enquiry rings on every desk until one takes it', async ({ page, context, shop }) => {
+test('a lead rings on every desk until one takes it, and done leads leave Today on every desk', async ({
+  page,
+  context,
+  shop,
+}) => {
   await signIn(page, shop);
   await expect(today(page).getByText('Nothing waits.')).toBeVisible();
   const colleague = await context.newPage();
@@ -58,7 +62,10 @@ test('an enquiry rings on every desk until one takes it', async ({ page, context
   await expect(today(page).getByText('Nothing waits.')).toBeVisible();
 });
 
-test('a desk that cannot call says so, and each way is tried', async ({ page, shop }) => {
+test('a desk without notifications says so, and the alert test shows the result of each of five channels', async ({
+  page,
+  shop,
+}) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await signIn(page, shop);
   await openAside(page);

@@ -8,7 +8,12 @@ const ONCE = { times: 1 };
 
 test.use({ timezoneId: 'Asia/Tokyo' }); // Whoever sits far away makes visits on the shop's wall all the same.
 
-test('changes are undone, and overwrite nothing', async ({ page, shop, request: to, errors }) => {
+test('staff undo changes, and a colleague’s newer status and notes are not overwritten', async ({
+  page,
+  shop,
+  request: to,
+  errors,
+}) => {
   const id = await request(to, shop, 'Bea Miller');
   const dora = await request(to, shop, 'Dora Miller');
   await request(to, shop, 'Fay Miller', { website: 'https://spam.example' });

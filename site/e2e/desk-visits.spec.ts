@@ -6,7 +6,11 @@ test.use({ facts: alwaysOpen });
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
 
-test('a visit that is over stands with whoever went', async ({ page, shop, request: to }) => {
+test('a lead whose visit is over is listed in “With you” until its outcome is noted', async ({
+  page,
+  shop,
+  request: to,
+}) => {
   await signIn(page, shop);
   const today = page.getByRole('region', { name: 'Today', exact: true });
   const withYou = page.getByRole('region', { name: /^With you/ });

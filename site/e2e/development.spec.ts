@@ -19,7 +19,7 @@ const test = base.extend<{ origin: string }>({
   },
 });
 
-test('every page comes up in development', async ({ page, origin }) => {
+test('every page comes up in the development server without an error', async ({ page, origin }) => {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
   for (const path of publicPaths) {

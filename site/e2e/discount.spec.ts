@@ -29,7 +29,10 @@ async function waitFor(page: Page): Promise<void> {
   await expect.poll(look, { intervals: [20] }).toBe(true);
 }
 
-test('opens by itself after 5000 ms on Home, then rests for 30 days', async ({ page, shop }) => {
+test('the discount dialog opens by itself after 5000 ms on Home, then rests for 30 days', async ({
+  page,
+  shop,
+}) => {
   const start = await stopClock(page);
   const shown = () => page.evaluate(() => performance.now());
   await page.goto(shop.origin);
@@ -52,7 +55,7 @@ test('opens by itself after 5000 ms on Home, then rests for 30 days', async ({ p
   await waitFor(page);
 });
 
-test('does not open once Home is left, nor over a field in use', async ({ page, shop }) => {
+test('the discount dialog does not open by itself once Home is left', async ({ page, shop }) => {
   await stopClock(page);
   await page.setViewportSize({ width: 1440, height: 800 });
   await page.goto(shop.origin);
@@ -64,7 +67,7 @@ test('does not open once Home is left, nor over a field in use', async ({ page, 
   await expect(dialog(page)).toBeHidden();
 });
 
-test('does not open on a return to Home what was asked for before its code came', async ({
+test('the discount dialog does not open on return to Home for a press made before its script had come', async ({
   page,
   shop,
 }) => {
@@ -95,7 +98,7 @@ test('does not open on a return to Home what was asked for before its code came'
   await waitFor(page);
 });
 
-test('waits until the menu of a phone is closed', async ({ page, shop }) => {
+test('the discount dialog waits until the menu of a phone is closed', async ({ page, shop }) => {
   await stopClock(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(shop.origin);

@@ -19,7 +19,10 @@ for (const [path, fill, button] of [
   ['/consultation', fillConsultation, 'Request Free Consultation'],
   ['/referrals', fillReferral, 'Submit Referrals'],
 ] as const) {
-  test(`what is typed on ${path} before its code has come is sent`, async ({ page, shop }) => {
+  test(`the form on ${path} keeps and sends what is typed before its script has come`, async ({
+    page,
+    shop,
+  }) => {
     const release = await hold(page, CODE);
     await page.goto(shop.origin + path);
     await fill(page);
@@ -37,10 +40,13 @@ for (const [path, fill, button] of [
 }
 
 for (const [when, code, shown, typed] of [
-  ['the code of the form has come', CODE, 'Oak', '\nTwo bedrooms'],
-  ['the page records anything', /\/assets\/(boot|site|consultation)-/, '', 'Two bedrooms'],
+  ['the script of the form has come', CODE, 'Oak', '\nTwo bedrooms'],
+  ['any script has come', /\/assets\/(boot|site|consultation)-/, '', 'Two bedrooms'],
 ] as const) {
-  test(`the note of a link stands above what is typed before ${when}`, async ({ page, shop }) => {
+  test(`the note of a link stands above text typed into the form before ${when}`, async ({
+    page,
+    shop,
+  }) => {
     const release = await hold(page, code);
     await page.goto(`${shop.origin}/consultation?note=Oak`, { waitUntil: 'commit' });
     const message = page.getByLabel('Tell us about the project');
@@ -55,7 +61,11 @@ for (const [when, code, shown, typed] of [
   });
 }
 
-test('what is typed before the page records it is sent', async ({ page, shop, request: to }) => {
+test('a consultation typed before any script has come is sent', async ({
+  page,
+  shop,
+  request: to,
+}) => {
   const release = await hold(page, /\/assets\/boot-/);
   await page.goto(`${shop.origin}/consultation`, { waitUntil: 'commit' });
   await fillConsultation(page);
@@ -66,7 +76,7 @@ test('what is typed before the page records it is sent', async ({ page, shop, re
   expect(await namesIn(to, shop, 'consultations')).toContain('Eve Stone');
 });
 
-test('a draft of yesterday is not put back', async ({ page, shop }) => {
+test('a form does not restore a draft that is 25 hours old', async ({ page, shop }) => {
   const release = await hold(page, CODE);
   await page.goto(`${shop.origin}/contact`);
   await fillContact(page);
@@ -77,7 +87,7 @@ test('a draft of yesterday is not put back', async ({ page, shop }) => {
   release();
 });
 
-test('the field that somebody types into stays when its form comes alive', async ({
+test('a field keeps its element and text when its form becomes interactive', async ({
   page,
   shop,
 }) => {

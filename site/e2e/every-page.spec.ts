@@ -73,7 +73,11 @@ async function walkByTab(page: Page): Promise<void> {
 }
 
 for (const path of [...publicPaths, '/admin-login']) {
-  test(`${path}: nothing moves, sticks out or is unclean`, async ({ page, shop, errors }) => {
+  test(`the page ${path} has no motion, no overflow and no axe fault, and Tab reaches all in view`, async ({
+    page,
+    shop,
+    errors,
+  }) => {
     await page.route('**/*.woff2', (route) => route.fulfill({ body: '' })); // A system's own are wider.
     await page.clock.install(); // Home's popup would come into the walk.
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -101,7 +105,7 @@ for (const path of [...publicPaths, '/admin-login']) {
   });
 }
 
-test('no page is wider than what its scrollbar leaves', async ({
+test('no page is wider than the window beside a scrollbar', async ({
   shop,
   playwright,
   launchOptions,
@@ -123,7 +127,10 @@ test('no page is wider than what its scrollbar leaves', async ({
 test.describe('without JavaScript', () => {
   test.use({ env: { VISUALIZER_SCRIPT_URL: 'https://visualizer.example/embed.js' } });
 
-  test('every page reads with phone and links, without dead ends', async ({ browser, shop }) => {
+  test('every page shows heading, phone and links, and no control that needs a script', async ({
+    browser,
+    shop,
+  }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     const dead = page

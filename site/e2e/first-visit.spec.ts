@@ -95,13 +95,19 @@ async function expectFewPictures(pictures: Map<string, Response>): Promise<void>
   expect(Buffer.concat(bodies).length).toBeLessThan(mostPictures);
 }
 
-test('/our-products sends a phone less than 60 kB of pictures', async ({ browser, shop }) => {
+test('the page /our-products sends a phone less than 60 kB of pictures', async ({
+  browser,
+  shop,
+}) => {
   const { context, pictures } = await openPage(browser, `${shop.origin}/our-products`);
   await expectFewPictures(pictures);
   await context.close();
 });
 
-test('/recent-projects too, with one picture of the gallery', async ({ browser, shop }) => {
+test('the page /recent-projects sends a phone less than 60 kB of pictures, one of them large', async ({
+  browser,
+  shop,
+}) => {
   const { context, page, pictures } = await openPage(browser, `${shop.origin}/recent-projects`);
   await expectFewPictures(pictures);
   const large = () => [...pictures.keys()].filter((path) => /-(800|1200|1440)\./.test(path));
@@ -116,7 +122,10 @@ test('/recent-projects too, with one picture of the gallery', async ({ browser, 
 });
 
 for (const path of ['/about', '/contact']) {
-  test(`${path} lets React be until it is touched`, async ({ browser, shop }) => {
+  test(`the page ${path} starts React only at the first touch, also offline`, async ({
+    browser,
+    shop,
+  }) => {
     const { context, page } = await openPage(browser, shop.origin + path);
     expect(await isAlive(page)).toBe(false);
     expect(await page.evaluate(() => Reflect.get(globalThis, 'formatsMade'))).toEqual([]);
@@ -130,7 +139,10 @@ for (const path of ['/about', '/contact']) {
   });
 }
 
-test('/consultation untouched says when it calls, and does not move', async ({ browser, shop }) => {
+test('the page /consultation promises a call before React starts, without a layout shift', async ({
+  browser,
+  shop,
+}) => {
   const { context, page } = await openPage(browser, `${shop.origin}/consultation`);
   const form = page.getByRole('form', { name: 'Consultation request' });
   await expect(form.getByText(/expect a call by/)).toBeVisible();

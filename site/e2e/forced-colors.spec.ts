@@ -28,7 +28,10 @@ async function expectDrawn(button: Locator): Promise<void> {
   }).toPass();
 }
 
-test('what opens the menu, and closes a dialog or a toast, is seen', async ({ page, shop }) => {
+test('the buttons that open the menu and close a dialog or a toast are visible with forced colors', async ({
+  page,
+  shop,
+}) => {
   await page.goto(shop.origin);
   await page.getByRole('button', { name: /\$100/ }).first().click();
   await expectDrawn(page.getByRole('dialog').getByRole('button', { name: 'Close' }).first());

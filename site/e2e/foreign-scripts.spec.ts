@@ -11,7 +11,12 @@ test.describe('with foreign scripts set', () => {
     },
   });
 
-  test('blocked scripts leave the site whole', async ({ page, shop, context, errors }) => {
+  test('blocked scripts leave forms and address on the pages, and no empty frame', async ({
+    page,
+    shop,
+    context,
+    errors,
+  }) => {
     await context.route(
       (url) => url.origin !== shop.origin,
       (route) => route.abort('blockedbyclient'),
@@ -27,7 +32,11 @@ test.describe('with foreign scripts set', () => {
     errors.length = 0; // The browser reports what was blocked.
   });
 
-  test('a visualizer that comes late is still shown', async ({ page, shop, context }) => {
+  test('a visualizer that comes after 3 s replaces the note that it is unavailable', async ({
+    page,
+    shop,
+    context,
+  }) => {
     let release = () => {};
     const late = new Promise<void>((resolve) => {
       release = resolve;
@@ -59,7 +68,7 @@ test.describe('with foreign scripts set', () => {
     await expect(page.getByText(unavailable)).toHaveCount(0);
   });
 
-  test('the visualizer runs once, and is there on the way back', async ({
+  test('the visualizer runs once, and is shown again on return to its page', async ({
     page,
     shop,
     context,
@@ -91,7 +100,11 @@ test.describe('with foreign scripts set', () => {
     expect(await page.evaluate(() => (window as unknown as { runs: number }).runs)).toBe(1);
   });
 
-  test('one page view a navigation, and nothing personal', async ({ page, shop, context }) => {
+  test('the data layer has one event for a sent form, and no personal data', async ({
+    page,
+    shop,
+    context,
+  }) => {
     await context.route(
       (url) => url.origin !== shop.origin,
       (route) => route.fulfill({ contentType: 'text/javascript', body: '' }),

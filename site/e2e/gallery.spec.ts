@@ -26,7 +26,11 @@ function scrolled(row: Locator): Promise<number> {
   return row.evaluate((element) => element.scrollLeft);
 }
 
-test('a swipe made before the gallery is awake counts', async ({ browser, shop, errors }) => {
+test('a swipe made before the gallery’s script has come counts', async ({
+  browser,
+  shop,
+  errors,
+}) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     isMobile: true,
@@ -51,7 +55,10 @@ test('a swipe made before the gallery is awake counts', async ({ browser, shop, 
   await context.close();
 });
 
-test('28 projects are shown by button, key, thumbnail and wheel', async ({ page, shop }) => {
+test('the gallery shows 28 projects by button, key and thumbnail, and the wheel scrolls its thumbnails', async ({
+  page,
+  shop,
+}) => {
   await page.goto(`${shop.origin}/recent-projects`);
   await expect(page.getByText('1 of 28 projects')).toBeVisible();
   await next(page).click();

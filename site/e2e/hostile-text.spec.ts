@@ -2,7 +2,7 @@ import { lookAround, readThrough, watchDesk } from '@sallie/shared/testing/hosti
 import { openToHostility } from '@sallie/shared/testing/hostile-shop';
 import { signIn, test } from './shop.ts';
 
-test('200 hostile strings stand at the desk as text, wide and narrow', async ({ page, shop }) => {
+test('the desk shows 200 hostile strings as text, wide and narrow', async ({ page, shop }) => {
   const hostile = await openToHostility(shop);
   const isOwn = (url: string) => url.startsWith(`${shop.origin}/`) || /^(data|about):/.test(url);
   const expectCalm = await watchDesk({ page, isOwn });

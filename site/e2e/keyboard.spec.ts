@@ -3,7 +3,10 @@ import { expect, visiting as test } from './shop.ts';
 
 test.beforeEach(({ context, shop }) => silenceForeign(context, shop));
 
-test('the first Tab skips to the content, and keys send a message', async ({ page, shop }) => {
+test('the first Tab offers to skip to the content, and the contact form is sent by keyboard', async ({
+  page,
+  shop,
+}) => {
   await page.goto(`${shop.origin}/contact`);
   await page.keyboard.press('Tab');
   await expect(page.locator(':focus')).toContainText(/skip/i);
@@ -23,7 +26,10 @@ test('the first Tab skips to the content, and keys send a message', async ({ pag
   await expect(page.getByText('Message Sent Successfully!')).toBeVisible();
 });
 
-test('scrolled by keys alone, a page still says when it calls back', async ({ page, shop }) => {
+test('a page that is only scrolled still promises when the shop calls back', async ({
+  page,
+  shop,
+}) => {
   await page.goto(`${shop.origin}/about`);
   const band = page.getByRole('region', { name: /^A free consultation/ });
   await band.scrollIntoViewIfNeeded(); // As Space and Page Down do: nothing is pointed at.

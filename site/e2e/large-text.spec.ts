@@ -42,7 +42,7 @@ const torn = (page: Page): Promise<string[]> =>
     return found;
   });
 
-test('nothing stands outside the page, no word is torn, menu and gallery can be pressed', async ({
+test('no page with text at twice its size overflows or tears a word, and menu and gallery stay in view', async ({
   shop,
   page,
 }) => {
@@ -61,7 +61,7 @@ test('nothing stands outside the page, no word is torn, menu and gallery can be 
   }
 });
 
-test('a visit is moved, and the chat is read, with all of it in sight', async ({ shop, page }) => {
+test('visit page and chat fit a phone with text at twice its size', async ({ shop, page }) => {
   const post = async (path: string, data: object) =>
     (await page.request.post(shop.origin + path, { data })).json();
   const asked = {
@@ -85,7 +85,10 @@ test('a visit is moved, and the chat is read, with all of it in sight', async ({
   expect(above).toBeLessThanOrEqual(240);
 });
 
-test('at the desk nothing takes the place of the name of who rings', async ({ shop, page }) => {
+test('the ringing bar shows name and buttons whole with text at twice its size', async ({
+  shop,
+  page,
+}) => {
   await page.setViewportSize({ width: 1600, height: 900 });
   await signIn(page, shop);
   await page.setViewportSize({ width: 360, height: 800 });
@@ -118,10 +121,10 @@ const cutNames = (page: Page): Promise<string[]> =>
         .map(({ innerText }) => innerText),
     );
 
-test.describe('text a quarter larger on a small phone', () => {
+test.describe('with text a quarter larger on a small phone', () => {
   test.use({ fontSize: 20 });
 
-  test('nothing at the desk lies under something else', async ({ shop, page }) => {
+  test('the desk covers no control and cuts no name', async ({ shop, page }) => {
     await page.setViewportSize({ width: 1600, height: 900 });
     await signIn(page, shop);
     await sendMorning(page, shop);

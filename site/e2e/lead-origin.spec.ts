@@ -3,7 +3,7 @@ import { fillContact } from './forms.ts';
 import { expect, signIn, test } from './shop.ts';
 import { detailOf } from './triage-desk.ts';
 
-test('a form comes to an open desk by itself, with where it came from, which is corrected', async ({
+test('an open desk shows a new lead with its origin, which staff correct and filter by', async ({
   context,
   page,
   shop,

@@ -15,7 +15,7 @@ async function linked(origin: string): Promise<Map<string, string>> {
   return found;
 }
 
-test('every link, picture and anchor of ours leads somewhere', async ({ shop }) => {
+test('every link, picture and anchor of the site leads somewhere', async ({ shop }) => {
   const broken: string[] = [];
   for (const [address, page] of await linked(shop.origin)) {
     const url = new URL(address.replaceAll('&amp;', '&'), page);

@@ -10,7 +10,7 @@ const offer = (title: string, until: string | null) => ({
 const offers = [offer('Night sale', '2030-11-03T01:30'), offer('Day sale', '2030-11-03T12:00')];
 test.use({ facts: { ...demoContent, offers } as typeof demoContent });
 
-test('an offer that ends goes from the page that is open', async ({ page, shop }) => {
+test('an offer that ends disappears from an open page', async ({ page, shop }) => {
   await page.addInitScript(() => localStorage.setItem('discount', 'signed-up'));
   // A minute and a half before, in the zone of the shop.
   await page.clock.install({ time: new Date('2030-11-03T05:28:30Z') });
@@ -27,7 +27,10 @@ test('an offer that ends goes from the page that is open', async ({ page, shop }
   await expect(heading).toBeHidden();
 });
 
-test('who comes back to a page left open reads what is new on it', async ({ page, shop }) => {
+test('a page left open shows newly published facts on return, unless a form has text in it', async ({
+  page,
+  shop,
+}) => {
   await page.goto(`${shop.origin}/contact`);
   await expect(page.locator('[data-opening]').first()).not.toBeEmpty();
   const call = await signInAt(shop);

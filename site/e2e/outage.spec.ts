@@ -14,10 +14,15 @@ async function wakeContact(page: Page): Promise<void> {
   await page.evaluate((url) => import(url), script.url());
 }
 
-test.describe('in a process of its own', () => {
+test.describe('with a server that is killed', () => {
   test.use({ ownProcess: true });
 
-  test('a stopped server costs a form no value', async ({ page, shop, errors, request: to }) => {
+  test('the contact form keeps its values, and is stored once when the server is back', async ({
+    page,
+    shop,
+    errors,
+    request: to,
+  }) => {
     await page.goto(`${shop.origin}/contact`);
     await wakeContact(page);
     await shop.stop('SIGKILL');
@@ -40,34 +45,42 @@ test.describe('in a process of its own', () => {
   });
 });
 
-visiting('code that did not come is fetched later', async ({ page, context, shop, errors }) => {
-  const late = /\/assets\/(home|contact|discount|toaster)-.*\.js$/;
-  const lost: string[] = [];
-  page.on('requestfailed', (request) => lost.push(new URL(request.url()).pathname));
-  await context.route(late, (route) => route.abort('internetdisconnected'));
-  await page.goto(shop.origin);
-  await expect.poll(() => lost.join()).toContain('/assets/home-');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.goto(`${shop.origin}/contact`);
-  await expect.poll(() => lost.join()).toContain('/assets/contact-');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+visiting(
+  'a page whose scripts failed to load works, and a form loads its toasts again',
+  async ({ page, context, shop, errors }) => {
+    const late = /\/assets\/(home|contact|discount|toaster)-.*\.js$/;
+    const lost: string[] = [];
+    page.on('requestfailed', (request) => lost.push(new URL(request.url()).pathname));
+    await context.route(late, (route) => route.abort('internetdisconnected'));
+    await page.goto(shop.origin);
+    await expect.poll(() => lost.join()).toContain('/assets/home-');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto(`${shop.origin}/contact`);
+    await expect.poll(() => lost.join()).toContain('/assets/contact-');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-  await context.unroute(late);
-  await context.route(/\/assets\/toaster-.*\.js$/, (route) => route.abort());
-  await page.getByLabel('Name').click();
-  await fillContact(page);
-  await expect.poll(() => lost.join()).toContain('/assets/toaster-');
-  await context.unroute(/\/assets\/toaster-.*\.js$/);
-  await context.route('**/api/contact', (route) => route.abort());
-  const failed = page.getByText(/^Failed to send message: /);
-  await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(failed).toHaveCount(2);
-  await expect(failed.last()).toBeVisible();
-  expect(errors.filter((error) => !/net::ERR/.test(error))).toEqual([]);
-  errors.length = 0;
-});
+    await context.unroute(late);
+    await context.route(/\/assets\/toaster-.*\.js$/, (route) => route.abort());
+    await page.getByLabel('Name').click();
+    await fillContact(page);
+    await expect.poll(() => lost.join()).toContain('/assets/toaster-');
+    await context.unroute(/\/assets\/toaster-.*\.js$/);
+    await context.route('**/api/contact', (route) => route.abort());
+    const failed = page.getByText(/^Failed to send message: /);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(failed).toHaveCount(2);
+    await expect(failed.last()).toBeVisible();
+    expect(errors.filter((error) => !/net::ERR/.test(error))).toEqual([]);
+    errors.length = 0;
+  },
+);
 
-test('a retry after a lost reply makes one record', async ({ page, shop, errors, request: to }) => {
+test('a form sent again after a lost reply makes one lead', async ({
+  page,
+  shop,
+  errors,
+  request: to,
+}) => {
   await page.goto(`${shop.origin}/contact`);
   await fillContact(page);
   // The server gets the form and stores it, and the page never hears of it.
@@ -90,7 +103,7 @@ test('a retry after a lost reply makes one record', async ({ page, shop, errors,
   expect(await namesIn(to, shop, 'visitors')).toEqual(['Ada Miller']);
 });
 
-visiting('a form on its way takes nothing that would be lost', async ({ page, shop }) => {
+visiting('the referral form adds no person while it is being sent', async ({ page, shop }) => {
   await page.goto(`${shop.origin}/referrals`);
   await fillReferral(page);
   const release = await hold(page, '**/api/referrals');
@@ -102,7 +115,12 @@ visiting('a form on its way takes nothing that would be lost', async ({ page, sh
   await expect(page.getByText('Thank you for recommending us')).toBeVisible();
 });
 
-test('a retry sends only the referral not stored', async ({ page, shop, errors, request: to }) => {
+test('a referral form that failed in part sends only the referral not stored', async ({
+  page,
+  shop,
+  errors,
+  request: to,
+}) => {
   await page.goto(`${shop.origin}/referrals`);
   await fillReferral(page, 'First Friend');
   for (const [place, name] of [
@@ -139,21 +157,24 @@ test('a retry sends only the referral not stored', async ({ page, shop, errors, 
   expect((await namesIn(to, shop, 'referrals')).toSorted()).toEqual(friends);
 });
 
-visiting('a form without its code says so, and goes later', async ({ page, shop, request: to }) => {
-  const release = await hold(page, /\/assets\/contact-.*\.js$/);
-  await page.clock.install();
-  await page.goto(`${shop.origin}/contact`);
-  await fillContact(page);
-  const send = page.getByRole('button', { name: 'Send Message' });
-  await send.click();
-  // Seen at once, and said when it takes long.
-  await expect(send).toHaveCSS('cursor', 'progress');
-  await page.clock.fastForward(20_000);
-  const late = page.getByRole('alert').filter({ hasText: 'taking longer than it should' });
-  await expect(late).toBeVisible();
-  await expect(late.getByRole('link', { name: '(570) 555-0142' })).toBeVisible();
-  release();
-  await expect(page.getByText('Message Sent Successfully!')).toBeVisible();
-  await expect(late).toBeHidden();
-  expect(await namesIn(to, shop, 'visitors')).toContain('Ada Miller');
-});
+visiting(
+  'a contact form whose script is late says so after 20 s, and is sent when the script comes',
+  async ({ page, shop, request: to }) => {
+    const release = await hold(page, /\/assets\/contact-.*\.js$/);
+    await page.clock.install();
+    await page.goto(`${shop.origin}/contact`);
+    await fillContact(page);
+    const send = page.getByRole('button', { name: 'Send Message' });
+    await send.click();
+    // Seen at once, and said when it takes long.
+    await expect(send).toHaveCSS('cursor', 'progress');
+    await page.clock.fastForward(20_000);
+    const late = page.getByRole('alert').filter({ hasText: 'taking longer than it should' });
+    await expect(late).toBeVisible();
+    await expect(late.getByRole('link', { name: '(570) 555-0142' })).toBeVisible();
+    release();
+    await expect(page.getByText('Message Sent Successfully!')).toBeVisible();
+    await expect(late).toBeHidden();
+    expect(await namesIn(to, shop, 'visitors')).toContain('Ada Miller');
+  },
+);

@@ -15,7 +15,7 @@ async function fillAll(place: Locator, values: Record<string, string>) {
     await place.getByRole('textbox', { name, exact: true }).fill(value);
 }
 
-test('ten minutes with the guide on a phone publish a shop of one’s own', async ({
+test('the guide on a phone publishes an own shop, and no word of the demo is left on site, chat and mails', async ({
   page,
   shop,
 }) => {

@@ -3,7 +3,11 @@ import { expect, visiting as test } from './shop.ts';
 
 test.beforeEach(({ context, shop }) => silenceForeign(context, shop));
 
-test('an unknown page is a 404 with both sentences and ways on', async ({ page, shop, errors }) => {
+test('an unknown page answers 404 with both sentences and a link to Home', async ({
+  page,
+  shop,
+  errors,
+}) => {
   const reply = await page.goto(`${shop.origin}/nowhere-at-all`);
   expect(reply?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
@@ -13,7 +17,7 @@ test('an unknown page is a 404 with both sentences and ways on', async ({ page, 
   errors.length = 0; // The browser reports the 404 itself.
 });
 
-test('each route change scrolls to the top and names the page', async ({ page, shop }) => {
+test('each route change has its address and scrolls to the top', async ({ page, shop }) => {
   await page.setViewportSize({ width: 1440, height: 800 });
   await page.goto(shop.origin);
   const menu = page.getByRole('banner').getByRole('navigation').first();
@@ -30,7 +34,10 @@ test('each route change scrolls to the top and names the page', async ({ page, s
   }
 });
 
-test('the mobile menu opens, locks the page, leads on and closes', async ({ page, shop }) => {
+test('the mobile menu opens, locks the page, keeps the focus, closes and leads to other pages', async ({
+  page,
+  shop,
+}) => {
   // Home offers the discount five seconds after it was asked for, and on a busy machine the menu is pressed later.
   await page.addInitScript(() => localStorage.setItem('discount', 'signed-up'));
   await page.setViewportSize({ width: 360, height: 740 });
@@ -61,7 +68,7 @@ test('the mobile menu opens, locks the page, leads on and closes', async ({ page
   );
 });
 
-test('a tablet turned with its menu open locks no page', async ({ page, shop }) => {
+test('a tablet turned with its menu open can scroll the page', async ({ page, shop }) => {
   await page.setViewportSize({ width: 820, height: 1180 });
   await page.goto(`${shop.origin}/about`);
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -73,7 +80,10 @@ test('a tablet turned with its menu open locks no page', async ({ page, shop }) 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500);
 });
 
-test('a consultation is as loud as a call, louder out of hours', async ({ page, shop }) => {
+test('the consultation button looks like the call button in hours, and stands out alone out of hours', async ({
+  page,
+  shop,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   // The dialog that opens by itself would hold the page still, and its gutter moves what is looked at.
   await page.addInitScript(() => localStorage.setItem('discount', 'signed-up'));
@@ -102,7 +112,7 @@ test('a consultation is as loud as a call, louder out of hours', async ({ page, 
   await expect.poll(grounds).toEqual(equal);
 });
 
-test('the longest line about the hours moves nothing', async ({ page, shop }) => {
+test('the longest line about the hours moves nothing on its page', async ({ page, shop }) => {
   for (const path of ['/contact', '/']) {
     await page.goto(shop.origin + path);
     await expect(page.locator('[data-opening]').first()).not.toBeEmpty();
@@ -124,7 +134,10 @@ test('the longest line about the hours moves nothing', async ({ page, shop }) =>
   }
 });
 
-test('the longest promise of a call moves nothing when it comes', async ({ page, shop }) => {
+test('the longest promise of a call does not change the height of the consultation form', async ({
+  page,
+  shop,
+}) => {
   await page.goto(`${shop.origin}/consultation`);
   const form = page.getByRole('form', { name: 'Consultation request' });
   await expect(form.locator('[data-call-back]')).not.toBeEmpty();
@@ -143,7 +156,10 @@ test('the longest promise of a call moves nothing when it comes', async ({ page,
   }
 });
 
-test('the header changes past 50 px; three reviews become six', async ({ page, shop }) => {
+test('the header gets another shadow past 50 px; a press shows six reviews in place of three', async ({
+  page,
+  shop,
+}) => {
   // The dialog that opens by itself would come over it.
   await page.addInitScript(() => localStorage.setItem('discount', 'signed-up'));
   await page.goto(shop.origin);

@@ -26,7 +26,11 @@ async function pageOf({ dataDir }: Shop): Promise<string> {
   return path;
 }
 
-test('a quote is sent by keyboard and accepted on a phone', async ({ page, browser, shop }) => {
+test('staff send a quote by keyboard; the customer asks and accepts on a phone, and figures count it', async ({
+  page,
+  browser,
+  shop,
+}) => {
   const data = { ...ada, message: 'Oak for the hall' };
   await page.request.post(`${shop.origin}/api/contact`, { data });
   await signIn(page, shop);
@@ -110,7 +114,11 @@ test('a quote is sent by keyboard and accepted on a phone', async ({ page, brows
   await expect(detail).toContainText('Ada Byron accepted a quote: $4,250');
 });
 
-test('the page of a quote is read without a script', async ({ page, browser, shop }) => {
+test('the page of a quote shows it without a script, offers its file, and says when it is withdrawn', async ({
+  page,
+  browser,
+  shop,
+}) => {
   await page.request.post(`${shop.origin}/api/contact`, { data: { ...ada, message: 'Oak' } });
   await signIn(page, shop);
   const today = page.getByRole('region', { name: 'Today', exact: true });
@@ -165,7 +173,11 @@ test('the page of a quote is read without a script', async ({ page, browser, sho
   await context.close();
 });
 
-test('on a bad line a quote’s question is kept and asked once', async ({ page, browser, shop }) => {
+test('a question about a quote whose reply was lost stays in its field and is stored once', async ({
+  page,
+  browser,
+  shop,
+}) => {
   const message = { data: { ...ada, message: 'Oak' } };
   const { id } = await (await page.request.post(`${shop.origin}/api/contact`, message)).json();
   await signIn(page, shop);

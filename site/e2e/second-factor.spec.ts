@@ -79,7 +79,12 @@ async function turnOn(page: Page, look: () => Promise<void>) {
   return { secret, codes };
 }
 
-test('it is turned on, asked for and turned off', async ({ page, shop, browser, errors }) => {
+test('two-step sign-in is turned on, asked for by code or recovery code, and turned off', async ({
+  page,
+  shop,
+  browser,
+  errors,
+}) => {
   /** Wide and narrow; done at the width that it began with. */
   const look = () => expectCleanAt(page, 1440, 360);
   await page.setViewportSize({ width: 360, height: 800 });

@@ -2,7 +2,11 @@ import { mailFilesIn } from '@sallie/shared/testing/mails';
 import { expectClean } from './clean.ts';
 import { asideOf, expect, openAside, signIn, test, typeIn, visiting } from './shop.ts';
 
-test('what is wrong says so, what is right leads to the desk', async ({ page, shop, errors }) => {
+test('the sign-in shows errors for empty and wrong entries, and leads to the desk with right ones', async ({
+  page,
+  shop,
+  errors,
+}) => {
   await page.goto(`${shop.origin}/about`);
   await page.goto(`${shop.origin}/login`);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -29,38 +33,41 @@ test('what is wrong says so, what is right leads to the desk', async ({ page, sh
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
 });
 
-visiting('every address leads to the desk, or to the sign-in', async ({ page, shop, errors }) => {
-  const addresses = ['/login', '/admin', '/admin-login', '/admin-dashboard'];
-  async function expectForm() {
+visiting(
+  'every staff address leads to the desk when signed in, and to the sign-in otherwise',
+  async ({ page, shop, errors }) => {
+    const addresses = ['/login', '/admin', '/admin-login', '/admin-dashboard'];
+    async function expectForm() {
+      for (const address of addresses) {
+        await page.goto(shop.origin + address);
+        await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+      }
+      await expect(page).toHaveURL(`${shop.origin}/admin-login`);
+    }
+    await signIn(page, shop);
     for (const address of addresses) {
       await page.goto(shop.origin + address);
-      await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+      await expect(page).toHaveURL(`${shop.origin}/admin-dashboard`);
     }
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByLabel('Username')).toBeVisible();
+    await expectForm();
+    await signIn(page, shop);
+    await page.context().clearCookies(); // The browser's flag stays, and opens nothing.
+    await page.goto(`${shop.origin}/admin`);
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
     await expect(page).toHaveURL(`${shop.origin}/admin-login`);
-  }
-  await signIn(page, shop);
-  for (const address of addresses) {
-    await page.goto(shop.origin + address);
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-    await expect(page).toHaveURL(`${shop.origin}/admin-dashboard`);
-  }
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByLabel('Username')).toBeVisible();
-  await expectForm();
-  await signIn(page, shop);
-  await page.context().clearCookies(); // The browser's flag stays, and opens nothing.
-  await page.goto(`${shop.origin}/admin`);
-  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL(`${shop.origin}/admin-login`);
-  const why = page.getByRole('status').filter({ hasText: 'Please sign in again' });
-  await expect(why).toBeVisible();
-  await page.reload();
-  await expect(why, 'the reason stays until somebody signs in').toBeVisible();
-  errors.length = 0; // The browser reports the 401 itself.
-});
+    const why = page.getByRole('status').filter({ hasText: 'Please sign in again' });
+    await expect(why).toBeVisible();
+    await page.reload();
+    await expect(why, 'the reason stays until somebody signs in').toBeVisible();
+    errors.length = 0; // The browser reports the 401 itself.
+  },
+);
 
 visiting(
-  "a mail's link opens its record, with a sign-in on the way",
+  'the link in an alert mail opens its lead after a sign-in',
   async ({ page, shop, request }) => {
     // Other specs write to the same shop: the mail is told by its words.
     const message = 'The pantry floor creaks where the piano stood.';

@@ -49,7 +49,10 @@ async function putsPhoneRight(page: Page, phone: Locator, send: string, path: st
   await expectClean(page);
 }
 
-test('the discount dialog on a phone keeps focus and button in sight', async ({ page, shop }) => {
+test('the discount dialog on a phone keeps the focus inside, shows errors, sends, and sends a correction', async ({
+  page,
+  shop,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   // It does not open by itself.
   await page.addInitScript(() => localStorage.setItem('discount', 'signed-up'));
@@ -99,7 +102,10 @@ for (const [path, label, fill, send, thanks, api] of [
   ],
   ['/referrals', 'Your name', fillReferral, 'Submit Referrals', 'Return Home', '/api/referrals'],
 ] as const) {
-  test(`${path} shows all its errors, the first in focus, then sends`, async ({ page, shop }) => {
+  test(`the form on ${path} focuses its first error, sends, and sends a correction`, async ({
+    page,
+    shop,
+  }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(shop.origin + path);
     const first = page.getByLabel(label, { exact: true }).first();
@@ -118,7 +124,10 @@ for (const [path, label, fill, send, thanks, api] of [
   });
 }
 
-test('what is being put right is the same message after a reload', async ({ page, shop }) => {
+test('a correction of a contact form survives a reload and names the message it corrects', async ({
+  page,
+  shop,
+}) => {
   await page.goto(`${shop.origin}/contact`);
   await fillContact(page);
   await page.getByRole('button', { name: 'Send Message' }).click();
@@ -134,7 +143,7 @@ test('what is being put right is the same message after a reload', async ({ page
   expect(calls[0]?.body.corrects).toMatch(/^[0-9a-f]{32}\.[\w-]{43}$/);
 });
 
-test('no toast lies over a word of what it is about', async ({ page, shop, errors }) => {
+test('no toast covers the error or the title it is about', async ({ page, shop, errors }) => {
   const send = page.getByRole('button', { name: 'Send Message' });
   const failed = page.getByRole('listitem').filter({ hasText: 'Failed to send message' });
   const inline = page.getByRole('form').getByText('Failed to send message').locator('..');

@@ -14,7 +14,12 @@ async function onPhone(browser: Browser, owner: Page, shop: Shop): Promise<Page>
   return phone;
 }
 
-test('a colleague on a phone answers by a quick reply', async ({ browser, page, shop, desk }) => {
+test('a colleague on a phone sends a quick reply and takes the conversation over', async ({
+  browser,
+  page,
+  shop,
+  desk,
+}) => {
   const { staff, chat } = await openLiveChat(page, shop, desk);
   const saved = await desk.request.post(`${shop.origin}/api/quick-replies`, {
     data: { replies: [{ id: 'bye', name: 'bye', text: 'Bye!' }, hello] },

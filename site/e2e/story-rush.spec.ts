@@ -93,7 +93,10 @@ async function newInRail(desk: Page): Promise<number> {
   return tabs.reduce((sum, tab) => sum + Number(/(\d+) new$/.exec(tab)?.[1] ?? 0), 0);
 }
 
-test('a Saturday rush for an owner and a colleague loses nobody', async ({ page, shop }) => {
+test('an owner and a colleague answer 3 conversations and 5 leads at once, and none is lost or taken twice', async ({
+  page,
+  shop,
+}) => {
   const owner = await deskOf(page, shop);
   await owner.request.post(`${shop.origin}/api/live-chat-settings`, {
     data: { is_available: true },

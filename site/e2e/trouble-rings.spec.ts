@@ -30,7 +30,12 @@ async function secondDesk(desk: Page, shop: Shop): Promise<Page> {
   return other;
 }
 
-test('trouble rings every desk until one takes it', async ({ page, browser, shop, desk }) => {
+test('an urgent conversation rings on every desk until one takes it, and makes one urgent lead', async ({
+  page,
+  browser,
+  shop,
+  desk,
+}) => {
   const other = await secondDesk(desk, shop);
   const visitor = async () => (await browser.newContext()).newPage();
   const takenAt = async (one: Page) => {

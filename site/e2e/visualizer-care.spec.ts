@@ -15,7 +15,10 @@ function watchPictures(page: Page): string[] {
   return asked;
 }
 
-test('a first look costs one picture and no script of it', async ({ page, shop }) => {
+test('the visualizer loads one large picture and no script before it is used', async ({
+  page,
+  shop,
+}) => {
   const asked = watchPictures(page);
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
@@ -26,7 +29,10 @@ test('a first look costs one picture and no script of it', async ({ page, shop }
   await expect(caption(page)).toHaveText('Living room with Natural oak');
 });
 
-test('the next pictures come early, unless data is saved', async ({ page, shop }) => {
+test('the visualizer loads the next pictures early, unless the browser saves data', async ({
+  page,
+  shop,
+}) => {
   const asked = watchPictures(page);
   await page.goto(`${shop.origin}${place}?room=kitchen&floor=porcelain`);
   await expect(caption(page)).toHaveText('Kitchen with Sand porcelain');
@@ -48,7 +54,11 @@ test('the next pictures come early, unless data is saved', async ({ page, shop }
   expect(asked).toEqual(['kitchen--dark-vinyl']);
 });
 
-test('a picture that does not come leaves the old one', async ({ page, shop, errors }) => {
+test('the visualizer keeps the old picture when the new one fails, and “Try again” loads it', async ({
+  page,
+  shop,
+  errors,
+}) => {
   const walnut = /living-room--walnut-/;
   await page.route(walnut, (route) => route.abort());
   await page.goto(shop.origin + place);
@@ -63,7 +73,11 @@ test('a picture that does not come leaves the old one', async ({ page, shop, err
   errors.length = 0; // The browser reports what was refused, the last of it late.
 });
 
-test('the link is copied, or offered where that is forbidden', async ({ page, shop, context }) => {
+test('the visualizer’s link is copied, or shown in a field without clipboard', async ({
+  page,
+  shop,
+  context,
+}) => {
   const address = `${shop.origin}${place}?room=bedroom&floor=hex`;
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.origin });
   await page.goto(address);
@@ -81,7 +95,10 @@ test('the link is copied, or offered where that is forbidden', async ({ page, sh
   await expect(page.getByLabel('Copy this link')).toHaveValue(address);
 });
 
-test('nothing sticks out and axe finds nothing, alone and compared', async ({ page, shop }) => {
+test('the visualizer has no overflow and no axe fault, with one floor and with two', async ({
+  page,
+  shop,
+}) => {
   await page.goto(`${shop.origin}${place}?room=kitchen&floor=oak-white`);
   const sizes = [
     [320, 640],

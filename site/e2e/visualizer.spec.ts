@@ -2,7 +2,10 @@ import { hold } from './hold.ts';
 import { caption, floor, place, shown, slider } from './laid-floor.ts';
 import { expect, visiting as test } from './shop.ts';
 
-test('room and floor are picked by hand and key, and Back undoes it', async ({ page, shop }) => {
+test('the visualizer shows room and floor picked by pointer or key, and Back returns to the last pick', async ({
+  page,
+  shop,
+}) => {
   await page.goto(shop.origin + place);
   await page.getByRole('radio', { name: 'Kitchen' }).check();
   await expect(page).toHaveURL(`${shop.origin}${place}?room=kitchen&floor=oak-natural`);
@@ -25,7 +28,7 @@ test('room and floor are picked by hand and key, and Back undoes it', async ({ p
   await expect(caption(page)).toHaveText('Kitchen with Hickory');
 });
 
-test('a pick made before the code is here counts', async ({ page, shop }) => {
+test('a pick made before the visualizer’s script has come counts', async ({ page, shop }) => {
   const release = await hold(page, /\/assets\/visualizer-.*\.js$/);
   await page.goto(shop.origin + place);
   await page.getByRole('radio', { name: 'Bathroom' }).check();
@@ -35,7 +38,10 @@ test('a pick made before the code is here counts', async ({ page, shop }) => {
   await expect(page).toHaveURL(/room=bathroom&floor=slate$/);
 });
 
-test('two floors are compared by keys, by drag and by tap', async ({ page, shop }) => {
+test('the visualizer compares two floors by keys, drag and click, and swaps their sides', async ({
+  page,
+  shop,
+}) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
   await page.goto(`${shop.origin}${place}?room=living-room&floor=oak-natural`);
   await page.getByRole('button', { name: 'Compare two floors' }).click();
@@ -86,7 +92,7 @@ test('two floors are compared by keys, by drag and by tap', async ({ page, shop 
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
 
-  test('a tap moves the line', async ({ page, shop }) => {
+  test('a tap moves the line between two floors', async ({ page, shop }) => {
     await page.goto(`${shop.origin}${place}?room=kitchen&floor=walnut&with=hex`);
     await expect(caption(page)).toContainText('Walnut on the left');
     await shown(page).scrollIntoViewIfNeeded();
@@ -97,7 +103,10 @@ test.describe('with a finger', () => {
   });
 });
 
-test('the form opens filled in, and keeps what was written', async ({ page, shop }) => {
+test('the visualizer’s link fills the consultation form in, and keeps text written there', async ({
+  page,
+  shop,
+}) => {
   await page.goto(`${shop.origin}${place}?room=kitchen&floor=walnut`);
   await expect(caption(page)).toHaveText('Kitchen with Walnut');
   await expect(page.getByRole('radio', { name: 'Kitchen' })).toBeChecked();

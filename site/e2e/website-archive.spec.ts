@@ -2,7 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { expectClean, expectNoOverflow } from './clean.ts';
 import { expect, openWebsite, test } from './shop.ts';
 
-test('an owner keeps the website as a file, and restores it', async ({ page, shop, errors }) => {
+test('an owner downloads the website as a file and restores it; a damaged file is refused', async ({
+  page,
+  shop,
+  errors,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const place = await openWebsite(page, shop);
   const state = place.getByRole('status').first();

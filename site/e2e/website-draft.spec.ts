@@ -5,7 +5,12 @@ import { expect, openWebsite, staff, test } from './shop.ts';
 
 /* What is typed and not published: nothing of it is lost, neither to a colleague nor to the network nor to a closed tab. */
 
-test('two tabs that change the same are asked', async ({ page, context, shop, errors }) => {
+test('the website editor asks which value to keep when two tabs change the same field', async ({
+  page,
+  context,
+  shop,
+  errors,
+}) => {
   const mine = await openWebsite(page, shop);
   const tab = await context.newPage();
   const other = await openWebsite(tab, shop);
@@ -59,7 +64,12 @@ test('two tabs that change the same are asked', async ({ page, context, shop, er
   expect(errors.splice(0)).toEqual([expect.stringContaining('status of 409')]);
 });
 
-test('a draft is kept, published and taken back', async ({ page, context, shop, errors }) => {
+test('a website draft is kept offline, published with the password, taken back and discarded', async ({
+  page,
+  context,
+  shop,
+  errors,
+}) => {
   const place = await openWebsite(page, shop);
   const state = place.getByRole('status');
   await context.setOffline(true);

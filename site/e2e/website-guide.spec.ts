@@ -9,7 +9,7 @@ async function enter(page: Page, shop: Shop): Promise<void> {
 
 test.use({ isNew: true });
 
-test('a new shop opens its desk on the guide, with the way on at its end', async ({
+test('a new shop opens its desk on the guide, until an owner leaves the guide', async ({
   page,
   shop,
 }) => {
@@ -38,7 +38,11 @@ test('a new shop opens its desk on the guide, with the way on at its end', async
   await expect(page.locator('#place-today')).toBeVisible();
 });
 
-test('a new shop opens it on whoever waits', async ({ page, shop, request: to }) => {
+test('a new shop with a waiting lead opens its desk on Today', async ({
+  page,
+  shop,
+  request: to,
+}) => {
   await request(to, shop, 'Ada Miller');
   await enter(page, shop);
   await expectReadyDesk(page);

@@ -5,7 +5,10 @@ import { expect, openWebsite, test } from './shop.ts';
 const namesOf = (page: Page) =>
   page.locator('#place-website li button[aria-expanded]').allTextContents();
 
-test('reviews are ordered by keyboard and hand, which stay with them', async ({ page, shop }) => {
+test('an owner orders reviews by keyboard, which keeps the focus, and reviews and services by drag', async ({
+  page,
+  shop,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const place = await openWebsite(page, shop);
   const state = place.getByRole('status');

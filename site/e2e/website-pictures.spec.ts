@@ -3,7 +3,11 @@ import { hold } from './hold.ts';
 import { photograph } from './photograph.ts';
 import { expect, openWebsite, test } from './shop.ts';
 
-test('a picture from a phone that fails is sent again', async ({ page, shop, errors }) => {
+test('a failed upload of a picture is sent again or removed, and goes on in another section', async ({
+  page,
+  shop,
+  errors,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const place = await openWebsite(page, shop);
   const open = (section: RegExp) => place.getByRole('button', { name: section }).press('Enter');

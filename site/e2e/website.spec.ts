@@ -4,7 +4,10 @@ import { expect, openWebsite, signIn, test } from './shop.ts';
 
 const frameOf = (desk: Page) => desk.frameLocator('iframe[title="The page as it will be"]');
 
-test('an owner changes the hours by thumb, and takes it back', async ({ page, shop }) => {
+test('an owner changes phone and hours on a phone, previews, publishes and undoes the change', async ({
+  page,
+  shop,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const visitor = async () => (await fetch(`${shop.origin}/contact`)).text();
   const place = await openWebsite(page, shop);
@@ -41,7 +44,11 @@ test('an owner changes the hours by thumb, and takes it back', async ({ page, sh
   await expect(menu).toBeHidden();
 });
 
-test('the preview changes in place and keeps its scroll', async ({ page, shop, errors }) => {
+test('the website preview changes in place and keeps its scroll; an old address is redirected', async ({
+  page,
+  shop,
+  errors,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const place = await openWebsite(page, shop);
   const frame = frameOf(page);
@@ -80,7 +87,7 @@ test('the preview changes in place and keeps its scroll', async ({ page, shop, e
   await expect.poll(async () => (await visit()).headers.get('location')).toBe('/our-products');
 });
 
-test('a shop of long words has pages no wider than the window', async ({ page, shop }) => {
+test('a shop with long words has pages no wider than the window', async ({ page, shop }) => {
   await signIn(page, shop);
   const long = `Holz ${'Fußbodenleger'.repeat(4)}`;
   const put = (data: object) => page.request.patch(`${shop.origin}/api/website/draft`, { data });
