@@ -198,7 +198,7 @@ test('a visit that is being moved reads its new time, and whether that is free',
   );
 });
 
-test('nobody goes to a visit that was canceled', () => {
+test('a visit says “You go”, “Dana goes” or, once it is canceled, “Nobody goes”', () => {
   const visit = aVisit({ person: { id: 'd', name: 'Dana' } });
   expect([goesLine(visit, 'd'), goesLine(visit, 'x')]).toEqual(['You go', 'Dana goes']);
   expect(goesLine({ ...visit, state: 'canceled' }, 'd')).toBe('Nobody goes');

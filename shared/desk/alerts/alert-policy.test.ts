@@ -96,12 +96,12 @@ test('the referrals of one form make one notification, and taking one referral r
 });
 
 test.each([
-  ['read', { read: seen }, true],
-  ['taken', { claim: { ...seen, seconds: 3 } }, true],
-  ['done', { handled_at: seen.at }, true],
-  ['sorted out as spam', { spam: true }, true],
-  ['noted about', { notes: 'Call on Friday' }, false],
-])('the notification of a lead that was %s is retired: %s', (_, change, retires) => {
+  ['that was read is retired', { read: seen }, true],
+  ['that was taken is retired', { claim: { ...seen, seconds: 3 } }, true],
+  ['that was handled is retired', { handled_at: seen.at }, true],
+  ['that was marked as spam is retired', { spam: true }, true],
+  ['that got notes is not retired', { notes: 'Call on Friday' }, false],
+])('the notification of a lead %s', (_, change, retires) => {
   desk.handle(created());
   expect(desk.handle(changed(aContact(change))).retire).toEqual(retires ? ['lead/contacts/1'] : []);
 });

@@ -9,7 +9,7 @@ test.each<[Sound, string]>([
   ['visitor', 'E0 G0.2'],
   ['line', 'G0 E0.2 G0.4'],
   ['lead', 'E0 G0.2 E0.6 G0.8'],
-])('the sound %s plays the tones %s', (sound, expected) => {
+])('the sound “%s” plays the tones %s', (sound, expected) => {
   const heard = tonesOf(sound, 0).map(
     ({ frequency, start }) => `${names[frequency]}${Number(start.toFixed(3))}`,
   );

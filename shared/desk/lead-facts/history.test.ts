@@ -98,7 +98,7 @@ test.each<[Actor, Happening, string]>([
     { type: 'replaced', lead: 'k' },
     'Corrected by the visitor: a newer one is in its place',
   ],
-])('the history words for %o who did %o are right', (who, happening, words) => {
+])('the history of a lead says for the actor %o and the event %o: %s', (who, happening, words) => {
   expect(told(...entriesOf(at(1), who, [happening]))).toEqual([words]);
 });
 

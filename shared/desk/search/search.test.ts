@@ -98,7 +98,7 @@ for (const [text, search, shown] of [
   ['nothing here', 'oak', null],
   [`${'long '.repeat(30)}oak floor`, 'oak', '… long long long long [oak] floor'],
 ] as const) {
-  test(`the search marks “${search}” in the text “${text.slice(0, 20)}”`, () => {
+  test(`the search for “${search}” has the right snippet of “${text.slice(0, 20)}”`, () => {
     const found = snippetOf(text, wordsOf(search));
     const marked = found?.map((part) => (part.isMatch ? `[${part.text}]` : part.text));
     expect(marked?.join('') ?? null).toBe(shown);

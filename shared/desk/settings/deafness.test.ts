@@ -5,7 +5,7 @@ const fine: Hearing = { rings: 'page', state: 'online', notifications: 'on', can
 
 test.each<[string, Partial<Hearing>, (string | null)[]]>([
   ['all is well', {}, []],
-  ['still connecting', { state: 'connecting' }, []],
+  ['the connection is still being made', { state: 'connecting' }, []],
   ['the connection comes back by itself', { state: 'waiting' }, ['Reconnect']],
   ['the connection is lost', { state: 'failed' }, ['Reconnect']],
   ['the browser was not asked for notifications', { notifications: 'ask' }, ['Turn on notices']],
@@ -16,7 +16,7 @@ test.each<[string, Partial<Hearing>, (string | null)[]]>([
     { state: 'closed', notifications: 'ask', canRing: false },
     ['Reconnect', 'Turn on notices', 'Turn on sound'],
   ],
-])('the desk offers the remedies for missing alerts when %s', (_, facts, buttons) => {
+])('the remedies that the desk offers for its alerts fit the case: %s', (_, facts, buttons) => {
   const found = deafness({ ...fine, ...facts });
   expect(found.map(({ mend }) => mend?.label ?? null)).toEqual(buttons);
 });

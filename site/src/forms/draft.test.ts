@@ -68,7 +68,7 @@ test('a form finished in one tab leaves the key of another tab’s attempt', () 
   expect(other.attempt({ name: 'Paul' }).key).toBe(key);
 });
 
-test('a draft that cannot be read is no draft', () => {
+test('an unreadable draft of a form is ignored', () => {
   const { tab, storage } = device();
   for (const bad of ['{', 'null', '{"at":1}', '[]']) {
     storage.set('draft:contact', bad);

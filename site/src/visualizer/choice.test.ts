@@ -50,14 +50,14 @@ test.each([
   ['on the right', both, 'right', 'hex', { ...both, other: 'hex' }],
   ['on the left again without a change', both, 'left', 'walnut', both],
   [
-    'on the left from the right, and the two floors swap',
+    'on the left when it was on the right, and the two floors swap',
     both,
     'left',
     'slate',
     { ...both, floor: 'slate', other: 'walnut' },
   ],
   [
-    'on the right from the left, and the two floors swap',
+    'on the right when it was on the left, and the two floors swap',
     both,
     'right',
     'walnut',

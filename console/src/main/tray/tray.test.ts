@@ -35,7 +35,7 @@ const counted = '3 waiting, 2 with you';
 
 test.each([
   ['nobody waits', calm, 'nobody is waiting', false, 'Nobody is waiting'],
-  ['three wait, two of them with oneself', busy, counted, true, counted],
+  ['three wait and two are with the own account', busy, counted, true, counted],
   [
     'three wait and the own account is unknown',
     { ...busy, me: undefined },

@@ -23,7 +23,7 @@ test.each<[UpdateState, UpdateNews, UpdateState]>([
   [ready, { type: 'none' }, ready],
   [ready, { type: 'downloaded', version: '2.1.0' }, { phase: 'ready', version: '2.1.0' }],
   [off, { type: 'checking' }, off],
-])('the update state %o becomes after %o: %o', (state, news, next) => {
+])('the update state %o after %o becomes %o', (state, news, next) => {
   expect(nextUpdate(state, news)).toEqual(next);
 });
 
