@@ -36,7 +36,7 @@ const said = (
   ...words: string[]
 ) => saidBy({ DATA_DIR, BACKUP_DIR }, command, words, { now: () => noon });
 
-test('a backup of a folder at work holds all that was acknowledged before it began', async () => {
+test('a backup made while records are written holds all that was acknowledged before it began', async () => {
   const { dataDir, backupDir } = newPlace();
   const store = await filled(dataDir, 0);
   const acknowledged: string[] = [];
@@ -65,7 +65,7 @@ test('a backup of a folder at work holds all that was acknowledged before it beg
   await store.close();
 });
 
-test('what has not changed since the last backup takes no room again', async () => {
+test('an unchanged file takes no room in the next backup, and a damaged one is copied anew', async () => {
   const { dataDir, backupDir } = newPlace();
   const store = await filled(dataDir, 600);
   await store.close();
@@ -92,7 +92,7 @@ test('what has not changed since the last backup takes no room again', async () 
   await expect(verifyBackup(first.dir)).rejects.toThrow(bad?.name);
 });
 
-test('a linked file that no start reads is read back as well: damaged, it is copied anew', async () => {
+test('a picture damaged in the last backup is copied anew into the next one', async () => {
   const { dataDir, backupDir } = newPlace();
   await (await filled(dataDir, 50)).close();
   fs.mkdirSync(path.join(dataDir, 'pictures'));
@@ -105,7 +105,7 @@ test('a linked file that no start reads is read back as well: damaged, it is cop
   await verifyBackup(second.dir);
 });
 
-test('each seventh day all is copied: what the disk damages takes a week of backups with it at most', async () => {
+test('each seventh day a backup copies all files, so that damage on disk reaches a week of backups at most', async () => {
   const { dataDir, backupDir } = newPlace();
   await (await filled(dataDir, 600)).close();
   const made = [];
@@ -119,7 +119,7 @@ test('each seventh day all is copied: what the disk damages takes a week of back
   expect(fourth).not.toBe(first);
 });
 
-test('a half is no backup, and goes with the next one', async () => {
+test('a half-made backup is not listed, and the next backup removes it', async () => {
   const place = newPlace();
   await (await filled(place.dataDir, 50)).close();
   const half = path.join(place.backupDir, '2026-11-20T11-00-00Z.half', 'data');
@@ -138,7 +138,7 @@ test('a half is no backup, and goes with the next one', async () => {
   expect(fs.existsSync(half)).toBe(false);
 });
 
-test('a folder without data, one that cannot be written and a wrong word are told in a sentence', async () => {
+test('a backup without data, writable folder, right option or room fails with a sentence', async () => {
   const place = newPlace();
   fs.mkdirSync(place.backupDir, { recursive: true });
   const nothing = { code: 1, text: expect.stringMatching(/There is nothing in .* Check DATA_DIR/) };
@@ -160,7 +160,7 @@ test('a folder without data, one that cannot be written and a wrong word are tol
   expect(await listBackups(place.backupDir)).toEqual([]);
 });
 
-test('of three in one hour the oldest and the newest stay, and by a clock that stands still each has a name', async () => {
+test('of three backups in one hour the first and last stay, and each has its own name under a stopped clock', async () => {
   const { dataDir, backupDir } = newPlace();
   await (await filled(dataDir, 50)).close();
   const make = () => makeBackup({ dataDir, backupDir, now: noon });
@@ -169,7 +169,7 @@ test('of three in one hour the oldest and the newest stay, and by a clock that s
   expect(await listBackups(backupDir)).toEqual([third, first]);
 });
 
-test('a backup made without its journal, or with a flipped bit, does not verify', async () => {
+test('a backup whose journal is cut short or missing does not verify', async () => {
   const place = newPlace();
   const store = await filled(place.dataDir, 50);
   await store.commit([{ put: 'messages', record: line('anna', 1) }]);
@@ -195,7 +195,7 @@ test('a backup made without its journal, or with a flipped bit, does not verify'
   });
 });
 
-test('a record of another shape is named, and comes back as it is', async () => {
+test('`verify` and `restore` name a record of another shape, and it comes back as it is', async () => {
   const place = newPlace();
   const store = await openStore({ dir: place.dataDir, clock });
   const strange = { ...contact('c1'), version: 'one' };

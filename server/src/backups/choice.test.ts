@@ -18,7 +18,7 @@ async function damageNewest(backupDir: string) {
   return newest?.dir ?? '';
 }
 
-test('a copy of the shop that backs itself up beside it changes nothing of what a restore takes', async () => {
+test('a restore takes the backup of the shop itself when a copy of the shop backs up into the same folder', async () => {
   const shop = newPlace();
   await write(shop.DATA_DIR, 'a');
   await said(shop, 'backup');
@@ -53,7 +53,7 @@ test('a copy of the shop that backs itself up beside it changes nothing of what 
   });
 });
 
-test('a shop that was lost and came back goes on in the line it came from', async () => {
+test('a restored shop counts the backups of the lost shop as its own', async () => {
   const shop = newPlace();
   await write(shop.DATA_DIR, 'a');
   await said(shop, 'backup');
@@ -67,7 +67,7 @@ test('a shop that was lost and came back goes on in the line it came from', asyn
   expect((await said(shop, 'restore')).text).toMatch(/^Restored .*2 contacts/);
 });
 
-test('the newest whole one is taken, and those passed over are told; with none whole nothing is touched', async () => {
+test('a restore takes the newest whole backup and names those passed over; without a whole one it changes nothing', async () => {
   const shop = newPlace();
   await write(shop.DATA_DIR, 'a');
   await said(shop, 'backup');
@@ -93,7 +93,7 @@ test('the newest whole one is taken, and those passed over are told; with none w
   expect(await namesIn(shop.DATA_DIR)).toEqual(['a']);
 });
 
-test('out of a damaged one comes every whole record, and the rest is named', async () => {
+test('`restore --salvage` brings back every whole record of a damaged backup and names the rest', async () => {
   const shop = newPlace();
   await write(shop.DATA_DIR, ...Array.from({ length: 40 }, (_, at) => `c${at}`));
   await write(shop.DATA_DIR, 'd0', 'd1', 'd2');

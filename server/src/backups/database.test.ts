@@ -69,7 +69,7 @@ async function idsIn(place: Place, collection: 'contacts' | 'visits') {
 }
 
 test.skipIf(reason)(
-  `a database comes back from a dump, counted and read back; who was erased since is not in it${reason}`,
+  `a database comes back from its dump without people erased since; the replaced one goes in 8 weeks${reason}`,
   async () => {
     const place = await newPlace();
     await fill(place);
@@ -118,7 +118,7 @@ test.skipIf(reason)(
 );
 
 test.skipIf(reason)(
-  `a damaged dump, a broken off restore, a folder's backup and a missing pg_dump are told${reason}`,
+  `commands name a damaged dump, a broken-off restore, a dump without a database and missing pg_dump${reason}`,
   async () => {
     const place = await newPlace();
     await fill(place);
@@ -158,22 +158,25 @@ test.skipIf(reason)(
   },
 );
 
-test.skipIf(reason)(`a database in service is not restored over${reason}`, async () => {
-  const place = await newPlace();
-  await fill(place);
-  await said(place, 'backup');
-  const { store, database } = await open(place);
-  await database.query({ text: `insert into processes values ('one', now())` });
-  await expect(said(place, 'restore', '--replace')).rejects.toThrow('1 processes serve');
-  // A restored database must know of no process.
-  const [served] = await database.query<{ count: number }>({
-    text: 'select count(*)::int as count from processes',
-  });
-  expect(served?.count).toBe(1);
-  await store.close();
-});
+test.skipIf(reason)(
+  `a restore into a database that processes serve is refused${reason}`,
+  async () => {
+    const place = await newPlace();
+    await fill(place);
+    await said(place, 'backup');
+    const { store, database } = await open(place);
+    await database.query({ text: `insert into processes values ('one', now())` });
+    await expect(said(place, 'restore', '--replace')).rejects.toThrow('1 processes serve');
+    // A restored database must know of no process.
+    const [served] = await database.query<{ count: number }>({
+      text: 'select count(*)::int as count from processes',
+    });
+    expect(served?.count).toBe(1);
+    await store.close();
+  },
+);
 
-test('the doctor looks at a database: version, clock, tables, commits, connections; and says why one does not answer', async () => {
+test('the doctor reports version, clock, tables, commits and connections of a database, or why it does not answer', async () => {
   const place = await newPlace();
   await fill(place);
   const { findings, processes } = await checkDatabase(place.DATABASE_URL, systemClock);
@@ -201,16 +204,19 @@ test('the doctor looks at a database: version, clock, tables, commits, connectio
   ]);
 });
 
-test.skipIf(reason)(`a record of another shape in a dump is named${reason}`, async () => {
-  const place = await newPlace();
-  const { store } = await open(place);
-  const strange = { ...contact('ada'), version: 'one' } as never;
-  await store.commit([{ put: 'contacts', record: strange }]);
-  await store.close();
-  await said(place, 'backup');
-  const elsewhere = { ...(await newPlace(newDatabase)), BACKUP_DIR: place.BACKUP_DIR };
-  expect((await said(elsewhere, 'restore')).text).toContain(
-    'Not whole: contacts ada (version) is not as this program keeps it.',
-  );
-  expect(await idsIn(elsewhere, 'contacts')).toEqual(['ada']);
-});
+test.skipIf(reason)(
+  `a restore from a dump names a record of another shape and brings it back${reason}`,
+  async () => {
+    const place = await newPlace();
+    const { store } = await open(place);
+    const strange = { ...contact('ada'), version: 'one' } as never;
+    await store.commit([{ put: 'contacts', record: strange }]);
+    await store.close();
+    await said(place, 'backup');
+    const elsewhere = { ...(await newPlace(newDatabase)), BACKUP_DIR: place.BACKUP_DIR };
+    expect((await said(elsewhere, 'restore')).text).toContain(
+      'Not whole: contacts ada (version) is not as this program keeps it.',
+    );
+    expect(await idsIn(elsewhere, 'contacts')).toEqual(['ada']);
+  },
+);

@@ -13,7 +13,7 @@ const entry = (seq: number) => {
   return formatLine(JSON.stringify({ v: formatVersion, seq, writes }));
 };
 
-test('journals are read so that one which is switched meanwhile leaves no gap, and half a line is none', async () => {
+test('a copy of a live folder has no gap when the journal is switched meanwhile, and leaves out half a line', async () => {
   const home = ownFolder();
   const [dir, copy] = [path.join(home, 'data'), path.join(home, 'copy')];
   for (const folder of [dir, copy]) fs.mkdirSync(segmentsPath(folder), { recursive: true });
@@ -30,7 +30,7 @@ test('journals are read so that one which is switched meanwhile leaves no gap, a
   expect(await inspectFolder(copy)).toMatchObject({ counts: { contacts: 3 }, damaged: [] });
 });
 
-test('business.json is read last: one that is older than the records would count as changed by hand', () => {
+test('business.json is read last, because one older than the records would count as changed by hand', () => {
   const dir = ownFolder();
   fs.mkdirSync(segmentsPath(dir));
   fs.writeFileSync(journalPath(dir, 1), entry(1));

@@ -9,7 +9,7 @@ import { contact as contactForm } from '../testing/forms.ts';
 import { openShop, startTestServer } from '../testing/running-server.ts';
 import { clock } from '../testing/samples.ts';
 
-test('a lost folder comes back from its newest backup, secrets, facts and pictures too', async () => {
+test('a lost folder comes back from its newest backup with its secrets, business facts and pictures', async () => {
   const env = newPlace();
   await write(env.DATA_DIR, 'a', 'b');
   fs.writeFileSync(path.join(env.DATA_DIR, 'business.json'), '{}');
@@ -30,7 +30,7 @@ test('a lost folder comes back from its newest backup, secrets, facts and pictur
   expect([mode(''), mode('mail-secret'), mode('pictures')]).toEqual([0o700, 0o600, 0o700]);
 });
 
-test('a folder in use, and one that holds data, are left alone; told to replace it, that is moved aside', async () => {
+test('a restore refuses a folder in use or with data; with `--replace` it moves the data aside', async () => {
   const home = newPlace();
   // The default place of backups is inside the folder that is replaced.
   const env = { DATA_DIR: home.DATA_DIR };
@@ -52,7 +52,7 @@ test('a folder in use, and one that holds data, are left alone; told to replace 
   expect(await said(env, 'verify')).toMatchObject({ code: 0 });
 });
 
-test('what was moved aside goes once eight weeks of backups are newer, and not before', async () => {
+test('data that a restore moved aside goes after eight weeks of newer backups, and no sooner', async () => {
   const env = newPlace();
   await write(env.DATA_DIR, 'a');
   await said(env, 'backup');
@@ -71,7 +71,7 @@ test('what was moved aside goes once eight weeks of backups are newer, and not b
   expect(await namesIn(env.DATA_DIR)).toEqual(['a']);
 });
 
-test('a restore that was broken off is no shop to start', async () => {
+test('a folder with a broken-off restore is refused at the start, and `restore --replace` repairs it', async () => {
   const env = newPlace();
   await write(env.DATA_DIR, 'a');
   await said(env, 'backup');
@@ -96,7 +96,7 @@ test('a damaged backup is refused before anything is touched', async () => {
   expect(await namesIn(env.DATA_DIR)).toEqual(['a']);
 });
 
-test('whoever was erased after the backup is not brought back, in whatever case they are written; others are', async () => {
+test('a restore leaves out people erased after the backup, in any letter case, and brings back the others', async () => {
   const env = newPlace();
   const { server, cookie } = await openShop(env);
   const send = (email: string) =>
@@ -135,7 +135,7 @@ test('whoever was erased after the backup is not brought back, in whatever case 
     expect(await filesWith(env.DATA_DIR, gone)).toEqual([]);
 });
 
-test('the erasure secret lies beside the backups as well: one from before it was made is erased from again', async () => {
+test('a restore erases again also from a backup that is older than the erasure secret', async () => {
   const env = newPlace();
   await write(env.DATA_DIR, 'a', 'b');
   await said(env, 'backup');

@@ -21,7 +21,7 @@ function left(hours: number, first = start) {
   return backups.map(({ at }) => at.toISOString().slice(0, 13));
 }
 
-test('after a quarter 24 hours, 7 days and 8 weeks are left, each by its newest', () => {
+test('after 100 days the newest backup of each of 24 hours, 7 days and 8 weeks is left', () => {
   const kept = left(100 * 24);
   const hours = kept.slice(-24);
   expect(hours[0]).toBe('2026-04-10T00');
@@ -34,13 +34,13 @@ test('after a quarter 24 hours, 7 days and 8 weeks are left, each by its newest'
   ]);
 });
 
-test('a shop that was shut for months loses nothing by that', () => {
+test('a shop that was shut for months keeps its last backup', () => {
   const old = backup(start);
   const today = backup(start + 200 * DAY_MS);
   expect(outdated([old, today])).toEqual([]);
 });
 
-test('what was asked for by hand stays a day, also beside newer ones of its hour', () => {
+test('a backup made by hand stays a day, also beside newer backups of its hour', () => {
   const byHand = backup(start + 20 * MINUTE_MS, { occasion: 'by-hand' });
   const hourly = [0, 10, 40].map((minute) => backup(start + minute * MINUTE_MS));
   expect(outdated([...hourly, byHand])).not.toContain(byHand);
@@ -48,14 +48,14 @@ test('what was asked for by hand stays a day, also beside newer ones of its hour
   expect(outdated([...hourly, byHand, backup(start + 25 * HOUR_MS)])).toContain(byHand);
 });
 
-test('of the running hour the oldest stays as well, until the hour is over', () => {
+test('the oldest backup of the running hour stays until the hour is over', () => {
   const [first, second, third] = [5, 15, 25].map((minute) => backup(start + minute * MINUTE_MS));
   expect(outdated([first, second, third].filter((one) => one !== undefined))).toEqual([second]);
   const next = backup(start + HOUR_MS);
   expect(outdated([first, third, next].filter((one) => one !== undefined))).toEqual([first]);
 });
 
-test('none goes for the sake of one of another shop, or of one that cannot be read', () => {
+test('a backup of another shop, or one that cannot be read, pushes out no backup of this shop', () => {
   const own = [backup(start), backup(start + HOUR_MS)];
   const others = [10, 20, 30].map((minute) =>
     backup(start + minute * MINUTE_MS, { lineage: { ...lineage, id: 'drill' } }),

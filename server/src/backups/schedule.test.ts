@@ -62,7 +62,7 @@ function aSchedule(backupDir: string, leads = () => true, lacks = async () => nu
   };
 }
 
-test('of several processes the one that leads makes them; another looks again as it falls due', async () => {
+test('only the leading process makes backups; another process looks again after a minute', async () => {
   let leads = false;
   const { due, waits, schedule } = aSchedule(ownFolder(), () => leads);
   await due(1);
@@ -74,7 +74,7 @@ test('of several processes the one that leads makes them; another looks again as
   await schedule.stop();
 });
 
-test('a backup is made soon after the first start, and then every hour; a failure is told and tried again soon', async () => {
+test('a backup runs a minute after the first start, then hourly; a failure warns and is retried in 10 minutes', async () => {
   const { warnings, due, told, waits } = aSchedule(ownFolder());
   const first = await due(1);
   // After 30 minutes a hanging backup is cut off.
@@ -89,7 +89,7 @@ test('a backup is made soon after the first start, and then every hour; a failur
   expect(told).toEqual([['The last backup failed. There is no room. Make some.'], []]);
 });
 
-test('where a program of the machine cannot be asked for its version the first backup finds out', async () => {
+test('a failed check of the backup programs warns of nothing; the first failed backup does', async () => {
   const broken = () => Promise.reject(new Error('pg_dump failed: it does not say why.'));
   const { due, told, waits } = aSchedule(ownFolder(), undefined, broken);
   (await due(1))({ isMade: false, said: 'pg_dump failed: it does not say why.' });
@@ -97,7 +97,7 @@ test('where a program of the machine cannot be asked for its version the first b
   expect(told).toEqual([['The last backup failed. pg_dump failed: it does not say why.']]);
 });
 
-test('one that hangs is given up, and told', async () => {
+test('a backup that hangs for 30 minutes is given up, and a warning says so', async () => {
   const { warnings, due, givenUp } = aSchedule(ownFolder());
   await due(1);
   await due(30);
@@ -112,20 +112,20 @@ test.each([
   ['2026-11-20T11:40:00Z', 40],
   ['2026-11-20T08:00:00Z', 1],
   ['2026-11-21T12:00:00Z', 1],
-])('a start after a backup of %s waits for %d minutes', async (at, minutes) => {
+])('a start after a backup of %s waits %d minutes for the next backup', async (at, minutes) => {
   const backupDir = ownFolder();
   fs.mkdirSync(path.join(backupDir, backupName(new Date(at))));
   await aSchedule(backupDir).due(minutes);
 });
 
-test('a stop gives up what is being made', async () => {
+test('a stop gives up the backup that is being made', async () => {
   const { schedule, due, givenUp, waits } = aSchedule(ownFolder());
   await due(1);
   await schedule.stop();
   expect([givenUp(), waits()]).toEqual([1, []]);
 });
 
-test('an owner reads of them; a failure is told at the desks that are open and at those that come', async () => {
+test('only an owner reads the state of backups; open desks and new sessions get a notice of a failure', async () => {
   let fail = (_: BackupEnd) => {};
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const run: RunBackup = () => {
@@ -160,7 +160,7 @@ test('an owner reads of them; a failure is told at the desks that are open and a
   expect((await server.get('/api/backups', ellen.cookie)).status).toBe(403);
 });
 
-test('without the programs that back a database up every desk says so, before one was tried', async () => {
+test('every desk has a notice that pg_dump is missing before the first backup is tried', async () => {
   const url = await ownDatabase();
   vi.stubEnv('PATH', '/nowhere');
   onTestFinished(() => void vi.unstubAllEnvs());
@@ -174,7 +174,7 @@ test('without the programs that back a database up every desk says so, before on
     .toMatchObject({ notices: [expect.stringContaining('pg_dump is missing')] });
 });
 
-test('that none could be made is said at every process, until one was made', async () => {
+test('every process gives the notice of a failed backup, also one that starts later', async () => {
   const url = await ownDatabase();
   const ends: ((end: BackupEnd) => void)[] = [];
   const run: RunBackup = () => ({
@@ -195,7 +195,7 @@ test('that none could be made is said at every process, until one was made', asy
   await expect.poll(() => noticesAt(late)).toEqual(failed);
 });
 
-test('the process that makes one says in a sentence why it could not', async () => {
+test('the backup process says in a sentence why it failed, and makes a backup once there is data', async () => {
   const home = ownFolder();
   const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
   const env = { ...process.env, DATA_DIR: path.join(home, 'data') };
@@ -214,7 +214,7 @@ test('the process that makes one says in a sentence why it could not', async () 
   expect(await listBackups(path.join(env.DATA_DIR, 'backups'))).toHaveLength(1);
 });
 
-test('a backup that finds too many files open has failed, and ends nothing else', () => {
+test('a backup that finds too many files open fails without ending the process that began it', () => {
   const script = `
     import fs from 'node:fs';
     import { backupProcess } from '${new URL('./process.ts', import.meta.url)}';

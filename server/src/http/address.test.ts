@@ -24,26 +24,26 @@ test.each([
   ['127.1', '10.0.0.1'],
   ['203.0.113.9:port', '10.0.0.1'],
   ['', '10.0.0.1'],
-])('one proxy that says %j stands before %s', (forwarded, address) => {
+])('behind one proxy the header %j means the client %s', (forwarded, address) => {
   expect(clientAddress(asked('10.0.0.1', forwarded), 1)).toBe(address);
 });
 
 test.each([
   ['198.51.100.7, 203.0.113.9, unix:', '203.0.113.9'],
   ['203.0.113.9', '10.0.0.1'],
-])('behind two proxies %j means %s', (forwarded, address) => {
+])('behind two proxies the header %j means the client %s', (forwarded, address) => {
   expect(clientAddress(asked('10.0.0.1', forwarded), 2)).toBe(address);
 });
 
 test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1', '192.168.1.4', '172.20.0.3', 'fd00::3'])(
-  'the peer %s may be a proxy of ours',
+  'the peer %s may be a proxy of ours, so its header is believed',
   (peer) => {
     expect(clientAddress(asked(peer, '203.0.113.9'), 1)).toBe('203.0.113.9');
   },
 );
 
 test.each(['198.51.100.7', '2001:db8::7', '::ffff:198.51.100.7', '172.32.0.1'])(
-  'the peer %s is a stranger, whatever it says of others',
+  'the peer %s is no proxy of ours, so its header is not believed',
   (peer) => {
     expect(clientAddress(asked(peer, '203.0.113.9'), 1)).toBe(peer);
   },
@@ -56,7 +56,7 @@ test.each([
   ['2001:db8:1:2::', '2001:db8:1:2'],
   ['2001:db8::9', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
-])('%s is counted as %s', (address, key) => {
+])('the address %s is limited under the key %s', (address, key) => {
   expect(limitKey(address)).toBe(key);
 });
 
@@ -64,7 +64,7 @@ test.each([
   ['203.0.113.9', '203.0.113'],
   ['2001:db8:1:2', '2001:db8:1'],
   ['0:0:0:0', '0:0:0'],
-])('%s belongs to the network %s', (key, network) => {
+])('the limit key %s belongs to the network %s', (key, network) => {
   expect(networkOf(key)).toBe(network);
 });
 
@@ -81,7 +81,7 @@ test.each([
   ['another port', (form: number) => `203.0.113.9:${4000 + form}`],
   ['another address of one IPv6 customer', (form: number) => `2001:db8:1:2::${form}`],
   ['another word that is no address', (form: number) => `198.51.100.${form}, word-${form}`],
-])('%s is no way around a limit', async (_, forwardedOf) => {
+])('%s does not get a client around a limit', async (_, forwardedOf) => {
   const post = await behindOneProxy();
   const statuses: number[] = [];
   for (let form = 1; form <= 11; form += 1) statuses.push(await post(forwardedOf(form)));

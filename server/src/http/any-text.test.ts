@@ -19,7 +19,7 @@ function keysOf({ body }: Endpoint): string[] {
   return Object.keys(shape);
 }
 
-test('whatever stands where an id, a name or a word to look for belongs is no fault of ours', async () => {
+test('no endpoint answers 5xx to odd text in place of an id, a name or a search word', async () => {
   const server = await startTestServer();
   const faults: string[] = [];
   for (const endpoint of Object.values(api)) {

@@ -68,7 +68,7 @@ onLinux('a download that nobody reads is cut after thirty seconds', async () => 
   expect(reader.bytesRead).toBeLessThan(pictureBytes);
 });
 
-onLinux('requests for files that are sent ahead open one file at a time', async () => {
+onLinux('pipelined requests for files open one file at a time', async () => {
   const { origin, file } = await withOwnSite();
   const { socket } = await connectRaw(origin);
   socket.write(ask(picture).repeat(5));
@@ -79,7 +79,7 @@ onLinux('requests for files that are sent ahead open one file at a time', async 
   await expect.poll(openFiles).not.toContain(file(picture));
 });
 
-test('a hidden file, a map, a packed form or a page beside the others is there, and not served', async () => {
+test('a hidden file, source map, packed form or page in the folder of assets is not served', async () => {
   const siteDir = await ownSite();
   const hidden = [
     ...['/.hidden.json', '/.hidden.jpg', '/index.html'],
@@ -98,7 +98,7 @@ test('a hidden file, a map, a packed form or a page beside the others is there, 
   }
 });
 
-test('a picture that vanished is 404 with the page for it; a text is kept as it was', async () => {
+test('a vanished picture answers 404 with the page for it; a vanished script is still served', async () => {
   const { call, file } = await withOwnSite();
   await rm(file(picture));
   await rm(file(script));
@@ -112,7 +112,7 @@ test('a picture that vanished is 404 with the page for it; a text is kept as it 
   expect(await said(call('GET', script))).toEqual([200, scriptText]);
 });
 
-test('a picture comes whole, in part, or not again', async () => {
+test('a picture is served whole, by range, or as 304 when it is unchanged', async () => {
   const { origin, call } = await withOwnSite();
   const { status, headers } = await call('HEAD', picture);
   expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg']);

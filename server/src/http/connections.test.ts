@@ -21,21 +21,24 @@ async function isServed({ socket, heard, over }: RawConnection): Promise<boolean
 }
 
 // Only Linux has all of 127.0.0.0/8 by default.
-test.skipIf(process.platform !== 'linux')('an address has two hundred connections', async () => {
-  const { origin } = await startTestServer({ RATE_LIMITS: '1' }, undefined, {
-    httpTimes: patient,
-  });
-  const [first] = await connectMany(origin, 200);
-  expect(await isServed(await connectRaw(origin))).toBe(false);
-  expect(await isServed(await connectRaw(origin, '127.0.0.2'))).toBe(true);
-  first?.socket.destroy();
-  await expect.poll(async () => isServed(await connectRaw(origin))).toBe(true);
-});
+test.skipIf(process.platform !== 'linux')(
+  'an address may have 200 connections; the next one is cut off until one closes',
+  async () => {
+    const { origin } = await startTestServer({ RATE_LIMITS: '1' }, undefined, {
+      httpTimes: patient,
+    });
+    const [first] = await connectMany(origin, 200);
+    expect(await isServed(await connectRaw(origin))).toBe(false);
+    expect(await isServed(await connectRaw(origin, '127.0.0.2'))).toBe(true);
+    first?.socket.destroy();
+    await expect.poll(async () => isServed(await connectRaw(origin))).toBe(true);
+  },
+);
 
 test.each([
   ['behind a proxy', { RATE_LIMITS: '1', TRUST_PROXY: '1' }],
   ['with the limits off', { RATE_LIMITS: '0' }],
-])('%s all connections may come from one address', async (_, env) => {
+])('%s more than 200 connections may come from one address', async (_, env) => {
   const { origin } = await startTestServer(env, undefined, { httpTimes: patient });
   await connectMany(origin, 200);
   expect(await isServed(await connectRaw(origin))).toBe(true);
@@ -84,7 +87,7 @@ async function aKeeper() {
   return { reader: reader.socket, pass, connections };
 }
 
-test('who reads nothing of a reply for thirty seconds is cut off', async () => {
+test('a client that reads nothing of a reply for thirty seconds is cut off', async () => {
   const { reader, pass, connections } = await aKeeper();
   reader.pause();
   pass(29);
@@ -93,7 +96,7 @@ test('who reads nothing of a reply for thirty seconds is cut off', async () => {
   await expect.poll(connections).toBe(0);
 });
 
-test('who reads slowly is not', async () => {
+test('a client that reads slowly is not cut off', async () => {
   const { reader, pass, connections } = await aKeeper();
   for (let spell = 0; spell < 3; spell += 1) {
     pass(29);

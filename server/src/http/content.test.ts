@@ -16,7 +16,7 @@ async function aSite() {
     });
 }
 
-test('Brotli goes to whoever takes it, in whatever order they say so', async () => {
+test('a client that accepts Brotli, in any order, gets Brotli; others get gzip or plain text', async () => {
   const load = await aSite();
   const expected = [
     ['gzip, deflate, br', 'br'],
@@ -36,7 +36,7 @@ test('Brotli goes to whoever takes it, in whatever order they say so', async () 
   }
 });
 
-test('each form is the same text, and packed as small as Brotli can', async () => {
+test('the Brotli and gzip forms unpack to the plain text, and Brotli is as small as it can be', async () => {
   const load = await aSite();
   for (const path of ['/', '/contact', '/sitemap.xml', script]) {
     const plain = (await load(path)).body;
@@ -51,30 +51,33 @@ test('each form is the same text, and packed as small as Brotli can', async () =
 test.each<Record<string, string>>([
   {},
   { PUBLIC_ORIGIN: 'https://shop.example', HSTS_SUBDOMAINS: '1' },
-])('what is at hand is the very reply of the long way, and logged like it: %j', async (env) => {
-  const { origin, logged } = await startTestServer(env);
-  const load = (path: string, more = {}) =>
-    getRaw(origin + path, { 'accept-encoding': 'gzip, deflate, br, zstd', ...more });
-  for (const path of ['/', '/contact', '/admin-login', '/robots.txt', '/404', '/?utm=x']) {
-    const first = await load(path);
-    // It is compressed by now, and an ETag of another text must be compared.
-    for (const again of [await load(path), await load(path, { 'if-none-match': '"other"' })]) {
-      const { 'x-request-id': id, date, ...headers } = again.headers;
-      const { 'x-request-id': firstId, date: firstDate, ...expected } = first.headers;
-      expect([path, again.status, headers]).toEqual([path, first.status, expected]);
-      expect([id === firstId, id?.length, !date]).toEqual([false, 12, !firstDate]);
-      expect(again.body).toEqual(first.body);
+])(
+  'a page loaded again has the same headers and body as at first, and is logged alike: %j',
+  async (env) => {
+    const { origin, logged } = await startTestServer(env);
+    const load = (path: string, more = {}) =>
+      getRaw(origin + path, { 'accept-encoding': 'gzip, deflate, br, zstd', ...more });
+    for (const path of ['/', '/contact', '/admin-login', '/robots.txt', '/404', '/?utm=x']) {
+      const first = await load(path);
+      // It is compressed by now, and an ETag of another text must be compared.
+      for (const again of [await load(path), await load(path, { 'if-none-match': '"other"' })]) {
+        const { 'x-request-id': id, date, ...headers } = again.headers;
+        const { 'x-request-id': firstId, date: firstDate, ...expected } = first.headers;
+        expect([path, again.status, headers]).toEqual([path, first.status, expected]);
+        expect([id === firstId, id?.length, !date]).toEqual([false, 12, !firstDate]);
+        expect(again.body).toEqual(first.body);
+      }
     }
-  }
-  const lines = logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
-  const pages = lines.filter(({ route }) => route === 'page');
-  expect(pages).toHaveLength(15);
-  for (const { request, method, status, ms } of pages) {
-    expect([request.length, method, status, typeof ms]).toEqual([12, 'GET', 200, 'number']);
-  }
-});
+    const lines = logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
+    const pages = lines.filter(({ route }) => route === 'page');
+    expect(pages).toHaveLength(15);
+    for (const { request, method, status, ms } of pages) {
+      expect([request.length, method, status, typeof ms]).toEqual([12, 'GET', 200, 'number']);
+    }
+  },
+);
 
-test('each form has an ETag of its own, which spares nobody another one', async () => {
+test('each encoding of a page has its own ETag, which gives 304 for that encoding alone', async () => {
   const load = await aSite();
   const forms = ['br', 'gzip', 'identity'];
   for (const path of ['/', script]) {

@@ -11,7 +11,7 @@ import { createHttpServer, listen, portOf } from './http-server.ts';
 const ask = 'GET /api/live-chat-settings HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const answered = /^HTTP\/1\.1 (200|503) /;
 
-test('connections that wait to be taken in when the server stops are answered, however many', async () => {
+test('50 connections that wait to be accepted when the server stops are all answered', async () => {
   const server = await startTestServer();
   const port = Number(new URL(server.origin).port);
   const callers = Array.from({ length: 50 }, () => connect({ host: '127.0.0.1', port }));
@@ -39,7 +39,7 @@ test('a request on a kept connection that was sent before the stop is answered',
   await stopped;
 });
 
-test('what is answered while the server stops is the last on its connection, and a silent one does not hold it up', async () => {
+test('a reply while the server stops closes its connection, and a silent connection does not delay the stop', async () => {
   const server = await startTestServer();
   const silent = await connectRaw(server.origin);
   const { socket, heard, over } = await connectRaw(server.origin);
@@ -52,7 +52,7 @@ test('what is answered while the server stops is the last on its connection, and
   await silent.over;
 });
 
-test('as long as people come one after the other, they are taken in; after a while without anybody nobody is', async () => {
+test('a stopping server accepts clients while they keep coming, and refuses them after a pause without any', async () => {
   const server = createHttpServer({});
   const waits: (() => void)[] = [];
   const drain = prepareDrain(server, (_, task) => {

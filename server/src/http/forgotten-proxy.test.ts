@@ -10,7 +10,7 @@ async function noticesOf(server: TestServer): Promise<string[]> {
 const warned = ({ logged }: TestServer) => logged.filter((line) => line.includes('TRUST_PROXY'));
 
 test.each([forwarded, { forwarded: 'for=203.0.113.9' }])(
-  'an unknown proxy is told in log and desk: %j',
+  'an unknown proxy causes one log line and one desk notice about TRUST_PROXY: %j',
   async (headers) => {
     const server = await startTestServer();
     expect(await noticesOf(server)).toEqual([]);
@@ -23,7 +23,7 @@ test.each([forwarded, { forwarded: 'for=203.0.113.9' }])(
   },
 );
 
-test('a proxy that the settings know is nothing to speak of', async () => {
+test('a proxy that TRUST_PROXY allows causes no log line and no notice', async () => {
   const server = await startTestServer({ TRUST_PROXY: '1' });
   await server.get('/', forwarded);
   expect(await noticesOf(server)).toEqual([]);

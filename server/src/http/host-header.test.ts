@@ -50,7 +50,7 @@ test.each(['0', '1'])('with TRUST_PROXY %s no reply names the host of a request'
   expect((await replyTo(server, '/contact/', misled)).headers.location).toBe('/contact');
 });
 
-test('no mail links to the host of a request, and another host opens no door', async () => {
+test('no mail links to the host of a request, and a request from the origin of another host is refused', async () => {
   const server = await startTestServer();
   const headers = { ...misled, 'content-type': 'application/json' };
   // fetch does not let us set the Host header.

@@ -7,7 +7,7 @@ import { createHttpServer, listen, portOf } from './http-server.ts';
 
 const never = 600_000;
 
-test('the times are the promised ones', () => {
+test('the HTTP server has its promised time-outs and at most 4000 connections', () => {
   const { headersTimeout, requestTimeout, keepAliveTimeout, maxConnections } = createHttpServer({});
   expect([headersTimeout, requestTimeout, keepAliveTimeout]).toEqual([10_000, 15_000, 5000]);
   expect(maxConnections).toBe(4000);
@@ -24,7 +24,7 @@ test.each([
     { head: 50, request: 50 },
     'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
   ],
-])('who does not send %s in time is answered 408 and cut off', async (_, times, said) => {
+])('a client that does not send %s in time is answered 408 and cut off', async (_, times, said) => {
   const { origin, logged, stop } = await startTestServer({}, undefined, {
     httpTimes: { ...times, check: 20 },
   });
@@ -51,8 +51,8 @@ test('headers of more than 16 KiB are refused', async () => {
 
 test.each([
   ['offers HTTP/2, as Java and curl do', 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c'],
-  ['expects what nobody knows', 'Expect: 200-ok\r\nConnection: close'],
-])('who %s is answered all the same, with the headers of every reply', async (_, header) => {
+  ['sends an unknown Expect header', 'Expect: 200-ok\r\nConnection: close'],
+])('a client that %s is answered as usual, with the headers of every reply', async (_, header) => {
   const { origin } = await startTestServer();
   const { socket, heard } = await connectRaw(origin);
   socket.write(`GET /healthz HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`);
@@ -63,20 +63,25 @@ test.each([
 
 test.each([
   [
-    'an upgrade to nothing',
+    'an upgrade to an unknown path',
     'GET /ws/elsewhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
     '404 Not Found',
     '',
   ],
-  ['no request', 'hello\r\n\r\n', '400 Bad Request', 'We could not read this request.'],
   [
-    'too long headers',
+    'text that is no request',
+    'hello\r\n\r\n',
+    '400 Bad Request',
+    'We could not read this request.',
+  ],
+  [
+    'a request with too long headers',
     `GET / HTTP/1.1\r\nHost: x\r\nX-More: ${'x'.repeat(17 * 1024)}\r\n\r\n`,
     '431 Request Header Fields Too Large',
     'This is more than we can take in at once. Please shorten it.',
   ],
 ])(
-  '%s is answered with a sentence and the headers of every reply, and cut off',
+  '%s is answered with its status and the headers of every reply, and cut off',
   async (_, said, status, sentence) => {
     const { origin } = await startTestServer();
     const { socket, heard, over } = await connectRaw(origin);
@@ -91,7 +96,7 @@ test.each([
   },
 );
 
-test('what is no request is not answered in the middle of the reply before it', async () => {
+test('text that is no request gets no answer in the middle of the reply before it', async () => {
   const server = createHttpServer({});
   server.on('request', (_, response) => {
     response.writeHead(200, { 'Content-Length': 10 });
@@ -109,14 +114,14 @@ test('what is no request is not answered in the middle of the reply before it', 
 
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
-test('requests sent ahead are answered in turn', async () => {
+test('pipelined requests are answered in order', async () => {
   const { origin } = await startTestServer();
   const { socket, heard } = await connectRaw(origin);
   socket.write(ask('/healthz') + ask('/readyz') + ask('/healthz'));
   await expect.poll(() => heard().match(/^(?:ok|ready)/gm)).toEqual(['ok', 'ready', 'ok']);
 });
 
-test('who sends more ahead than anybody needs is cut off, and nobody else', async () => {
+test('a client that pipelines 1000 requests is cut off, and the next client is served', async () => {
   const server = await startTestServer();
   const { socket, heard, over } = await connectRaw(server.origin);
   socket.write(ask('/healthz').repeat(1000));
@@ -136,9 +141,12 @@ const connector = `
 const isRoomy = () =>
   process.platform === 'linux' && Number(readFileSync('/proc/sys/net/core/somaxconn')) >= 1000;
 
-test.skipIf(!isRoomy())('a crowd at a busy server waits and is not turned back', async () => {
-  const { origin } = await startTestServer();
-  const words = ['-e', connector, new URL(origin).port, '900'];
-  // Blocks this process, and the server in it, so that it accepts nobody meanwhile.
-  execFileSync(process.execPath, words, { timeout: 20_000 });
-});
+test.skipIf(!isRoomy())(
+  '900 connections to a busy server wait and are not turned back',
+  async () => {
+    const { origin } = await startTestServer();
+    const words = ['-e', connector, new URL(origin).port, '900'];
+    // Blocks this process, and the server in it, so that it accepts nobody meanwhile.
+    execFileSync(process.execPath, words, { timeout: 20_000 });
+  },
+);

@@ -12,7 +12,7 @@ async function sentence(reply: Response) {
   return text;
 }
 
-test('what is not JSON is refused with 415', async () => {
+test('a body that is not JSON is refused with 415', async () => {
   const server = await startTestServer();
   const reply = await fetch(`${server.origin}/api/contact`, {
     method: 'POST',
@@ -22,7 +22,7 @@ test('what is not JSON is refused with 415', async () => {
   await sentence(reply);
 });
 
-test('a body that is no form is a calm 400', async () => {
+test('a body that is no form is refused with 400 and a sentence', async () => {
   const server = await startTestServer();
   for (const body of ['{', '"text"', 'null', '[]', '{"__proto__":{"a":1},"name":"Ada"}', '']) {
     const headers = { 'content-type': 'application/json' };
@@ -32,7 +32,7 @@ test('a body that is no form is a calm 400', async () => {
   }
 });
 
-test('a body that only claims to be readable is refused calmly', async () => {
+test('a body with a false or unknown encoding is refused with 400 or 415 and a sentence', async () => {
   const server = await startTestServer();
   for (const encoding of ['gzip', 'secret']) {
     const reply = await server.post('/api/contact', contact, { 'content-encoding': encoding });
@@ -41,7 +41,7 @@ test('a body that only claims to be readable is refused calmly', async () => {
   }
 });
 
-test('an address that nobody can decode leads nowhere', async () => {
+test('a path that cannot be decoded answers 404', async () => {
   const { server, cookie } = await openShop();
   for (const path of ['/api/people/%E0%A4%A', '/api/people/%', '/%E0%A4%A', '/assets/%']) {
     const reply = await server.get(path, cookie);
@@ -57,7 +57,7 @@ test('a body over 64 KiB is cut off with 413 and the connection closed', async (
   await sentence(reply);
 });
 
-test('unknown calls are 404, wrong methods 405 with Allow', async () => {
+test('an unknown path answers 404, a wrong method 405 with Allow', async () => {
   const server = await startTestServer();
   expect((await server.get('/api/nothing')).status).toBe(404);
   const wrong = await server.call('PUT', '/api/contact', {});
@@ -67,7 +67,7 @@ test('unknown calls are 404, wrong methods 405 with Allow', async () => {
   expect((await server.post('/about', {})).headers.get('allow')).toBe('GET, HEAD');
 });
 
-test('other methods, other spellings and probes that are no reads are refused; a probe is answered in one word', async () => {
+test('OPTIONS and a POST to a probe answer 405, another spelling of a path 404, and a probe one word', async () => {
   const server = await startTestServer();
   const options = await server.call('OPTIONS', '/api/contact');
   expect([options.status, options.headers.get('allow')]).toEqual([405, 'POST']);
@@ -86,7 +86,7 @@ test('other methods, other spellings and probes that are no reads are refused; a
   expect((await server.get('/api')).headers.get('cache-control')).toBe('no-store');
 });
 
-test('a long body that nobody reads is cut off with the reply', async () => {
+test('a reply to a long body that is not read closes the connection', async () => {
   const server = await startTestServer();
   for (const [method, path, status] of [
     ['POST', '/api/nothing', 404],
@@ -110,7 +110,7 @@ test('a write that another site caused is refused', async () => {
 
 const pathOf = ({ path }: Endpoint) => path.replace(/:\w+/g, 'x');
 
-test('every call for anyone is bound and says what it needs', async () => {
+test('every public endpoint is bound, and answers 400 to an empty body where it needs one', async () => {
   const server = await startTestServer();
   for (const endpoint of Object.values(api).filter(({ who }) => who === 'anyone')) {
     const body = endpoint.method === 'GET' ? undefined : {};
@@ -143,7 +143,7 @@ test('every reply carries the safety headers, and /api is never stored', async (
   }
 });
 
-test('too fast is 429 with Retry-After, per address, and a typo costs nothing', async () => {
+test('the 11th form of an address answers 429 with Retry-After, and a form with a typo does not count', async () => {
   const server = await startTestServer({ RATE_LIMITS: '1' });
   for (let typo = 0; typo < 20; typo += 1) {
     expect((await server.post('/api/contact', {})).status).toBe(400);
@@ -162,7 +162,7 @@ test('too fast is 429 with Retry-After, per address, and a typo costs nothing', 
   );
 });
 
-test('logs tell routes and times, and nothing that a person wrote', async () => {
+test('logs hold routes and request ids, and nothing that a person wrote', async () => {
   const { server, cookie } = await openShop();
   const canary = {
     ...contact,

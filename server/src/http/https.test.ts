@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { staffName, staffPassword, startTestServer } from '../testing/running-server.ts';
 
-test('over https the cookie is a __Host- one and Secure, and HSTS is set for this host alone', async () => {
+test('over https the session cookie is __Host- and Secure, and HSTS covers this host alone', async () => {
   const server = await startTestServer({ PUBLIC_ORIGIN: 'https://shop.example' });
   const reply = await fetch(`${server.origin}/api/login`, {
     method: 'POST',
@@ -15,7 +15,7 @@ test('over https the cookie is a __Host- one and Secure, and HSTS is set for thi
   );
 });
 
-test('HSTS takes in what else runs under the domain only where the owner says so', async () => {
+test('HSTS covers subdomains when HSTS_SUBDOMAINS is set', async () => {
   const server = await startTestServer({
     PUBLIC_ORIGIN: 'https://shop.example',
     HSTS_SUBDOMAINS: '1',

@@ -41,7 +41,7 @@ const promised: Record<keyof Limits, [burst: number, perHour: number]> = {
   codesByAccount: [10, 4],
 };
 
-test('each limit is the promised one', () => {
+test('each limit allows its promised burst and hourly rate', () => {
   const clock = createHandClock(0);
   for (const [name, limit] of Object.entries(createLimits(clock, 1))) {
     const [burst, perHour] = promised[name as keyof Limits];
@@ -60,7 +60,7 @@ test('each limit is the promised one', () => {
   }
 });
 
-test('a flood of addresses fills no memory: the one longest unused is forgotten', () => {
+test('a limit forgets the longest unused address after 20,000 others', () => {
   const limit = createLimit({ burst: 1, perHour: 1 }, createHandClock(), 1);
   expect([limit.take('first') > 0, limit.take('first') > 0]).toEqual([false, true]);
   for (let address = 0; address < 20_000; address += 1) limit.take(`address ${address}`);
@@ -70,7 +70,7 @@ test('a flood of addresses fills no memory: the one longest unused is forgotten'
 /** Free of limits: facts, public answers, and a visitor's own conversation, which needs the visitor token. */
 const withoutLimit = ['GET /api/questions', 'GET /api/conversations', 'GET /api/shop'];
 
-test('every public door has its limit', async () => {
+test('every public endpoint has a limit, except three that need none', async () => {
   // Behind a proxy, because otherwise the limit of connections per address would come first.
   const server = await startTestServer({ RATE_LIMITS: '0.001', TRUST_PROXY: '1' });
   const ada = await newVisitor(server);

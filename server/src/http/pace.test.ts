@@ -52,13 +52,13 @@ test('while people chat, one write begins in each turn of the event loop', async
   expect(begun()).toBe(3);
 });
 
-test('while people chat, a page waits for no form', async () => {
+test('while people chat, GET requests begin at once', async () => {
   const { handle, begun } = pacedAt(() => 0);
   for (const pair of await arrivals('GET', 3)) handle(...pair);
   expect(begun()).toBe(3);
 });
 
-test('a second after the last message writes begin as they come', async () => {
+test('a second after the last message, writes begin as they come', async () => {
   let now = 0;
   const { handle, begun } = pacedAt(() => now);
   now = 1001;
@@ -66,7 +66,7 @@ test('a second after the last message writes begin as they come', async () => {
   expect(begun()).toBe(3);
 });
 
-test('a write whose connection is gone is not begun, and those behind it are', async () => {
+test('a write whose connection is gone is not begun, and the writes behind it are', async () => {
   const { handle, begun } = pacedAt(() => 0);
   const [first, second, third] = await arrivals('POST', 3);
   if (!first || !second || !third) throw new Error('three were to come');
@@ -79,7 +79,7 @@ test('a write whose connection is gone is not begun, and those behind it are', a
   expect(begun()).toBe(2);
 });
 
-test('what waits begins at once when the server stops, so that it is waited for', async () => {
+test('waiting writes begin at once when the server stops, so that the stop waits for them', async () => {
   const { handle, begun, end } = pacedAt(() => 0);
   const [first, ...others] = await arrivals('POST', 4);
   for (const pair of [first, ...others.slice(0, 2)]) if (pair) handle(...pair);

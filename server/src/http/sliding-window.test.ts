@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { createSlidingWindow } from './sliding-window.ts';
 
-test('all of it may come at once, and then none until it is an hour ago', () => {
+test('a window of 10 an hour lets in 10 at once, and then none until an hour has passed', () => {
   const clock = createHandClock(0);
   const window = createSlidingWindow({ most: 10, within: HOUR_MS, grain: HOUR_MS / 12 }, clock, 1);
   for (let count = 0; count < 10; count += 1) expect(window.take('a')).toBe(0);
@@ -17,7 +17,7 @@ test('all of it may come at once, and then none until it is an hour ago', () => 
   expect(window.take('a', 10)).toBe(0);
 });
 
-test('however the takings are spread, no hour holds more, and who waits as told gets in', () => {
+test('no hour holds more than the window allows, and a caller who waits as told gets in', () => {
   const taking = fc.record({ pause: fc.nat(HOUR_MS / 4), count: fc.integer({ min: 1, max: 40 }) });
   fc.assert(
     fc.property(
@@ -43,7 +43,7 @@ test('however the takings are spread, no hour holds more, and who waits as told 
   );
 });
 
-test('without a grain there is room to the millisecond, also for what was noted late and out of order', () => {
+test('a window without a grain has room to the millisecond, also after notes made late and out of order', () => {
   const clock = createHandClock(2 * HOUR_MS);
   const window = createSlidingWindow({ most: 2, within: HOUR_MS }, clock, 1);
   window.note('a', clock.steady() - 10_000);
@@ -55,7 +55,7 @@ test('without a grain there is room to the millisecond, also for what was noted 
   expect([window.wait('a'), window.take('a'), window.take('a')]).toEqual([0, 0, 10]);
 });
 
-test('the factor scales it, never below one; 0 switches it off', () => {
+test('the factor scales a window, never below one; 0 switches the window off', () => {
   const clock = createHandClock(0);
   const small = createSlidingWindow({ most: 10, within: HOUR_MS }, clock, 0.01);
   expect([small.take('a'), small.take('a') > 0]).toEqual([0, true]);

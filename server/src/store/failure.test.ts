@@ -13,12 +13,20 @@ function levelOf(error: unknown): number {
 }
 
 test.each([
-  ['a store that is away', new StoreUnavailable('away'), 40],
-  ['a full disk', Object.assign(new Error('full'), { code: 'ENOSPC' }), 40],
-  ['too many open files', Object.assign(new Error('files'), { code: 'EMFILE' }), 40],
-  ['a disk that fails', Object.assign(new Error('disk'), { code: 'EIO' }), ERROR],
-  ['a bug of ours', new TypeError('no such thing'), ERROR],
-  ['what is no error at all', 'thrown', ERROR],
+  ['a store that is away is logged as a warning', new StoreUnavailable('away'), 40],
+  ['a full disk is logged as a warning', Object.assign(new Error('full'), { code: 'ENOSPC' }), 40],
+  [
+    'too many open files are logged as a warning',
+    Object.assign(new Error('files'), { code: 'EMFILE' }),
+    40,
+  ],
+  [
+    'a disk that fails is logged as an error',
+    Object.assign(new Error('disk'), { code: 'EIO' }),
+    ERROR,
+  ],
+  ['a bug of ours is logged as an error', new TypeError('no such thing'), ERROR],
+  ['a thrown value that is no Error is logged as an error', 'thrown', ERROR],
 ])('%s', (_, error, level) => {
   expect(levelOf(error)).toBe(level);
 });

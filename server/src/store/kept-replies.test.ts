@@ -15,7 +15,7 @@ describe.each(stores)('$name', ({ newHome }) => {
     return { key, bodyHash: `hash of ${key}`, status: 201, reply: { id }, at };
   }
 
-  test('a kept reply is there with its record, also after a restart', async () => {
+  test('a kept reply is found under its key, also after a restart', async () => {
     await shop.store.commit([put(contact('a'))], reply('a'));
     expect(await shop.store.keptReply('a')).toEqual(reply('a'));
     expect(await shop.store.keptReply('b')).toBeUndefined();
@@ -23,7 +23,7 @@ describe.each(stores)('$name', ({ newHome }) => {
     expect(await shop.store.keptReply('a')).toEqual(reply('a'));
   });
 
-  test('a kept reply is kept for 24 hours, and then makes room for another', async () => {
+  test('a kept reply is found for 24 hours, and then another reply can take its key', async () => {
     await shop.store.commit([put(contact('a'))], reply('a'));
     clock.pass(23 * HOUR_MS);
     expect(await shop.store.keptReply('a')).toBeDefined();
@@ -42,7 +42,7 @@ describe.each(stores)('$name', ({ newHome }) => {
     expect(await shop.store.keptReply('a')).toBeUndefined();
   });
 
-  test('a kept reply goes with what it tells of when that is forgotten, and the others stay', async () => {
+  test('a kept reply is erased with the record it tells of, and other kept replies stay', async () => {
     await shop.store.commit([put(contact('gone'))], reply('gone'));
     const half = referral('half', { referred_name: 'Xaver Quixote' });
     await shop.store.commit([{ put: 'referrals', record: half }], {

@@ -69,7 +69,7 @@ const states = {
     await vi.waitUntil(() => searchFiles(dir).length === 2, { timeout: 10_000 });
     return { ...shop, remove: async () => fs.rmSync(path.dirname(dir), { recursive: true }) };
   },
-  async 'embedded, without'() {
+  async 'embedded, without search files'() {
     const dir = path.join(newFolder(), 'data');
     const shop = await makeShop(dir);
     for (const name of searchFiles(dir)) fs.rmSync(path.join(segmentsPath(dir), name));
@@ -98,7 +98,7 @@ describe.each(Object.entries(states))('%s', (_, open) => {
     await shop.remove();
   });
 
-  test.each(views)('%j shows what the desk itself would show of all leads', async (part) => {
+  test.each(views)('the view %j gives the leads that the desk itself would show', async (part) => {
     const view = ListView.parse(part);
     const wanted = shownOf('consultations', shop.leads, view);
     const { ids, totals } = await foundIn(shop.store, 'consultations', view, 60);
@@ -106,7 +106,7 @@ describe.each(Object.entries(states))('%s', (_, open) => {
     expect(totals).toEqual([wanted.length]);
   });
 
-  test('a page that begins behind others is the same', async () => {
+  test('a page that skips the first leads gives those that the desk itself would show', async () => {
     const view = ListView.parse({ sort: 'name', order: 'desc' });
     const search = { words: [], filter: {}, column: 'name', isDescending: true, limit: 5, skip: 5 };
     const { rows } = await shop.store.searchLeads('consultations', search);
@@ -114,13 +114,13 @@ describe.each(Object.entries(states))('%s', (_, open) => {
     expect(rows.map(({ id }) => id)).toEqual(wanted);
   });
 
-  test('counts are those of all leads, the newest name of each taker among them', async () => {
+  test('the counts are those of all leads, with the newest name of each taker', async () => {
     expect(await shop.store.countLeads('consultations')).toEqual(countsOf(shop.leads));
     expect(await shop.store.countLeads('contacts')).toEqual(countsOf([]));
   });
 });
 
-test('what was erased is in no search file any more, and none of it is written again', async () => {
+test('an erased lead is in no search file, neither after the erasure nor when the files are made anew', async () => {
   const dir = path.join(newFolder(), 'data');
   const { store } = await makeShop(dir);
   const made = () => searchFiles(dir).length === 2;
@@ -139,7 +139,7 @@ test('what was erased is in no search file any more, and none of it is written a
   fs.rmSync(path.dirname(dir), { recursive: true });
 });
 
-test('a search file that is damaged, or not of these bytes, is made anew and never believed', async () => {
+test('a search file that is damaged or made of another segment is not used, and is made anew', async () => {
   const dir = path.join(newFolder(), 'data');
   await (await makeShop(dir)).store.close();
   const right = bytesOf(dir, '.search');
@@ -159,7 +159,7 @@ test('a search file that is damaged, or not of these bytes, is made anew and nev
   fs.rmSync(path.dirname(dir), { recursive: true });
 });
 
-test('a page and its total are of one moment, whatever is written while they are made', async () => {
+test('a page of a lead search and its total are of one moment, also while leads are written', async () => {
   const dir = path.join(newFolder(), 'data');
   const { store } = await makeShop(dir);
   const leads = await store.list('consultations');
@@ -182,7 +182,7 @@ test('a page and its total are of one moment, whatever is written while they are
 describe.each(stores)('$name', ({ newHome }) => {
   const shop = storeOfEach(newHome);
 
-  test('a page goes on where the one before ended, whatever came, changed or went meanwhile', async () => {
+  test('a page of a lead search begins where the page before ended, also when leads came or went meanwhile', async () => {
     const { store } = shop;
     const put = (id: string, name = 'Ada') =>
       store.commit([{ put: 'contacts', record: contact(id, { name }) }]);
@@ -201,6 +201,6 @@ describe.each(stores)('$name', ({ newHome }) => {
   });
 });
 
-test('every column of every kind has its keys', () => {
+test('every column of a contact has a sort key', () => {
   expect(leadRegistry.contacts.columns.map(({ id }) => keyIn(id, contact('1')))).not.toContain('');
 });

@@ -17,7 +17,7 @@ const task = fc.oneof(
 );
 
 test.each(stores)(
-  '$name: whatever is put, dropped, forgotten and restarted, the list is that of a plain array',
+  '$name: the list equals a plain array after any sequence of puts, drops, erasures and restarts',
   async ({ name, newHome }) => {
     await fc.assert(
       fc.asyncProperty(fc.array(task, { maxLength: 30 }), async (deeds) => {

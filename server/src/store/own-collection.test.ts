@@ -37,7 +37,7 @@ describe.each(shops)('$name', ({ newHome, own: name }) => {
       (error: unknown) => error instanceof Taken && `${error.collection}: ${error.key}`,
     );
 
-  test('what would double a unique key is refused whole, and the key is named', async () => {
+  test('a commit that would double a unique key is refused whole, and the refusal names the key', async () => {
     await put(booking(1), booking(2));
     expect(await refusal(put(booking(9), booking(3, { code: 'code 1' })))).toBe(`${name}: code`);
     const sameHour = booking(4, { room: 'room 2', hour: 2 });
@@ -51,7 +51,7 @@ describe.each(shops)('$name', ({ newHome, own: name }) => {
     expect(await refusal(put(booking(20, { code: 'code 2' })))).toBe(`${name}: code`);
   });
 
-  test('a key that was given up, or goes in the same commit, can be had', async () => {
+  test('a unique key that was given up, or is given up in the same commit, can be taken', async () => {
     await put(booking(1), booking(2));
     await put(booking(1, { code: 'other' }));
     await put(booking(3, { code: 'code 1' }));
@@ -62,7 +62,7 @@ describe.each(shops)('$name', ({ newHome, own: name }) => {
     expect(idsOf(await verbs().find(name, 'code', 'code 1', 'code 2'))).toEqual(['b3', 'b4']);
   });
 
-  test('of 50 commits at once one gets the key', async () => {
+  test('only one of 50 simultaneous commits gets a unique key', async () => {
     const all = Array.from({ length: 50 }, (_, at) => put(booking(at, { code: 'the one' })));
     const refused = await Promise.all(all.map(refusal));
     expect(refused.filter((one) => one === null)).toHaveLength(1);
@@ -70,7 +70,7 @@ describe.each(shops)('$name', ({ newHome, own: name }) => {
     expect(await verbs().count(name)).toBe(1);
   });
 
-  test('records are found, counted and added up as they were put, changed and dropped', async () => {
+  test('records are found, counted and summed correctly after puts, changes, drops and restarts', async () => {
     await put(...many);
     const look = async (guest: string) => {
       const having = { by: 'guest', text: guest } as const;
@@ -101,7 +101,7 @@ describe.each(shops)('$name', ({ newHome, own: name }) => {
   });
 });
 
-test('two processes of one shop give a key once', async () => {
+test('two processes on one database give a unique key only once', async () => {
   const { url, drop } = await newDatabase();
   const [one, other] = [
     await openPostgres({ url, clock: fixed }),
@@ -154,7 +154,7 @@ async function foundIn(dir: string) {
   return rows;
 }
 
-test('they stand in backups, come back from one, and the doctor looks at them', async () => {
+test('records of an own collection are backed up and restored, and the doctor finds damage in their backup', async () => {
   const { dir, said } = await newPlace();
   await fill(dir('data'));
   const env = { DATA_DIR: dir('data'), BACKUP_DIR: dir('backups') };
@@ -172,7 +172,7 @@ test('they stand in backups, come back from one, and the doctor looks at them', 
   expect(await failures()).toHaveLength(1);
 });
 
-test('they move into a database and out of it again', async () => {
+test('records of an own collection move into a database and out of it again', async () => {
   const { dir, url, said } = await newPlace();
   await fill(dir('first'));
   const moved = (to: string, DATA_DIR: string) =>

@@ -35,27 +35,27 @@ describe.each(shops)('$name', ({ newHome, own: name }) => {
     all: await verbs().count(name),
   });
 
-  test('whoever is erased, theirs goes as well', async () => {
+  test('the erasure of a person also erases the bookings of that person', async () => {
     const begun = await erasures();
     await shop.store.commit([{ put: 'contacts', record: contact('guest3') }]);
     expect(await begun.erase(() => personOf(shop.store, email), { role: 'command' })).toBe(3);
     expect(await left()).toEqual({ theirs: 0, all: 8 });
   });
 
-  test('whoever was erased since a backup was made is not brought back by theirs', async () => {
+  test('the erasure after a restore also erases the bookings of a person erased since the backup', async () => {
     const erased = { hasPerson: (one: string) => one === email, hasRecord: () => false };
     expect(await eraseAgain(shop.store, await erasures(), erased)).toBe(2);
     expect(await left()).toEqual({ theirs: 0, all: 8 });
   });
 
-  test('they stand in what is handed out to them', async () => {
+  test('the export of a person contains the bookings of that person', async () => {
     await put(...many.slice(0, 10));
     const { clock, store } = shop;
     const { others } = await recordsOf(store, await personOf(store, email), clock.now());
     expect(others).toEqual({ [name]: [booking(3), booking(8)] });
   });
 
-  test('they go with the last lead that grew too old, and no sooner', async () => {
+  test('the bookings of a person are erased with their last lead that grows too old, and no sooner', async () => {
     const { clock, store } = shop;
     await put(...many.slice(0, 10));
     const old = { created_at: '2020-11-20T15:00:00.000Z', email };

@@ -20,13 +20,13 @@ describe.each(stores)('$name', ({ newHome }) => {
   }
 
   describe('reading', () => {
-    test('finds nothing where nothing is looked for', async () => {
+    test('`find` without a text gives no record', async () => {
       await shop.store.commit([{ put: 'visits', record: visit('v1', 'c1') }]);
       expect(await shop.store.find('visits', 'lead', 'c1')).toHaveLength(1);
       expect(await shop.store.find('visits', 'lead')).toEqual([]);
     });
 
-    test('lists newest first, a page at a time, in parts, and whole', async () => {
+    test('`list` gives records newest first, by page and whole, and `newestFirst` gives them in parts', async () => {
       const ids = (await fill(600)).reverse();
       const page = await shop.store.list('contacts', { limit: 300 });
       expect(page.map(({ id }) => id)).toEqual(ids.slice(0, 300));
@@ -45,7 +45,7 @@ describe.each(stores)('$name', ({ newHome }) => {
       expect(await shop.store.list('visitors')).toEqual([]);
     });
 
-    test('a conversation comes in order of seq, from where the reader stopped', async () => {
+    test('the messages of a conversation come in order of seq, from where the reader stopped', async () => {
       for (const seq of [1, 2, 3]) {
         await shop.store.commit([
           { put: 'messages', record: line('anna', seq) },
@@ -62,7 +62,7 @@ describe.each(stores)('$name', ({ newHome }) => {
       expect(await shop.store.countMessages('anna', 'staff', 0)).toBe(0);
     });
 
-    test('whoever was heard last comes first, also after a restart', async () => {
+    test('the visitor with the latest message comes first, also after a restart', async () => {
       const said = [line('anna', 1), line('ben', 1), line('cleo', 1), line('anna', 2)];
       for (const record of said) await shop.store.commit([{ put: 'messages', record }]);
       expect(await shop.store.latestVisitors(2)).toEqual(['anna', 'cleo']);
@@ -70,14 +70,14 @@ describe.each(stores)('$name', ({ newHome }) => {
       expect(await shop.store.latestVisitors(9)).toEqual(['anna', 'cleo', 'ben']);
     });
 
-    test('one who said a lot hides nobody', async () => {
+    test('a visitor with 200 messages hides no other visitor', async () => {
       await shop.store.commit([{ put: 'messages', record: line('ben', 1) }]);
       const many = Array.from({ length: 200 }, (_, at) => line('anna', at + 1));
       await shop.store.commit(many.map((record) => ({ put: 'messages', record })));
       expect(await shop.store.latestVisitors(2)).toEqual(['anna', 'ben']);
     });
 
-    test('finds the leads of a person in any case and on either side of a referral', async () => {
+    test('the leads of an address are found in any letter case and on either side of a referral', async () => {
       await shop.store.commit([
         put(contact('c1', { email: 'Fred@Mail.example' })),
         put(contact('c2')),
@@ -93,7 +93,7 @@ describe.each(stores)('$name', ({ newHome }) => {
       expect(await ids('fred@mail.example')).toEqual([]);
     });
 
-    test('any sign that can be sent is kept as it came, and looked for without harm', async () => {
+    test('any character, also NUL and half a surrogate pair, is stored as it came and can be looked for', async () => {
       const signs = contact('signs', { name: 'A\0B', message: '\ud800 half 🪵 \\u0000 "\\' });
       const said = { ...line('anna', 1, 'a\0b'), client_id: 'c\0\udfff' };
       await shop.store.commit([put(signs), { put: 'messages', record: said }]);
@@ -116,7 +116,7 @@ describe.each(stores)('$name', ({ newHome }) => {
       expect(resolved).toEqual([...resolved].sort((a, b) => a - b));
     });
 
-    test('of several writes of one record the last one counts', async () => {
+    test('the last of several writes of one record counts', async () => {
       await shop.store.commit([
         put(contact('c1')),
         put(contact('c1', { notes: 'second' })),
@@ -126,7 +126,7 @@ describe.each(stores)('$name', ({ newHome }) => {
       expect((await shop.store.list('contacts')).map(({ notes }) => notes)).toEqual(['second']);
     });
 
-    test('tasks under one name run one after the other, within others too', async () => {
+    test('tasks under one lock name run one after the other, also inside another lock', async () => {
       const add = () =>
         shop.store.exclusively(lockNames.sessions, () =>
           shop.store.exclusively(lockNames.mail, async () => {
@@ -140,7 +140,7 @@ describe.each(stores)('$name', ({ newHome }) => {
       expect((await shop.store.get('former-names', ONLY))?.usernames).toHaveLength(20);
     });
 
-    test('a store that is closing takes nothing more, but finishes what it took', async () => {
+    test('a store that is closing takes no new commit, but finishes those it took', async () => {
       const taken = shop.store.commit([put(contact('c1'))]);
       const closed = shop.store.close();
       expect(shop.store.writable()).toBe(false);
@@ -152,7 +152,7 @@ describe.each(stores)('$name', ({ newHome }) => {
     });
   });
 
-  test('queued mails are claimed, the first first, and given back when they are written', async () => {
+  test('queued mails are claimed oldest first, and their holder can claim them again', async () => {
     const now = new Date(clock.steady());
     const until = new Date(clock.steady() + HOUR_MS);
     const mail = (id: string, state: OutgoingMail['state'] = 'queued'): OutgoingMail => ({
@@ -167,7 +167,7 @@ describe.each(stores)('$name', ({ newHome }) => {
     expect(await claimed('a')).toEqual(['a']);
   });
 
-  test('after a restart everything is there, in the same order, and what is new comes last', async () => {
+  test('after a restart every record is there in the same order, and a new record is the newest', async () => {
     await fill(300);
     await shop.store.commit([
       { put: 'messages', record: line('anna', 1) },

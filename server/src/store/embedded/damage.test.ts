@@ -41,28 +41,37 @@ const segment = (name: string) => path.join(dir, 'segments', name);
 const journal = (number: number) => path.join(dir, `journal-00000${number}`);
 
 describe('a snapshot that does not verify', () => {
-  test.each(wrecks)('newest manifest %s: the one before gives everything', async (_, wreck) => {
-    wreck(manifest(2));
-    expect((await reopen()).ids).toEqual(all);
-    expect(await reopen()).toEqual({ ids: all, warnings: [] });
-  });
+  test.each(wrecks)(
+    'the start reads everything from the snapshot before when the newest manifest is %s',
+    async (_, wreck) => {
+      wreck(manifest(2));
+      expect((await reopen()).ids).toEqual(all);
+      expect(await reopen()).toEqual({ ids: all, warnings: [] });
+    },
+  );
 
-  test.each(wrecks)('newest segment %s: the one before gives everything', async (_, wreck) => {
-    wreck(segment('contacts-0003.g2'));
-    const { ids, warnings } = await reopen();
-    expect(ids).toEqual(all);
-    expect(warnings.join()).toContain('contacts-0003.g2');
-    expect(await reopen()).toEqual({ ids: all, warnings: [] });
-  });
+  test.each(wrecks)(
+    'the start warns of the newest segment and reads everything from the one before when it is %s',
+    async (_, wreck) => {
+      wreck(segment('contacts-0003.g2'));
+      const { ids, warnings } = await reopen();
+      expect(ids).toEqual(all);
+      expect(warnings.join()).toContain('contacts-0003.g2');
+      expect(await reopen()).toEqual({ ids: all, warnings: [] });
+    },
+  );
 
-  test.each(wrecks)('a segment both snapshots need %s: no start', async (_, wreck) => {
-    wreck(segment('contacts-0000.g1'));
-    const before = filesOf(dir);
-    await expect(openStore({ dir, clock })).rejects.toThrow(StartRefused);
-    expect(isUntouched(dir, before)).toBe(true);
-  });
+  test.each(wrecks)(
+    'the start is refused and changes no file when a segment that both snapshots need is %s',
+    async (_, wreck) => {
+      wreck(segment('contacts-0000.g1'));
+      const before = filesOf(dir);
+      await expect(openStore({ dir, clock })).rejects.toThrow(StartRefused);
+      expect(isUntouched(dir, before)).toBe(true);
+    },
+  );
 
-  test('the only snapshot there is: the journal from the beginning gives everything', async () => {
+  test('the start reads everything from the first journal when the only manifest is damaged', async () => {
     dir = path.join(home, 'young');
     const store = await openStore({ dir, clock });
     const young = all.slice(0, 300).map((id) => contact(id));
@@ -72,18 +81,18 @@ describe('a snapshot that does not verify', () => {
     expect((await reopen()).ids).toEqual(all.slice(0, 300));
   });
 
-  test('both manifests gone: no start over an empty shop', async () => {
+  test('the start is refused, instead of opening an empty shop, when both manifests are missing', async () => {
     fs.rmSync(manifest(1));
     fs.rmSync(manifest(2));
     await expect(openStore({ dir, clock })).rejects.toMatchObject({ exitCode: 78 });
   });
 
-  test('a journal gone: no start', async () => {
+  test('the start is refused when a journal is missing', async () => {
     fs.rmSync(journal(3));
     await expect(openStore({ dir, clock })).rejects.toMatchObject({ exitCode: 78 });
   });
 
-  test('the damaged original is kept', async () => {
+  test('the start keeps the damaged segment in quarantine', async () => {
     fs.appendFileSync(segment('contacts-0003.g2'), 'scribble');
     await reopen();
     const kept = fs.readFileSync(path.join(dir, 'quarantine', 'contacts-0003.g2'), 'utf8');
@@ -92,7 +101,7 @@ describe('a snapshot that does not verify', () => {
 });
 
 describe('a damaged journal', () => {
-  test('a bad line in the middle is put aside, the rest is kept, staff are told', async () => {
+  test('a bad line in the middle goes to quarantine, the other records are kept, and staff are warned', async () => {
     const bytes = fs.readFileSync(journal(3));
     const at = bytes.indexOf('"c950"');
     bytes[at + 1] = 'C'.charCodeAt(0);
@@ -104,7 +113,7 @@ describe('a damaged journal', () => {
     expect(fs.readFileSync(path.join(dir, 'quarantine', piece), 'utf8')).toContain('"C950"');
   });
 
-  test('the last one emptied: what the snapshot holds is kept, and staff are told once', async () => {
+  test('the start keeps what the snapshot holds and warns once when the last journal is emptied', async () => {
     fs.writeFileSync(journal(3), '');
     const { ids, warnings } = await reopen();
     expect(ids).toEqual(all.slice(0, 900));
@@ -112,7 +121,7 @@ describe('a damaged journal', () => {
     expect(await reopen()).toEqual({ ids, warnings: [] });
   });
 
-  test('a whole last line without its line feed counts, and the next one does not run into it', async () => {
+  test('a whole last line without its line feed counts, and the next line does not run into it', async () => {
     const bytes = fs.readFileSync(journal(3));
     fs.writeFileSync(journal(3), bytes.subarray(0, -1));
     const store = await openStore({ dir, clock });
@@ -131,14 +140,14 @@ describe('a damaged journal', () => {
 });
 
 test.each([
-  ['any flipped bit is found: complete data, or told, or no start', bitflip, 40],
-  ['a journal cut anywhere near its end: every whole commit is kept', torn, 60],
+  ['after any flipped bit the start reads complete data, warns, or is refused', bitflip, 40],
+  ['a journal cut anywhere near its end keeps every whole commit', torn, 60],
 ])('%s', async (_, trustRun, cycles) => {
   const { broken } = await runTrust(trustRun, { cycles, seed: 1977 });
   expect(broken).toEqual([]);
 });
 
-test('a folder of which only the secrets are left is no new shop', async () => {
+test('the start asks for a backup, and begins no new shop, when only the secrets of a folder are left', async () => {
   for (const name of fs.readdirSync(dir)) fs.rmSync(path.join(dir, name), { recursive: true });
   fs.writeFileSync(path.join(dir, 'visitor-secret'), 'a secret of the shop');
   await expect(openStore({ dir, clock })).rejects.toThrow(StartRefused);

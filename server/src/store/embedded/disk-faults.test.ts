@@ -32,7 +32,7 @@ async function foundAgain(): Promise<string[]> {
 
 const put = (store: Store, id: string) => store.commit([{ put: 'contacts', record: contact(id) }]);
 
-test('nothing shows before it is on disk', async () => {
+test('a committed record cannot be read before it is on disk', async () => {
   const store = await openStore({ dir, clock });
   const done = put(store, 'c1');
   expect(await store.get('contacts', 'c1')).toBeUndefined();
@@ -42,7 +42,7 @@ test('nothing shows before it is on disk', async () => {
 });
 
 describe('a disk that fails a sync', () => {
-  test('acknowledges nothing from then on and ends the process', async () => {
+  test('makes the store acknowledge no further commit and end the process', async () => {
     const { failing, fatal, store } = await openWeak();
     await put(store, 'before');
     failing.fdatasync = 'EIO';
@@ -56,7 +56,7 @@ describe('a disk that fails a sync', () => {
     await store.close();
   });
 
-  test('while a snapshot is written ends the process too', async () => {
+  test('while a snapshot is written ends the process and refuses further commits', async () => {
     const { failing, fatal, store } = await openWeak({ checkpointEvery: 3 });
     failing.fsync = 'EIO';
     await Promise.all(['a', 'b', 'c'].map((id) => put(store, id)));
@@ -67,24 +67,27 @@ describe('a disk that fails a sync', () => {
 });
 
 describe('a full disk', () => {
-  test.each(['write', 'fdatasync'] as const)('on %s: refuses, reads on, heals', async (call) => {
-    const { failing, store } = await openWeak();
-    await put(store, 'before');
-    const journal = path.join(dir, 'journal-000001');
-    const length = fs.statSync(journal).size;
-    failing[call] = 'ENOSPC';
-    await expect(put(store, 'refused')).rejects.toThrow(StoreUnavailable);
-    expect(store.writable()).toBe(false);
-    expect(fs.statSync(journal).size).toBe(length);
-    expect(await store.get('contacts', 'before')).toBeDefined();
-    failing[call] = undefined;
-    await put(store, 'after');
-    expect(store.writable()).toBe(true);
-    await store.close();
-    expect(await foundAgain()).toEqual(['after', 'before']);
-  });
+  test.each(['write', 'fdatasync'] as const)(
+    'on %s makes the store refuse commits and read on, until there is room again',
+    async (call) => {
+      const { failing, store } = await openWeak();
+      await put(store, 'before');
+      const journal = path.join(dir, 'journal-000001');
+      const length = fs.statSync(journal).size;
+      failing[call] = 'ENOSPC';
+      await expect(put(store, 'refused')).rejects.toThrow(StoreUnavailable);
+      expect(store.writable()).toBe(false);
+      expect(fs.statSync(journal).size).toBe(length);
+      expect(await store.get('contacts', 'before')).toBeDefined();
+      failing[call] = undefined;
+      await put(store, 'after');
+      expect(store.writable()).toBe(true);
+      await store.close();
+      expect(await foundAgain()).toEqual(['after', 'before']);
+    },
+  );
 
-  test('in the middle of a snapshot costs nothing but the snapshot', async () => {
+  test('in the middle of a snapshot fails that snapshot alone and loses no commit', async () => {
     const { failing, store } = await openWeak({ checkpointEvery: 3 });
     failing.fsync = 'ENOSPC';
     await Promise.all(['a', 'b', 'c'].map((id) => put(store, id)));
@@ -112,7 +115,7 @@ describe.each(['EMFILE', 'ENFILE'])('too many open files (%s)', (code) => {
     expect(await foundAgain()).toHaveLength(4);
   });
 
-  test('in an erasure: refused for now, stored on, finished by itself', async () => {
+  test('make an erasure fail for now; commits go on, and the erasure finishes by itself', async () => {
     const { failing, fatal, store } = await openWeak();
     await put(store, 'stays');
     await put(store, 'gone');
@@ -137,7 +140,7 @@ const what = isMounted
   ? 'a real disk of 4 MB'
   : 'a disk handed in (mounting one is not allowed here)';
 
-test(`${what}: full, then room again, heals by itself within 10 s`, async () => {
+test(`${what}: the store takes commits again by itself within 10 s once the full disk has room`, async () => {
   const { disk, failing } = weakDisk();
   const filler = path.join(small, 'filler');
   const long = 'x'.repeat(60_000);

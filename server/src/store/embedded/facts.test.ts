@@ -37,7 +37,7 @@ function aShop() {
   return dir;
 }
 
-test('leads are counted by their facts as by themselves', async () => {
+test('leads counted by their facts give the same counts as leads counted by their records', async () => {
   const store = await openStore({ dir: aShop(), clock });
   const before = await countedIn(store);
   const writes: Extract<Write, { put: CollectionName }>[] = [];
@@ -70,7 +70,7 @@ function opened(dir: string, table: string) {
   return { manifest, listed, seeds, facts, write };
 }
 
-test('a start reads no record of a full segment: what stands there need not even be one', async () => {
+test('a start reads no record of a full segment, so unreadable records in it do not stop the start', async () => {
   const dir = aShop();
   const { manifest, listed, write } = opened(dir, 'contacts');
   const segment = path.join(segmentsPath(dir), listed.file);
@@ -85,7 +85,7 @@ test('a start reads no record of a full segment: what stands there need not even
   await store.close();
 });
 
-test('of two addresses with the same hash each finds its own leads', async () => {
+test('a search by address gives no lead of another address that has the same hash', async () => {
   const dir = aShop();
   const { seeds, facts, write } = opened(dir, 'contacts');
   const theirs = hashesOf('c8@mail.example', seeds);
@@ -100,7 +100,7 @@ test('of two addresses with the same hash each finds its own leads', async () =>
   await store.close();
 });
 
-test('facts of what a segment was before do not count', async () => {
+test('facts of an earlier state of a segment are not used', async () => {
   const dir = aShop();
   const before = fs.readFileSync(pathOf(dir, 'contacts'));
   const store = await openStore({ dir, clock });
@@ -136,7 +136,7 @@ test.each<[string, (file: string, dir: string) => void]>([
   expect(bytesOf(dir)).toEqual(before);
 });
 
-test('facts of another folder: in the end all are hashed with the same seeds', async () => {
+test('facts copied from another folder are replaced, so that all facts are hashed with the same seeds', async () => {
   const dir = aShop();
   const other = await makeShop();
   copies.push(other);
@@ -146,7 +146,7 @@ test('facts of another folder: in the end all are hashed with the same seeds', a
   expect(seeds).toEqual(Array(4).fill(seeds[0]));
 });
 
-test('facts follow an erasure: no file holds even the hash of an address', async () => {
+test('an erasure leaves no file with the hash of the erased address, and no facts without a segment', async () => {
   const dir = aShop();
   const seeds = seedsOf(fs.readFileSync(pathOf(dir, 'contacts'))) ?? [0, 0];
   const hashes = hashesOf('c8@mail.example', seeds).map((hash) =>
@@ -167,7 +167,7 @@ test('facts follow an erasure: no file holds even the hash of an address', async
   await store.close();
 });
 
-test('what the numbers mean: where this changes, count the version in facts.ts up', () => {
+test('the numbers of facts stay the same; when they change, the version in facts.ts has to be raised', () => {
   const old = { created_at: '2026-11-20T15:00:00.001Z' };
   const rows = [lead(0), null, referral('r1', { batch_id: 'b', spam: true, ...old })];
   const seeds = [1, 2] as const;

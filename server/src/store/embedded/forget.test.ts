@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-test('after an erasure no file holds what was dropped or overwritten, and the rest is there', async () => {
+test('after an erasure no file holds dropped or overwritten text, and the other records are there', async () => {
   const secret = contact('gone', { name: 'Xaver Quixote', email: 'xaver@mail.example' });
   await store.commit([{ put: 'contacts', record: secret }]);
   const half = referral('half', { referred_name: 'Xaver Quixote' });

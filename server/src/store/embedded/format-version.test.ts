@@ -46,7 +46,7 @@ function writeFolder({ manifest = 1, segment = 1, line = 1 }) {
   );
 }
 
-test('a folder of format 1 opens whole, and again after it was written anew', async () => {
+test('a folder of format 1 opens with all its records, also after it was written anew', async () => {
   writeFolder({});
   for (let start = 0; start < 2; start += 1) {
     const store = await openStore({ dir, clock });
@@ -64,7 +64,7 @@ test.each([
   ['manifest', 'manifest-000001'],
   ['segment', 'contacts-0000.g1'],
   ['line', 'journal-000002'],
-])('a %s of a newer format is refused, and all is left to that program', async (part, file) => {
+])('a %s of a newer format is refused, and no file is changed', async (part, file) => {
   writeFolder({ [part]: 2 });
   const before = filesOf(dir);
   const refused = await openStore({ dir, clock }).catch((error) => error);

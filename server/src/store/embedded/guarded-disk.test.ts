@@ -52,7 +52,7 @@ test.each(losses)('a writer whose lock is %s writes nothing more, and ends', asy
   await store.close();
 });
 
-test('a lock that goes while the journal is synced: no acknowledgement either', async () => {
+test('a commit is not acknowledged when the lock is removed while the journal is synced', async () => {
   const fdatasync = async (fd: number) => {
     await realDisk.fdatasync(fd);
     fs.rmSync(lock());
@@ -63,7 +63,7 @@ test('a lock that goes while the journal is synced: no acknowledgement either', 
   await store.close();
 });
 
-test('of two writers on one folder the first, who lost the lock, harms nothing of the second', async () => {
+test('a writer that lost the lock harms nothing that the second writer of the folder stores', async () => {
   const first = await openStore({ dir, clock, onFatal: () => {} });
   await put(first, 'from the first');
   fs.rmSync(lock());

@@ -17,7 +17,7 @@ describe('a journal file', () => {
     expect(readLines(file)).toMatchObject({ torn: null, length: file.length });
   });
 
-  test('with any bit flipped loses at most the lines it joins, and says so', () => {
+  test('with any bit flipped loses at most two lines, and the damage is reported', () => {
     fc.assert(
       fc.property(fc.nat(file.length - 1), fc.nat(7), (at, bit) => {
         const flipped = Buffer.from(file);

@@ -37,13 +37,13 @@ describe('a folder in use', () => {
     lock.release();
   });
 
-  test('is free again once it is given back', async () => {
+  test('can be locked again once its lock is released', async () => {
     (await takeLock(dir)).release();
     expect(names()).toEqual([]);
     (await takeLock(dir)).release();
   });
 
-  test('is refused also where its path is longer than a socket’s may be', async () => {
+  test('is refused also when its path is longer than the path of a socket may be', async () => {
     const deep = path.join(dir, 'a'.repeat(60), 'b'.repeat(60));
     fs.mkdirSync(deep, { recursive: true });
     const lock = await takeLock(deep);
@@ -69,7 +69,7 @@ describe('a lock left behind', () => {
     expect(names()).toEqual([]);
   });
 
-  test('by a process killed on its way to succeed another is taken over, its traces are gone in time', async () => {
+  test('by a process killed during a takeover is taken over, and the old files of that process are removed', async () => {
     const gone = thisProcess();
     const heir = thisProcess();
     const traces = [`lock.after-${gone.token}`, `lock.${heir.token}`, `lock.${heir.token}.sock`];
@@ -82,7 +82,7 @@ describe('a lock left behind', () => {
     expect(names()).toEqual([]);
   });
 
-  test('is left to an heir that is alive', async () => {
+  test('is not taken over while another live process takes it over', async () => {
     const gone = thisProcess();
     const elsewhere = newFolder();
     const heir = await takeLock(elsewhere);
@@ -101,7 +101,7 @@ describe('a lock of another machine, whose sockets do not answer here', () => {
   const theirs = () => ({ ...thisProcess(), system: 'another', host: 'the other one', pid: 7 });
   const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
-  test('is respected as long as its heart beats', async () => {
+  test('is respected as long as its holder writes heartbeats', async () => {
     fs.writeFileSync(file(), `${JSON.stringify(theirs())}\n`);
     const heart = setInterval(() => fs.appendFileSync(file(), '.'), 50);
     await expect(takeLock(dir)).rejects.toThrow('is in use by process 7 on the other one.');
@@ -109,7 +109,7 @@ describe('a lock of another machine, whose sockets do not answer here', () => {
     expect(names()).toEqual(['lock']);
   });
 
-  test('is taken over once it has not beaten for 20 seconds', async () => {
+  test('is taken over once its last heartbeat is 20 seconds old', async () => {
     fs.writeFileSync(file(), `${JSON.stringify(theirs())}\n`);
     fs.utimesSync(file(), secondsAgo(19), secondsAgo(19));
     const lock = await takeLock(dir);
@@ -118,7 +118,7 @@ describe('a lock of another machine, whose sockets do not answer here', () => {
     expect(names()).toEqual([]);
   });
 
-  test('is what a file system without sockets has: a holder beats there, and another one waits to see', async () => {
+  test('is like one on a file system without sockets: heartbeats of the holder keep a second process out', async () => {
     const openSocket = () => Promise.reject(Object.assign(new Error(), { code: 'EOPNOTSUPP' }));
     const lock = await takeLock(dir, { openSocket, beatEvery: 50 });
     await expect(takeLock(dir, { openSocket })).rejects.toThrow(StartRefused);
@@ -127,7 +127,7 @@ describe('a lock of another machine, whose sockets do not answer here', () => {
   });
 });
 
-test('a beat that is on its way when the lock is released writes into no other file', async () => {
+test('a heartbeat under way when the lock is released writes into no other file', async () => {
   const lock = await takeLock(dir, { beatEvery: 1 });
   const lost: unknown[] = [];
   lock.onLost((error) => lost.push(error));
@@ -145,7 +145,7 @@ test('a beat that is on its way when the lock is released writes into no other f
   expect(lost).toEqual([]);
 });
 
-test('a lock that was lost says so when asked, and by itself', async () => {
+test('the loss of a lock is reported by `verify()`, and to `onLost` without being asked', async () => {
   const lock = await takeLock(dir, { beatEvery: 50 });
   const { promise: lost, resolve } = Promise.withResolvers<unknown>();
   lock.onLost(resolve);
@@ -162,7 +162,10 @@ test('the lock of a killed process is taken over at once', async () => {
   expect(names()).toEqual([]);
 });
 
-test.each(['a free folder', 'a stale lock'])('of 6 racing for %s one wins', async (start) => {
-  if (start === 'a stale lock') fs.writeFileSync(file(), JSON.stringify(thisProcess()));
-  expect(await raceForFolder(racer, dir, 6)).toBe(1);
-});
+test.each(['a free folder', 'a stale lock'])(
+  'only one of 6 processes that race for %s gets the lock',
+  async (start) => {
+    if (start === 'a stale lock') fs.writeFileSync(file(), JSON.stringify(thisProcess()));
+    expect(await raceForFolder(racer, dir, 6)).toBe(1);
+  },
+);

@@ -5,7 +5,7 @@ import { openStore } from './open.ts';
 
 /* `verbs.test.ts` tests what holds for both stores. */
 
-test('a list of everything is handed over in parts, and others have their turn in between', async () => {
+test('a list of all contacts comes in parts, and other tasks have a turn in between', async () => {
   const store = await openStore({ dir: ownFolder(), clock });
   const ids = Array.from({ length: 600 }, (_, at) => `c${at}`);
   await Promise.all(ids.map((id) => store.commit([{ put: 'contacts', record: contact(id) }])));

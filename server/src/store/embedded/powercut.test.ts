@@ -8,13 +8,13 @@ import { ownFolder } from '../../testing/own-folder.ts';
 import { clock, contact } from '../../testing/samples.ts';
 import { openStore } from './open.ts';
 
-test('the power fails 250 times: nothing acknowledged is missing, nothing erased is back', async () => {
+test('after 250 power cuts no acknowledged write is missing and no erased record is back', async () => {
   const { figure, broken } = await runTrust(trustRun, { cycles: 250, seed: 1977 });
   expect(broken).toEqual([]);
   expect(figure).toMatch(/^2\d\d power cuts/);
 });
 
-test('what a start found of a write whose sync failed is on disk before it is acknowledged', async () => {
+test('a write whose sync failed and that the next start finds is on disk before its reply is given again', async () => {
   const home = () => {
     const folder = ownFolder();
     return folder;

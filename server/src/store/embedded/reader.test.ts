@@ -46,7 +46,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant('forget' as const) },
 );
 
-test('whatever is said, changed, erased, forgotten and restarted, a thread is what was said in it', async () => {
+test('a conversation holds exactly its messages after any sequence of changes, erasures and restarts', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const home = newFolder();
@@ -101,7 +101,7 @@ test('whatever is said, changed, erased, forgotten and restarted, a thread is wh
   );
 });
 
-test('old messages are not held in memory, nor when they were read, changed and written anew', async () => {
+test('old messages are not held in memory, also after they were read, changed and written anew', async () => {
   const home = newFolder();
   const dir = path.join(home, 'data');
   const visitors = await makeBulkFolder(dir, { bytes: 24 * MB, length: 2000, each: 50 });
@@ -115,7 +115,7 @@ test('old messages are not held in memory, nor when they were read, changed and 
   fs.rmSync(home, { recursive: true });
 });
 
-test('a conversation spread over packed segments is erased from every file, and the others are whole', async () => {
+test('a conversation spread over packed segments is erased from every file, and other conversations stay whole', async () => {
   const { dir, store } = await aStore();
   const others = ['anna', 'ben', 'cleo'];
   await say(store, mixed([...others, 'xaver'], 1, 400, 'I am'));
@@ -137,7 +137,7 @@ test('a conversation spread over packed segments is erased from every file, and 
   await again.close();
 });
 
-test('what is erased and changed while files are being written is so in memory and in the next files', async () => {
+test('erasures and changes made while files are being written hold in memory and in the next files', async () => {
   // No checkpoint runs unless the test starts it.
   const { dir, store } = await aStore(undefined, 100_000);
   await say(store, mixed(['anna', 'ben', 'cleo', 'dev'], 1, 400));
@@ -171,7 +171,7 @@ test('what is erased and changed while files are being written is so in memory a
   await again.close();
 });
 
-test('bytes that go bad while the server runs are found, and never shown', async () => {
+test('a segment damaged while the server runs is found, and its messages are never shown', async () => {
   const { dir, store } = await aStore();
   await say(store, mixed(['anna', 'ben'], 1, 129));
   await store.forget();
@@ -186,7 +186,7 @@ test('bytes that go bad while the server runs are found, and never shown', async
   expect(await store.messagesOf('ben')).toHaveLength(128);
 });
 
-test('one address may have more leads than a call takes arguments', async () => {
+test('130,000 leads of one address, more than a call takes arguments, are all found', async () => {
   const memory = new Memory();
   const record = contact('c', { email: 'one@mail.example' });
   const writes = Array.from({ length: 130_000 }, (_, at) => ({ ...record, id: `c${at}` }));

@@ -31,7 +31,7 @@ function reply(key: string): KeptReply {
 
 const keep = (key: string) => store.commit([{ put: 'contacts', record: contact(key) }], reply(key));
 
-test('one from the future, kept under a clock that was wrong, goes after 24 hours as well', async () => {
+test('a kept reply from the future, kept under a wrong clock, leaves store and disk after 24 hours', async () => {
   const present = clock;
   clock = createHandClock(present.steady() + 3650 * DAY_MS);
   await keep('future');

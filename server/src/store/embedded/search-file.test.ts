@@ -16,7 +16,7 @@ const leads = [
   }),
 ];
 
-test('when what it says of a lead changes, its version is counted up, and this with it', async () => {
+test('a search file keeps its bytes; when they change, its version and this hash have to change too', async () => {
   const hash = createHash('sha256');
   for (const kind of leadKinds) {
     const rows = leads.map((lead) => (lead.kind === kind ? lead : null));
@@ -25,7 +25,7 @@ test('when what it says of a lead changes, its version is counted up, and this w
   expect(hash.digest('hex').slice(0, 16)).toBe('d3fd3888a485aaf8');
 });
 
-test('it counts for the bytes it was made of alone', async () => {
+test('a search file is read only for the segment it was made of, and only undamaged', async () => {
   const bytes = await encodeSearch('contacts', [null, leads[1] ?? null], source);
   const file = decodeSearch('contacts', bytes, source);
   expect(file?.find(['lukasz', '570'])[1]).toBe(1);

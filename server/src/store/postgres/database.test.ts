@@ -37,7 +37,7 @@ async function takeConnections(count: number): Promise<Connection[]> {
 
 const refused = (task: Promise<unknown>) => expect(task).rejects.toThrow(StoreUnavailable);
 
-test('what takes too long and who gets no connection is told so within two seconds', async () => {
+test('a query that takes too long or gets no connection is refused within two seconds', async () => {
   const all = await takeConnections(CONNECTIONS - 1);
   const tooLong = within(PROMPT, refused(database.query({ text: 'select pg_sleep(60)' })));
   await within(PROMPT, refused(ask()));
@@ -46,7 +46,7 @@ test('what takes too long and who gets no connection is told so within two secon
   await expect.poll(ask).toEqual([{ one: 1 }]);
 });
 
-test('connections that were cut off are made anew, and whoever held a lock on one can do nothing more', async () => {
+test('connections that were cut off are made anew, and the holder of a lock on one loses it and can do nothing', async () => {
   const held = await database.connect();
   await held.query({ text: 'select pg_advisory_lock(1)' });
   const other = await database.connect();
@@ -61,14 +61,14 @@ test('connections that were cut off are made anew, and whoever held a lock on on
   expect(again).toEqual([{ given: true }]);
 });
 
-test('a mistake of ours is no trouble of the database', async () => {
+test('a wrong query of ours does not count as an unavailable database', async () => {
   const wrong = database.query({ text: 'select nothing' });
   await expect(wrong).rejects.toThrow('does not exist');
   await expect(wrong).rejects.not.toBeInstanceOf(StoreUnavailable);
   expect(database.isUp()).toBe(true);
 });
 
-test('who keeps a connection is notified of what others did, also on the one that takes its place', async () => {
+test('a kept connection is notified of what others did, and so is the connection that replaces it', async () => {
   const kept = keepConnection(database, 'me');
   let notified = 0;
   kept.onNotified(() => {
@@ -96,7 +96,7 @@ test('who keeps a connection is notified of what others did, also on the one tha
   kept.close();
 });
 
-test('of several that start at once one makes the tables, and all have the same secret', async () => {
+test('four processes that start at once make the tables once and all have the same secret', async () => {
   const four = Array.from({ length: 4 }, () => openPostgres({ url, clock }));
   const stores = (await Promise.all(four)).map(({ store }) => store);
   const secrets = await Promise.all(stores.map((store) => store.secret('visitor-secret')));
@@ -105,7 +105,7 @@ test('of several that start at once one makes the tables, and all have the same 
   expect(secrets[0]).toHaveLength(43);
 });
 
-test('what a later version adds is added to what is there, and then the database is left to that one', async () => {
+test('migrations of a later version run once, and then this version refuses the database', async () => {
   const { url, drop } = await newDatabase();
   onTestFinished(drop);
   const steps = ['create table later ()', 'insert into later default values'];
@@ -124,14 +124,17 @@ test('what a later version adds is added to what is there, and then the database
 test.each([
   ['that is not there', { pathname: '/nowhere' }, 78],
   ['that lets nobody in', { username: 'nobody' }, 78],
-])('a database %s is named, without the password', async (_, spoilt, exitCode) => {
-  const address = Object.assign(new URL(url), { password: 'in-secret', ...spoilt });
-  const refused = await openPostgres({ url: address.href, clock }).catch((error) => error);
-  expect(refused).toMatchObject({ exitCode, message: expect.stringContaining('DATABASE_URL') });
-  expect(`${refused.stack}${refused.cause?.stack}`).not.toContain('in-secret');
-});
+])(
+  'the refusal of a database %s names DATABASE_URL, without the password',
+  async (_, spoilt, exitCode) => {
+    const address = Object.assign(new URL(url), { password: 'in-secret', ...spoilt });
+    const refused = await openPostgres({ url: address.href, clock }).catch((error) => error);
+    expect(refused).toMatchObject({ exitCode, message: expect.stringContaining('DATABASE_URL') });
+    expect(`${refused.stack}${refused.cause?.stack}`).not.toContain('in-secret');
+  },
+);
 
-test('a commit waits for the disk, whatever the database does by itself', async () => {
+test('a connection has synchronous_commit on, also where the database has it off', async () => {
   const { url, name, drop } = await newDatabase();
   onTestFinished(drop);
   await database.query({ text: `alter database "${name}" set synchronous_commit = off` });

@@ -46,7 +46,7 @@ const kept = (key: string): KeptReply => ({
 
 const refused = (task: Promise<unknown>) => expect(task).rejects.toThrow(StoreUnavailable);
 
-test('a commit of which nobody knows what came is refused, and once more it is not doubled', async () => {
+test('a commit whose answer is lost is refused but stored, and a second try with its key adds no record', async () => {
   const { store } = await aStore();
   await store.get('contacts', 'nobody');
   proxy.loseAnswersTo('lost-lead');
@@ -57,7 +57,7 @@ test('a commit of which nobody knows what came is refused, and once more it is n
   expect((await store.list('contacts')).map(({ id }) => id)).toEqual(['lost-lead']);
 });
 
-test('a chat line of which nobody knows what came is there once, in its place', async () => {
+test('a chat message whose answer is lost is stored once, in its place, also when it is sent again', async () => {
   const { store } = await aStore();
   const said = { ...line('anna', 1), client_id: 'sent-once' };
   proxy.loseAnswersTo('sent-once');
@@ -73,7 +73,7 @@ test('a chat line of which nobody knows what came is there once, in its place', 
   expect(await store.messagesOf('anna')).toEqual([said]);
 });
 
-test('who lost the lock under which they decided commits nothing', async () => {
+test('a task that lost its lock while it decided commits nothing', async () => {
   const { store, database } = await aStore();
   const text = `select pg_terminate_backend(pid) from pg_locks join pg_database on oid = database where locktype = 'advisory' and datname = current_database()`;
   const deciding = store.exclusively(lockNames.sessions, async () => {
@@ -85,7 +85,7 @@ test('who lost the lock under which they decided commits nothing', async () => {
   await expect.poll(() => store.get('contacts', 'undecided').catch(() => null)).toBeUndefined();
 });
 
-test('a database that hangs is given up within two seconds, then at once, and found again', async () => {
+test('a commit to a database that hangs is refused in two seconds, then at once, until the database answers', async () => {
   const { store } = await aStore();
   await store.get('contacts', 'nobody');
   proxy.freeze();
@@ -124,7 +124,7 @@ test('one request that reaches two servers at once makes one lead, and both give
   expect(await first?.rows('contacts', await first.signIn())).toHaveLength(1);
 });
 
-test('a server goes on by itself when its database was restarted, with all it acknowledged, nothing twice, and no line that an owner would have to act on', async () => {
+test('a server whose database restarts goes on with every acknowledged lead once, and logs no error', async () => {
   const postgres: PostgresServer = await createPostgresServer();
   onTestFinished(postgres.remove);
   const {
@@ -171,7 +171,7 @@ test('a server goes on by itself when its database was restarted, with all it ac
   expect(levels.filter(({ level }) => level >= 50)).toEqual([]);
 });
 
-test('a desk reads nothing of a look at its session that nobody asked for, when the database is away', async () => {
+test('a desk gets no error frame when the server checks its session while the database is away', async () => {
   const postgres = await createPostgresServer();
   onTestFinished(postgres.remove);
   const server = await startTestServer({ DATABASE_URL: postgres.url, BACKUPS: '0' });

@@ -36,7 +36,7 @@ async function aDatabase() {
   };
 }
 
-test('parts of words, % and _ as they are, are found by an index as without it', async () => {
+test('the search index finds the same parts of words as no index, with % and _ taken literally', async () => {
   const { url, store, sql, found } = await aDatabase();
   await store.commit([
     { put: 'contacts', record: contact('ada', { message: '50% of \\ _oak_' }) },
@@ -58,7 +58,7 @@ test('parts of words, % and _ as they are, are found by an index as without it',
   expect(await all()).toEqual(before);
 });
 
-test('whoever may not add the extension is told so, and searches as before', async () => {
+test('a database user who may not add the extension is refused the index and searches as before', async () => {
   const { url, store, sql, found } = await aDatabase();
   await store.commit([{ put: 'contacts', record: contact('ada') }]);
   const [{ name }] = (await sql(`select 'plain_' || md5(current_database()) as name`)) as [

@@ -45,14 +45,14 @@ async function waits(windows: Pick<ReturnType<typeof createOwnWindows>, 'take' |
   return told;
 }
 
-test('shared windows let in as much as those in memory, all or nothing, and tell as long a wait', async () => {
+test('shared windows let in as much as windows in memory, all or nothing, and tell the same wait', async () => {
   const own = await waits(createOwnWindows(createHandClock(), 1));
   const shared = await waits(createSharedWindows(database.query, 1));
   expect(shared).toEqual(own);
   expect(shared).toEqual([15, 0, 15, 0, 60, 'a day', 0]);
 });
 
-test('of many takings at once no more are let in than there is room for', async () => {
+test('a shared window with room for 7 lets in 7 of 40 simultaneous takings', async () => {
   const windows = createSharedWindows(database.query, 1);
   const rate = { name: 'at once', most: 7, within: HOUR_MS };
   const many = Array.from({ length: 40 }, () => windows.take([{ rate, key: 'ada' }]));
