@@ -22,7 +22,7 @@ function anOutbox() {
 const desk = 'desk@shop.example';
 const person = (email: string) => ({ email, ids: [] });
 
-test('a mail, sent again or not, is one file with its headers and text, named by its day and id', async () => {
+test('a mail, also when sent again, is one file with its headers and text, named by its day and id', async () => {
   const { folder, send } = anOutbox();
   expect(await send('m1')).toEqual({ outcome: 'written' });
   await send('m1');
@@ -33,14 +33,14 @@ test('a mail, sent again or not, is one file with its headers and text, named by
   expect(text).toContain('\r\n\r\nHello\r\n');
 });
 
-test('a folder that cannot be made is a delivery that waits', async () => {
+test('a mail whose folder cannot be made is reported as unreachable, so that it waits', async () => {
   const { folder, send } = anOutbox();
   await writeFile(folder, 'in the way');
   const delivery = await send('m1');
   expect(delivery).toEqual({ outcome: 'unreachable', code: 'EEXIST' });
 });
 
-test('two erasures at once find that the other was quicker, and both are done', async () => {
+test('two simultaneous erasures of one person both succeed and leave no mail file', async () => {
   const { folder, send } = anOutbox();
   for (const id of ['m1', 'm2', 'm3', 'm4', 'm5']) await send(id, { to: 'ann@home.example' });
   const both = [1, 2].map(() => eraseEmlFiles(folder, person('ann@home.example')));
@@ -48,13 +48,13 @@ test('two erasures at once find that the other was quicker, and both are done', 
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('erasing where no mail was ever written is fine', async () => {
+test('an erasure succeeds where no mail was ever written', async () => {
   const { folder } = anOutbox();
   await eraseEmlFiles(folder, person('ann@home.example'));
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('whatever address a form admits, what is to or about it goes in every encoding, and nothing else', async () => {
+test('an erasure removes every mail to or about an address, in any encoding, and no other mail', async () => {
   const { folder, send } = anOutbox();
   const long = 'words and words '.repeat(9);
   await fc.assert(
@@ -74,9 +74,9 @@ test('whatever address a form admits, what is to or about it goes in every encod
 });
 
 test.each([
-  ['a guest', true],
-  ['one of thousands who grow too old', false],
-])('%s is found by their record, which every mail about it names', async (_, alone) => {
+  ['a guest without an address', true],
+  ['one of 201 people who grew too old', false],
+])('mails about %s are erased by the record id that they name', async (_, alone) => {
   const { folder, send } = anOutbox();
   const id = '2f0b7a52-86d5-4d0c-9d0f-1f9d0a6c1b11';
   const link = `https://shop.example/admin-dashboard#lead/visitors/${id}`;
@@ -91,7 +91,7 @@ test.each([
   expect(await readdir(folder)).toEqual(['2026-11-21-other.eml']);
 });
 
-test('what is no whole mail is searched as it is', async () => {
+test('an erasure searches a half-written mail file as it is', async () => {
   const { folder } = anOutbox();
   await mkdir(folder);
   await writeFile(join(folder, '2026-11-21-m1.eml.tmp'), 'To: ann@home.example');

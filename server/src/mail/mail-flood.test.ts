@@ -69,7 +69,7 @@ async function aSmallShop() {
   return { ...shop, writeAll, idOf: (name: string) => ids.get(name) ?? '' };
 }
 
-test('confirmations beyond an hour’s share are held until somebody sends or drops them', async () => {
+test('confirmations beyond the share of an hour are held until staff send or drop them', async () => {
   const { writeAll, idOf, confirmations, reached, told, decide, logged } = await aSmallShop();
   await writeAll(1, 8);
   expect(await confirmations()).toMatchObject({
@@ -101,7 +101,7 @@ test('confirmations beyond an hour’s share are held until somebody sends or dr
   expect((await decide(idOf('p8'), 'burn')).status).toBe(400);
 });
 
-test('one network, and programs that open no page, hold nobody else’s confirmations', async () => {
+test('many forms of one network, or of programs that open no page, hold no confirmation of another customer', async () => {
   const { write, confirmations } = await aShop({ RATE_LIMITS: '0.4' });
   // A tenth of 24 an hour is two.
   for (const no of [1, 2, 3]) {

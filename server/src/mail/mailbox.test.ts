@@ -10,7 +10,7 @@ test.each([
   ['"Floors, Inc." <shop@shop.example>', 'Floors, Inc.'],
   ['The "Best" Floor <shop@shop.example>', 'The "Best" Floor'],
   ['"A \\"B\\" C" <shop@shop.example>', 'A "B" C'],
-])('%s is one mailbox', (text, name) => {
+])('%s is read as one mailbox', (text, name) => {
   expect(readMailbox(text)).toEqual({ name, address });
 });
 
@@ -21,7 +21,7 @@ test.each([
   'Shop <a@shop.example, b@shop.example>',
   'Shop <>',
   '"A" <a@shop.example> x',
-])('%s is not', (text) => {
+])('%s is not read as one mailbox', (text) => {
   expect(readMailbox(text)).toBeNull();
 });
 
@@ -32,6 +32,6 @@ test.each([
   ['a.nn+x@gmail.com', 'ann@gmail.com'],
   ['A.N.N@GoogleMail.com', 'ann@gmail.com'],
   ['a.nn@gmail.com.example', 'a.nn@gmail.com.example'],
-])('%s comes to %s', (written, key) => {
+])('mail to %s comes to the mailbox %s', (written, key) => {
   expect(mailboxKey(written)).toBe(key);
 });

@@ -7,7 +7,7 @@ const recased = emailAddress.chain((email) =>
   fc.tuple(fc.constant(email), fc.mixedCase(fc.constant(email))),
 );
 
-test('every address the forms admit is found in whatever stands around it, in any case', () => {
+test('every address that forms admit is found in any surrounding text and letter case', () => {
   const deps = fc.constantFrom(
     ['', ''],
     ['<', '>'],
@@ -31,7 +31,7 @@ test('every address the forms admit is found in whatever stands around it, in an
   );
 });
 
-test('as a part of a longer address it is somebody else', () => {
+test('an address is not found as a part of a longer address', () => {
   const parts = fc.constantFrom(
     ['jo', ''],
     ['jo.', ''],

@@ -72,7 +72,7 @@ function outboxOf(store: Store, me: string, smtpUrl: string) {
   return { stop: () => outbox.stop(), wakeUp: () => alarm(), look: () => look() };
 }
 
-test('of two processes that look at the same mails each sends its own: none leaves twice, none stays', async () => {
+test('two processes with the same mail queue send every mail exactly once', async () => {
   const { open, ends, smtp } = await openShop();
   const [one, other] = [await open(), await open()];
   const ids = Array.from({ length: 40 }, (_, at) => `m${at}`);
@@ -89,7 +89,7 @@ test('of two processes that look at the same mails each sends its own: none leav
   );
 });
 
-test('what a process that died had claimed leaves when the claim is over, and is not erased under its hands before', async () => {
+test('mails that a dead process had claimed are sent or erased once the claim is over, and not before', async () => {
   const { open, ends, smtp } = await openShop();
   const store = await open();
   await store.commit(['a', 'b', 'c'].map((id) => ({ put: 'mails', record: mail(id) })));
@@ -110,7 +110,7 @@ test('what a process that died had claimed leaves when the claim is over, and is
   expect(smtp.received.map(({ to }) => to[0])).toEqual(['c@home.example', 'a@home.example']);
 });
 
-test('a machine that slept during a look for the mails of other processes looks again a minute later', async () => {
+test('a machine that slept during a look for mails of other processes looks for them again a minute later', async () => {
   const { open, ends, smtp } = await openShop();
   const store = await open();
   await store.commit([{ put: 'mails', record: mail('before') }]);

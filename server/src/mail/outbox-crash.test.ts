@@ -61,7 +61,7 @@ function startProcess(smtpUrl: string): ChildProcess {
   return child;
 }
 
-test('killed before the sync, one mail at most goes out again, under the same Message-ID', async () => {
+test('an outbox killed before the sync sends at most one mail again, under the same Message-ID', async () => {
   const store = await openStore({ dir: folder, clock: systemClock });
   await store.commit(['a', 'b', 'c'].map((id) => ({ put: 'mails', record: mail(id) })));
   await store.close();

@@ -25,7 +25,7 @@ const alert = (id: string) =>
 const alerts = (count: number, name = 'a') =>
   Array.from({ length: count }, (_, n) => alert(`${name}${n + 1}`));
 
-test('beyond its share staff’s mail comes as one, and every lead in it has its link', async () => {
+test('alerts to staff beyond their share leave as one digest with a link to every lead', async () => {
   const server = await smtp();
   await queue(...alerts(7), mail('customer', { purpose: 'confirmation' }));
   const outbox = outboxAt(server.url, always, { factor: FACTOR });
@@ -49,7 +49,7 @@ test('beyond its share staff’s mail comes as one, and every lead in it has its
   expect(await store.list('mails')).toEqual([]);
 });
 
-test('what goes on coming is gathered for ten minutes; an hour later each is told by itself again', async () => {
+test('further alerts are collected for ten minutes; an hour later each alert is mailed by itself again', async () => {
   const server = await smtp();
   await queue(...alerts(6));
   const outbox = outboxAt(server.url, always, { factor: FACTOR });
@@ -70,7 +70,7 @@ test('what goes on coming is gathered for ten minutes; an hour later each is tol
   expect(server.received.at(-1)?.raw).toContain('Subject: New contact message: c1');
 });
 
-test('one alone needs no list', async () => {
+test('a single alert beyond the share is mailed as itself, not as a digest', async () => {
   const server = await smtp();
   await queue(...alerts(5));
   const outbox = outboxAt(server.url, always, { factor: FACTOR });
@@ -80,7 +80,7 @@ test('one alone needs no list', async () => {
   expect(server.received.at(-1)?.messageId).toBe(messageId(alert('a5'), 'shop.example'));
 });
 
-test('a digest that does not get through is tried again with all that came meanwhile', async () => {
+test('a digest refused for now is tried again with all alerts that came meanwhile', async () => {
   let refusals = 0;
   const server = await smtp({
     onRecipient() {
@@ -103,7 +103,7 @@ test('a digest that does not get through is tried again with all that came meanw
   expect(server.received).toHaveLength(5);
 });
 
-test('what waits for a digest waits on disk, and who was erased is not in it', async () => {
+test('alerts that wait for a digest outlive a restart, except those of an erased person', async () => {
   const server = await smtp();
   await queue(...alerts(7));
   const before = outboxAt(server.url, always, { factor: FACTOR });
@@ -116,7 +116,7 @@ test('what waits for a digest waits on disk, and who was erased is not in it', a
   expect(outbox.settled).toEqual(['a5 sent', 'a7 sent']);
 });
 
-test('while nothing can be sent no share is used up', async () => {
+test('failed attempts to send use up no share of single mails', async () => {
   const server = await smtp();
   await server.close();
   await queue(...alerts(4));

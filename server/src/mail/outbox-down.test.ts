@@ -15,7 +15,7 @@ import {
 openFolders();
 
 describe('a mail server that is down', () => {
-  test('is asked after 5 s, doubling to 60 s; all mails leave at the first yes', async () => {
+  test('is tried again after 5 s, doubling to 60 s, and gets all mails once it is back', async () => {
     const server = await smtp();
     await server.close();
     await queue(mail('a'), mail('b'), mail('c'));
@@ -32,7 +32,7 @@ describe('a mail server that is down', () => {
     expect(back.received.map(({ to }) => to[0]?.[0]).sort()).toEqual(['a', 'b', 'c']);
   });
 
-  test('is not asked sooner because of new mail', async () => {
+  test('is not tried sooner because of new mail', async () => {
     const server = await smtp();
     await server.close();
     await queue(mail('a'));
@@ -46,7 +46,7 @@ describe('a mail server that is down', () => {
     expect(await store.get('mails', 'b')).not.toHaveProperty('attempts');
   });
 
-  test('for a day makes a mail fail, but only after trying in earnest', async () => {
+  test('makes a mail older than a day fail after several tries, while a new mail stays queued', async () => {
     const server = await smtp();
     await server.close();
     const created_at = new Date(time - 2 * DAY_MS).toISOString();
@@ -59,7 +59,7 @@ describe('a mail server that is down', () => {
     expect((await store.get('mails', 'new'))?.state).toBe('queued');
   });
 
-  test('is asked again after a restart, whatever the wall clock says by then', async () => {
+  test('is tried again a minute after a restart, also when the wall clock went back by a day', async () => {
     const server = await smtp();
     await server.close();
     await queue(mail('a'));

@@ -15,7 +15,7 @@ import { messageId } from './outgoing.ts';
 
 openFolders();
 
-test('what is queued leaves, the earliest due first, also what comes later', async () => {
+test('queued mails leave with the earliest due first, and mails queued later leave too', async () => {
   const server = await smtp();
   const [early, late] = [time - 2 * SECOND, time - SECOND].map((at) => new Date(at).toISOString());
   await queue(mail('late', { next_attempt_at: late }), mail('early', { next_attempt_at: early }));
@@ -30,7 +30,7 @@ test('what is queued leaves, the earliest due first, also what comes later', asy
   ]);
 });
 
-test('what waits since before a start leaves also where it could not be read at first', async () => {
+test('a mail queued before the start leaves also when the queue could not be read at first', async () => {
   const server = await smtp();
   await queue(mail('early'));
   vi.spyOn(store, 'find').mockRejectedValueOnce(new StoreUnavailable('too many files are open'));
@@ -40,7 +40,7 @@ test('what waits since before a start leaves also where it could not be read at 
   expect(outbox.settled).toEqual(['early sent']);
 });
 
-test('a recipient refused for good fails at once, one refused for now waits, the others go', async () => {
+test('a mail refused for good fails at once, one refused for now is tried again, and the others leave', async () => {
   const busy = new Set(['busy@home.example']);
   const server = await smtp({
     onRecipient(address) {
@@ -59,7 +59,7 @@ test('a recipient refused for good fails at once, one refused for now waits, the
   expect(outbox.settled).toEqual(['gone failed', 'fine sent', 'busy sent']);
 });
 
-test('a customer who was blocked while a mail waited does not get it; staff still do', async () => {
+test('a customer blocked while a mail waited does not get it; staff still get theirs', async () => {
   const server = await smtp();
   await queue(
     mail('ann', { purpose: 'confirmation' }),
@@ -72,7 +72,7 @@ test('a customer who was blocked while a mail waited does not get it; staff stil
   expect(server.received.map(({ to }) => to[0])).toEqual(['desk@home.example']);
 });
 
-test('what a mail says is asked when its turn comes; one with nothing to say any more is dropped', async () => {
+test('the text of a mail is made when its turn comes, and a mail without a text is dropped', async () => {
   const server = await smtp();
   const now = { to: 'now@home.example', subject: 'As it is now', text: 'Hello\n', reply_to: null };
   const { words: _, ...unwritten } = mail('a');
@@ -86,7 +86,7 @@ test('what a mail says is asked when its turn comes; one with nothing to say any
   expect(server.received[0]?.raw).toContain('Subject: As it is now');
 });
 
-test('one that had nothing to say when its turn came, and has when that is stored, leaves after all', async () => {
+test('a mail without a text at its turn is sent after all when it has one as that is stored', async () => {
   const server = await smtp();
   await queue(mail('a'));
   let isSpam = true;
@@ -103,7 +103,7 @@ test('one that had nothing to say when its turn came, and has when that is store
   expect(server.received).toHaveLength(1);
 });
 
-test('a mail that cannot be made fails, where somebody sees it, and the others go', async () => {
+test('a mail whose text cannot be made fails, and the other mails leave', async () => {
   const server = await smtp();
   await queue(mail('broken'), mail('fine'));
   const outbox = outboxAt(server.url, async () => {}, {
@@ -116,10 +116,10 @@ test('a mail that cannot be made fails, where somebody sees it, and the others g
   expect(outbox.settled).toEqual(['broken failed', 'fine sent']);
 });
 
-describe('a storm', () => {
+describe('a batch of mails', () => {
   const aStorm = () => Array.from({ length: 64 }, (_, n) => mail(`m${n}`));
 
-  test('leaves over several connections, each mail once', async () => {
+  test('leaves over 4 connections, each mail once', async () => {
     const server = await smtp();
     const storm = aStorm();
     await queue(...storm);
@@ -130,7 +130,7 @@ describe('a storm', () => {
     expect(server.connections()).toBe(4);
   });
 
-  test('is written as files that share their syncs and the commits of their ends', async () => {
+  test('is written as one file a mail, and the outcomes are stored in two commits', async () => {
     const storm = aStorm();
     await queue(...storm);
     const outbox = outboxAt(null);
@@ -139,7 +139,7 @@ describe('a storm', () => {
     expect(await outbox.files()).toHaveLength(storm.length);
   });
 
-  test('of leads has the disk first: meanwhile their mails leave one by one', async () => {
+  test('leaves one by one while leads keep coming, so that the leads have the disk first', async () => {
     await queue(...aStorm().slice(0, 5));
     const outbox = outboxAt(null);
     const aLead = () => outbox.wake([mail('of a lead', { state: 'held' })]);
@@ -152,7 +152,7 @@ describe('a storm', () => {
   });
 });
 
-test('a few mails go over one connection, one after the other', async () => {
+test('three mails leave over one connection, one after the other', async () => {
   const server = await smtp();
   await queue(mail('a'), mail('b'), mail('c'));
   const outbox = outboxAt(server.url);
@@ -161,7 +161,7 @@ test('a few mails go over one connection, one after the other', async () => {
   expect(server.connections()).toBe(1);
 });
 
-test('a mail whose sending cannot be noted yet is not sent again', async () => {
+test('a sent mail whose outcome cannot be stored yet is not sent again', async () => {
   const server = await smtp();
   await queue(mail('a'));
   let full = true;
@@ -175,7 +175,7 @@ test('a mail whose sending cannot be noted yet is not sent again', async () => {
   expect(server.received).toHaveLength(1);
 });
 
-test('a person erased while their mail is on its way leaves nothing behind', async () => {
+test('the erasure of a person whose mail is on its way leaves no mail in the queue', async () => {
   const { promise: onItsWay, resolve: arrived } = Promise.withResolvers<void>();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const server = await smtp({
@@ -195,7 +195,7 @@ test('a person erased while their mail is on its way leaves nothing behind', asy
   expect(await store.list('mails')).toEqual([]);
 });
 
-describe('stopping', () => {
+describe('stopping the outbox', () => {
   test('finishes the mail that is on its way and leaves the rest queued', async () => {
     let stopped: Promise<void> | undefined;
     const server = await smtp({
@@ -213,7 +213,7 @@ describe('stopping', () => {
     ]);
   });
 
-  test('gives a silent server 8 s and writes nothing afterwards', async () => {
+  test('gives a silent mail server 8 s and stores nothing afterwards', async () => {
     const { promise: silent, resolve: release } = Promise.withResolvers<void>();
     const { promise: onItsWay, resolve: arrived } = Promise.withResolvers<void>();
     const server = await smtp({

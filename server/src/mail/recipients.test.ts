@@ -28,26 +28,32 @@ const lists = [
   'ann@home.example\r\nBcc: eve@evil.example',
 ];
 
-test.each(lists)('a mail has one recipient, whatever stands in the address: %j', async (to) => {
-  const { received } = await sent({ to });
-  for (const one of received) {
-    expect(one.to).not.toContain('eve@evil.example');
-    expect(one.to).toHaveLength(1);
-    expect(one.raw).not.toMatch(/^Bcc/im);
-  }
-});
+test.each(lists)(
+  'a mail reaches one recipient at most, whatever stands in its address: %j',
+  async (to) => {
+    const { received } = await sent({ to });
+    for (const one of received) {
+      expect(one.to).not.toContain('eve@evil.example');
+      expect(one.to).toHaveLength(1);
+      expect(one.raw).not.toMatch(/^Bcc/im);
+    }
+  },
+);
 
-test.each(lists)('answers go to one address, whatever stands in it: %j', async (reply_to) => {
-  const { received } = await sent({ reply_to });
-  for (const { raw } of received) {
-    const [head = ''] = raw.split('\r\n\r\n');
-    expect(head.match(/^Reply-To:/gim)).toHaveLength(1);
-    expect(head.replace(/\r\n[ \t]+/g, ' ')).not.toMatch(/^Reply-To: .*,\s*<?eve@/im);
-    expect(head).not.toMatch(/^Bcc/im);
-  }
-});
+test.each(lists)(
+  'a mail has one Reply-To address, whatever stands in its address for answers: %j',
+  async (reply_to) => {
+    const { received } = await sent({ reply_to });
+    for (const { raw } of received) {
+      const [head = ''] = raw.split('\r\n\r\n');
+      expect(head.match(/^Reply-To:/gim)).toHaveLength(1);
+      expect(head.replace(/\r\n[ \t]+/g, ' ')).not.toMatch(/^Reply-To: .*,\s*<?eve@/im);
+      expect(head).not.toMatch(/^Bcc/im);
+    }
+  },
+);
 
-test('neither files nor addresses of the web get into a mail', async () => {
+test('a mail whose text is a reference to a file is not written', async () => {
   const folder = ownFolder();
   const text = { path: fileURLToPath(import.meta.url) } as unknown as string;
   const { outcome } = await createEmlFolder(folder).send({ ...mail, text }, sender);

@@ -28,7 +28,7 @@ async function headersOf(env: Record<string, string>, facts: object, form: objec
 const named = (lines: string[], name: string) =>
   lines.filter((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}: `));
 
-test('a shop whose name has quotes is one sender, by its own address', async () => {
+test('a shop name with quotes and another address gives one sender, with the address of the shop', async () => {
   const name = 'Oak "The Floor" Co" <boss@evil.example>, "X';
   const mails = await headersOf({}, { name, email: 'hello@shop.example' }, contact);
   for (const { from, lines } of mails) {
@@ -39,7 +39,7 @@ test('a shop whose name has quotes is one sender, by its own address', async () 
   }
 });
 
-test('a MAIL_FROM with quotes is one sender', async () => {
+test('a MAIL_FROM with quotes gives one sender', async () => {
   const MAIL_FROM = 'The "Best" Floor <shop@shop.example>';
   const [mail] = await headersOf({ MAIL_FROM }, {}, contact);
   expect(mail?.from).toBe('shop@shop.example');
@@ -48,7 +48,7 @@ test('a MAIL_FROM with quotes is one sender', async () => {
   ]);
 });
 
-test('the folder of mails is for nobody else on the machine, whoever made it', async () => {
+test('the folder of mails and its files are open to their owner alone, also when the folder existed before', async () => {
   const DATA_DIR = ownFolder();
   const folder = join(DATA_DIR, 'outbox');
   await mkdir(folder);

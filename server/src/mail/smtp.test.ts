@@ -34,7 +34,7 @@ test('a mail arrives as it was written, at its one recipient', async () => {
   expect(head).not.toContain('Bcc');
 });
 
-test('a server that thinks for half a minute before it takes a mail is not hung up on, and sent it again', async () => {
+test('a mail server may take more than half a minute to accept a mail before the client hangs up', async () => {
   const sockets: Socket[] = [];
   const onSocket = (message: unknown) => void sockets.push((message as { socket: Socket }).socket);
   subscribe('net.client.socket', onSocket);
@@ -51,7 +51,7 @@ test.each([
   [550, 'refused'],
   [450, 'later'],
   [421, 'unreachable'],
-])('a %i for the recipient means %s', async (code, outcome) => {
+])('an answer %i for the recipient gives the outcome %s', async (code, outcome) => {
   const server = await smtp({
     onRecipient: () => {
       throw answer(code, 'no such ann@home.example');
@@ -63,8 +63,13 @@ test.each([
 });
 
 test.each([
-  ['a mail turned down as a whole is refused', 'onMail', 554, 'refused'],
-  ['a sender turned down is our own fault and costs no mail', 'onSender', 550, 'unreachable'],
+  ['a mail turned down as a whole counts as refused', 'onMail', 554, 'refused'],
+  [
+    'a mail whose sender is turned down counts as unreachable, so that it is not lost',
+    'onSender',
+    550,
+    'unreachable',
+  ],
 ] as const)('%s', async (_, step, code, outcome) => {
   const no = () => {
     throw answer(code, 'no');
@@ -73,7 +78,7 @@ test.each([
   expect(await createSmtp(server.url).send(mail, sender)).toMatchObject({ outcome });
 });
 
-test('nobody listening, or somebody who hangs up, is unreachable', async () => {
+test('a mail server that does not listen, or hangs up, counts as unreachable', async () => {
   const rude = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
   await once(rude, 'listening');
   const { port } = rude.address() as AddressInfo;

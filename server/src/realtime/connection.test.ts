@@ -48,7 +48,7 @@ test('a reader who is more than 1 MiB behind is cut off', async () => {
   expect(most).toBeLessThan(MEBIBYTE + 2 * frame.length);
 });
 
-test('a reader who keeps up hears any amount', async () => {
+test('a reader who keeps up is not cut off, however many frames are sent', async () => {
   const { sender, stream, reader } = await aSocket();
   const connection = createConnection(sender, stream);
   for (let count = 0; count < 64; count += 1) {
@@ -58,7 +58,7 @@ test('a reader who keeps up hears any amount', async () => {
   expect(sender.readyState).toBe(sender.OPEN);
 });
 
-test('what is said in one turn arrives in order and whole, also beyond what leaves together', async () => {
+test('500 frames sent in one turn arrive whole and in order, also those that do not fit into one write', async () => {
   const { sender, stream, reader } = await aSocket();
   const connection = createConnection(sender, stream);
   const texts = Array.from({ length: 500 }, (_, at) => `${at} ${'x'.repeat(400)}`);
@@ -70,7 +70,7 @@ test('what is said in one turn arrives in order and whole, also beyond what leav
 });
 
 test.skipIf(process.platform === 'win32')(
-  'a page is greeted with a whole conversation, however far away it is, and with no more at once',
+  'a distant page is sent a whole conversation of 26 frames at once, and is cut off when much more is sent',
   async () => {
     const { sender, stream, reader } = await aSocket(path.join(ownFolder(), 'socket'));
     const connection = createConnection(sender, stream);
@@ -85,7 +85,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('what the shape of a frame does not name stays here', () => {
+test('a field that the shape of a frame does not name is not sent', () => {
   const data = { visitor_id: 'v', name: 'Ada', since: 'now', secret: 'hash' };
   expect(frameText({ type: 'visitorOnline', data })).toBe(
     '{"type":"visitorOnline","data":{"visitor_id":"v","name":"Ada","since":"now"}}',

@@ -21,7 +21,7 @@ test('a desk is told which colleague types, and never of its own typing', async 
   expect(one.heard('typing')).toEqual([]);
 });
 
-test('who leaves looks at nothing any more', async () => {
+test('a colleague who leaves is no longer shown as viewing a conversation', async () => {
   const { id, one, other } = await twoStaffClients();
   one.send({ type: 'viewing', data: { visitor_id: id } });
   await other.hears('viewing');
@@ -31,7 +31,7 @@ test('who leaves looks at nothing any more', async () => {
   expect(left).not.toHaveProperty('data.visitor_id');
 });
 
-test('a colleague is told which lead somebody looks at', async () => {
+test('a desk is told which lead a colleague looks at', async () => {
   const { one, other } = await twoStaffClients();
   const data = { kind: 'contacts', id: 'a' };
   one.send({ type: 'viewing', data });
@@ -42,19 +42,22 @@ test('a colleague is told which lead somebody looks at', async () => {
 test.each([
   ['leaves', (staffClient: StaffClient) => staffClient.socket.close()],
   ['looks away', (staffClient: StaffClient) => staffClient.send({ type: 'viewing', data: {} })],
-])('who %s on one desk is still seen at what they look at on another', async (_, end) => {
-  const { one, other, open } = await twoStaffClients();
-  const third = await open();
-  const data = { kind: 'contacts', id: 'a' };
-  one.send({ type: 'viewing', data });
-  await third.hears('viewing');
-  other.send({ type: 'viewing', data: { kind: 'referrals', id: 'b' } });
-  await third.hears('viewing', 2);
-  end(other);
-  expect((await third.hears('viewing', 3))[2]).toMatchObject({ data: { ...data, by: 'dana' } });
-});
+])(
+  'a colleague who %s on one desk is still seen at the lead that is open on another desk',
+  async (_, end) => {
+    const { one, other, open } = await twoStaffClients();
+    const third = await open();
+    const data = { kind: 'contacts', id: 'a' };
+    one.send({ type: 'viewing', data });
+    await third.hears('viewing');
+    other.send({ type: 'viewing', data: { kind: 'referrals', id: 'b' } });
+    await third.hears('viewing', 2);
+    end(other);
+    expect((await third.hears('viewing', 3))[2]).toMatchObject({ data: { ...data, by: 'dana' } });
+  },
+);
 
-test('a refused line is named in its error', async () => {
+test('the error for a refused message names its client_id', async () => {
   const { one } = await twoStaffClients();
   const data = { visitor_id: 'nobody', message: 'Hello?', client_id: 'mine' };
   one.send({ type: 'liveChatMessage', data });
@@ -62,7 +65,7 @@ test('a refused line is named in its error', async () => {
 });
 
 // On a stopped clock nothing refills, however slow the machine is.
-test('too fast: the line is named, with how long to wait', async () => {
+test('the error for a message sent too fast names its client_id and how long to wait', async () => {
   const { id, one } = await twoStaffClients({ RATE_LIMITS: '1' }, createHandClock());
   for (let count = 0; count < 45; count += 1) {
     const data = { visitor_id: id, message: 'again', client_id: `line ${count}` };
@@ -73,7 +76,7 @@ test('too fast: the line is named, with how long to wait', async () => {
   expect(refused).toHaveProperty('retry_after');
 });
 
-test('nobody takes over a visitor who is not kept', async () => {
+test('a takeover of an unknown visitor reaches no desk, and one of a known visitor does', async () => {
   const { id, one, other } = await twoStaffClients();
   one.send({ type: 'takeOver', data: { visitor_id: 'nobody' } });
   one.send({ type: 'takeOver', data: { visitor_id: id } });

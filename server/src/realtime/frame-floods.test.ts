@@ -14,7 +14,7 @@ async function aPage(rateLimits = '1') {
   return { clock, server, staffClient, ada, page, type };
 }
 
-test('of all the typing a visitor sends, desks are shown one a second', async () => {
+test('desks are shown one typing frame a second, however many a visitor sends', async () => {
   const { clock, staffClient, ada, page, type } = await aPage();
   for (let count = 0; count < 20; count += 1) type();
   await page.isCaughtUp();
@@ -30,7 +30,7 @@ test('of all the typing a visitor sends, desks are shown one a second', async ()
   expect(staffClient.heard('typing')).toHaveLength(2);
 });
 
-test('thirty frames at once and five a second are heard; more is dropped, and a line is told to wait', async () => {
+test('a visitor may send 30 frames at once and 5 a second; more are dropped, and a message is told to wait', async () => {
   const { clock, ada, page, type } = await aPage();
   for (let count = 0; count < 500; count += 1) page.socket.send('nonsense');
   page.send(line(ada, 'Am I heard?', { client_id: 'first' }));
@@ -49,7 +49,7 @@ test('thirty frames at once and five a second are heard; more is dropped, and a 
   expect(page.heard('error')).toHaveLength(32);
 });
 
-test('the bucket is the visitor’s, whichever page sends', async () => {
+test('the frame limit of a visitor covers all pages of that visitor', async () => {
   const { server, ada, page } = await aPage();
   for (let count = 0; count < 30; count += 1) page.socket.send('nonsense');
   await page.hears('error', 30);
@@ -59,7 +59,7 @@ test('the bucket is the visitor’s, whichever page sends', async () => {
   expect(await other.hears('error')).toMatchObject([{ client_id: 'mine', retry_after: 1 }]);
 });
 
-test('switched off, nothing is dropped', async () => {
+test('no typing frame is dropped with RATE_LIMITS=0', async () => {
   const { staffClient, type } = await aPage('0');
   for (let count = 0; count < 200; count += 1) type();
   expect(await staffClient.hears('typing', 200)).toHaveLength(200);

@@ -11,7 +11,7 @@ const isMounted = mountSmallDisk(small);
 const reason = isMounted ? '' : ' (skipped: no small disk may be mounted here)';
 
 test.skipIf(reason)(
-  `on a full disk a line of the chat is put off for two seconds, and taken once there is room${reason}`,
+  `a chat message is put off for two seconds on a full disk, and taken once there is room${reason}`,
   async () => {
     const DATA_DIR = path.join(small, 'data');
     const server = await startTestServer({ DATA_DIR, DATABASE_URL: '' });

@@ -18,7 +18,7 @@ async function aStaffClient() {
   return { clock, server, ada, isSignedIn, staffClient: await openStaffClient(server, cookie) };
 }
 
-test('a desk whose session has run out is not heard', async () => {
+test('a frame of a desk whose session has run out closes its socket and stores no message', async () => {
   const { clock, server, ada } = await aStaffClient();
   for (const type of ['liveChatMessage', 'typing', 'read', 'viewing', 'takeOver', 'handBack']) {
     const staffClient = await openStaffClient(server, await server.signIn());
@@ -29,7 +29,7 @@ test('a desk whose session has run out is not heard', async () => {
   expect(await ada.messagesOf()).toEqual([]);
 });
 
-test('who talks all afternoon is not signed out for it; who only looks is', async () => {
+test('messages of staff prolong their session; read marks alone do not', async () => {
   const { clock, ada, staffClient, isSignedIn } = await aStaffClient();
   for (const message of ['one', 'two', 'three']) {
     clock.pass(100 * MINUTE_MS);
@@ -79,7 +79,7 @@ test('a session that ends before its time closes its sockets at once', async () 
   }
 });
 
-test('a colleague who is removed, or given another password, is gone from the chat at once', async () => {
+test('the socket of a colleague who is removed, or given another password, closes at once', async () => {
   const { server, cookie } = await openShop();
   const ellen = await newColleague(server, cookie);
   const fred = await newColleague(server, cookie, 'fred');
@@ -105,15 +105,18 @@ test('a session that runs out closes its socket at that moment', async () => {
 test.each([
   [0, 'connected'],
   [1, 'error'],
-] as const)('a ticket is good for a minute: %i ms later a desk is told %s', async (late, type) => {
-  const { server, cookie, clock } = await openShop({}, createHandClock());
-  const { authToken } = await server.make<{ authToken: string }>(
-    '/api/live-chat-ticket',
-    undefined,
-    cookie,
-  );
-  clock.pass(60_000 + late);
-  const desk = await openSocket(server);
-  desk.send({ type: 'register', isAdmin: true, authToken });
-  await desk.hears(type);
-});
+] as const)(
+  'a ticket used a minute and %i ms after it was made gets the frame %s',
+  async (late, type) => {
+    const { server, cookie, clock } = await openShop({}, createHandClock());
+    const { authToken } = await server.make<{ authToken: string }>(
+      '/api/live-chat-ticket',
+      undefined,
+      cookie,
+    );
+    clock.pass(60_000 + late);
+    const desk = await openSocket(server);
+    desk.send({ type: 'register', isAdmin: true, authToken });
+    await desk.hears(type);
+  },
+);

@@ -74,7 +74,7 @@ async function theDoor(client: Partial<SocketClient> = {}, onMessage = () => {})
 const upgrade = (path: string, more: string) =>
   `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${more}\r\n`;
 
-test('who has not registered in ten seconds is sent away', async () => {
+test('a socket that has not registered in ten seconds is closed', async () => {
   const { timers, knock } = await theDoor();
   const socket = (await knock('203.0.113.9')) as WebSocket;
   const [[hangUp, milliseconds] = []] = timers;
@@ -83,13 +83,13 @@ test('who has not registered in ten seconds is sent away', async () => {
   expect((await once(socket, 'close'))[0]).toBe(1008);
 });
 
-test('no compression is agreed to: a few bytes must not become many', async () => {
+test('the server agrees to no compression, so that a few bytes cannot become many', async () => {
   const { knock } = await theDoor();
   // The client offers compression.
   expect(((await knock('203.0.113.9')) as WebSocket).extensions).toBe('');
 });
 
-test('a frame that waits holds up those about its conversation, and no other', async () => {
+test('a frame that waits holds up later frames of its conversation, and of no other conversation', async () => {
   const handled: string[] = [];
   const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
   const { knock } = await theDoor({
@@ -117,22 +117,25 @@ test('a frame that waits holds up those about its conversation, and no other', a
 test.each([
   [true, 'The server could not take this in. Please try again in a moment.'],
   [false, 'We cannot take this in right now. Please try again in a moment or call us.'],
-])('what cannot be kept now is put off, in words for staff: %s', async (isStaff, message) => {
-  const { knock } = await theDoor({
-    isStaff,
-    async receive() {
-      throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
-    },
-  });
-  const socket = (await knock('203.0.113.9')) as WebSocket;
-  const data = { visitor_id: 'ada', message: 'Hello', client_id: 'c' };
-  socket.send(JSON.stringify({ type: 'register', isAdmin: true }));
-  socket.send(JSON.stringify({ type: 'liveChatMessage', data }));
-  const [said] = await once(socket, 'message');
-  expect(JSON.parse(String(said))).toMatchObject({ client_id: 'c', retry_after: 2, message });
-});
+])(
+  'a message that cannot be stored now is put off, in words for staff: %s',
+  async (isStaff, message) => {
+    const { knock } = await theDoor({
+      isStaff,
+      async receive() {
+        throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
+      },
+    });
+    const socket = (await knock('203.0.113.9')) as WebSocket;
+    const data = { visitor_id: 'ada', message: 'Hello', client_id: 'c' };
+    socket.send(JSON.stringify({ type: 'register', isAdmin: true }));
+    socket.send(JSON.stringify({ type: 'liveChatMessage', data }));
+    const [said] = await once(socket, 'message');
+    expect(JSON.parse(String(said))).toMatchObject({ client_id: 'c', retry_after: 2, message });
+  },
+);
 
-test('an address has thirty sockets; one more is told when to come again, another address is served, and a socket that closes makes room', async () => {
+test('a 31st socket of an address gets 429 with Retry-After until one closes; another address is served', async () => {
   const { origin, knock } = await theDoor();
   const sockets = await Promise.all(Array.from({ length: 30 }, () => knock('203.0.113.9')));
   expect(sockets.every((socket) => socket instanceof WebSocket)).toBe(true);
@@ -148,14 +151,17 @@ test('an address has thirty sockets; one more is told when to come again, anothe
 test.each([
   ['404', '/ws/elsewhere', ''],
   ['403', '/ws/livechat', 'Origin: https://evil.example\r\n'],
-])('who is turned away with %s is let go, even when they hold on', async (status, path, more) => {
-  const { origin, held } = await theDoor();
-  const { socket, heard, over } = await connectRaw(origin);
-  socket.write(upgrade(path, more));
-  await over;
-  expect(heard()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  await expect.poll(held).toBe(0);
-});
+])(
+  'an upgrade refused with %s is disconnected, even when the client holds on',
+  async (status, path, more) => {
+    const { origin, held } = await theDoor();
+    const { socket, heard, over } = await connectRaw(origin);
+    socket.write(upgrade(path, more));
+    await over;
+    expect(heard()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    await expect.poll(held).toBe(0);
+  },
+);
 
 test('a socket with 50 unhandled frames is not read further, and loses none of them', async () => {
   const handled: ClientFrame[] = [];

@@ -6,7 +6,7 @@ import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
 
 const register = { type: 'register', isAdmin: true };
 
-test('a ticket is good for one registration, and a made-up one for none', async () => {
+test('a ticket is good for one registration, and a made-up ticket for none', async () => {
   const server = await startTestServer();
   const reply = await server.post('/api/live-chat-ticket', undefined, await server.signIn());
   expect(reply.status).toBe(201);
@@ -22,7 +22,7 @@ test('a ticket is good for one registration, and a made-up one for none', async 
   }
 });
 
-test('a desk that was away is told exactly what it missed, in order', async () => {
+test('a desk that was away gets exactly the leads it missed, in order', async () => {
   const { server, cookie } = await openShop();
   const before = await openStaffClient(server, cookie);
   const cursor = before.heard('connected')[0]?.cursor;
@@ -38,7 +38,7 @@ test('a desk that was away is told exactly what it missed, in order', async () =
   );
 });
 
-test('a desk that was away for a moment hears of a visit that was moved meanwhile', async () => {
+test('a desk that was away gets the visit that was moved meanwhile', async () => {
   const { server, cookie, aRequest, make, call } = await openVisitShop();
   const { id } = (await make(await aRequest(), shopTime(24, '10:30'))).json();
   const before = await openStaffClient(server, cookie);
@@ -52,7 +52,7 @@ test('a desk that was away for a moment hears of a visit that was moved meanwhil
   expect(missed?.data.visit).toMatchObject({ id, from });
 });
 
-test('every frame to a desk says where to resume from: acks and refusals too', async () => {
+test('every ack and error to a desk carries a cursor to resume from', async () => {
   const server = await startTestServer();
   const guest = await newVisitor(server, 'Guest');
   const staffClient = await openStaffClient(server, await server.signIn());
@@ -65,21 +65,21 @@ test('every frame to a desk says where to resume from: acks and refusals too', a
   expect(answers.map(({ cursor }) => typeof cursor)).toEqual(['string', 'string', 'string']);
 });
 
-test('a cursor of another life means: reload', async () => {
+test('a desk with a cursor of an earlier server process is told to load anew', async () => {
   const server = await startTestServer();
   const staffClient = await openSocket(server, { cookie: await server.signIn() });
   staffClient.send({ ...register, cursor: 'gone.12' });
   expect(await staffClient.hears('connected')).toMatchObject([{ resume: 'reset' }]);
 });
 
-test('a restart closes sockets with 1012', async () => {
+test('a server that stops closes sockets with 1012', async () => {
   const server = await startTestServer();
   const staffClient = await openStaffClient(server, await server.signIn());
   await server.stop();
   expect(await staffClient.closed).toBe(1012);
 });
 
-test('garbage is answered, and what comes after it is heard', async () => {
+test('unreadable frames are answered with errors, and the desk still gets the next lead', async () => {
   const server = await startTestServer();
   const staffClient = await openStaffClient(server, await server.signIn());
   const garbage = ['{', 'null', '[]', '"x"', '{"type":"liveChatMessage"}', '{"type":"nope"}'];
@@ -89,7 +89,7 @@ test('garbage is answered, and what comes after it is heard', async () => {
   await staffClient.hears('leadCreated');
 });
 
-test('the switch is staff only, told to desks, and honest to visitors', async () => {
+test('the live-chat switch is shown to visitors, told to desks, and takes only true or false', async () => {
   const { server, cookie } = await openShop();
   const off = { is_available: false, effective: false, reason: 'switched_off' };
   expect(await server.read('/api/live-chat-settings')).toMatchObject(off);

@@ -16,7 +16,7 @@ async function limited() {
   return { server, staff, ada: await newVisitor(server) };
 }
 
-test('one visitor has five pages, however quickly they open', async () => {
+test('a visitor may have five pages open, and further pages are closed, however quickly they open', async () => {
   const { server, ada } = await limited();
   const pages = await Promise.all(Array.from({ length: 8 }, () => openSocket(server)));
   for (const page of pages) page.send(ada.registration);
@@ -33,7 +33,7 @@ test('one visitor has five pages, however quickly they open', async () => {
   expect((await openPage(server, bob)).heard('connected')).toHaveLength(1);
 });
 
-test('after ten lines at once the eleventh waits; the refused line is named', async () => {
+test('the 11th message at once is refused, with its client_id and a wait of up to a second', async () => {
   const { server, ada } = await limited();
   const page = await openPage(server, ada);
   for (let count = 1; count <= 12; count += 1) {
@@ -49,7 +49,7 @@ test('after ten lines at once the eleventh waits; the refused line is named', as
   expect(await ada.messagesOf()).toHaveLength(10);
 });
 
-test('what is said over HTTP counts with it, and what SallieBot says does not', async () => {
+test('a message over HTTP counts toward the limit of messages, and one of SallieBot does not', async () => {
   const { server, ada } = await limited();
   const page = await openPage(server, ada);
   for (let count = 1; count <= 10; count += 1) page.send(line(ada, `line ${count}`));
@@ -59,7 +59,7 @@ test('what is said over HTTP counts with it, and what SallieBot says does not', 
   expect((await ada.say('Hello', { is_bot: true })).status).toBe(201);
 });
 
-test('another page or a new connection is no way around it', async () => {
+test('a new connection of a visitor does not get around the limit of messages', async () => {
   const { server, ada } = await limited();
   const page = await openPage(server, ada);
   for (let count = 1; count <= 10; count += 1) page.send(line(ada, 'again'));
@@ -71,7 +71,7 @@ test('another page or a new connection is no way around it', async () => {
   expect(other.heard('ack').length).toBeLessThan(3);
 });
 
-test('a frame beyond 16 KiB and a binary one end the connection, and only that', async () => {
+test('a frame beyond 16 KiB or a binary frame ends its own connection and no other', async () => {
   const { server, ada } = await limited();
   const bystander = await openPage(server, ada);
   const big = await openPage(server, ada);
@@ -87,7 +87,7 @@ test('a frame beyond 16 KiB and a binary one end the connection, and only that',
   expect(await bystander.hears('ack')).toHaveLength(1);
 });
 
-test('a desk that is signed out says nothing more, even when it does not hang up', async () => {
+test('a message of a desk that is signed out is not stored, even when the desk does not hang up', async () => {
   const { server, staff, ada } = await limited();
   const staffClient = await openStaffClient(server, staff);
   staffClient.socket.pause();

@@ -20,7 +20,7 @@ async function aConversation(env: Record<string, string> = {}) {
   return { server, staff, ada, bob, staffClient, page: await openPage(server, ada) };
 }
 
-test('a visitor registers by cookie or by token, and only by their own', async () => {
+test('a visitor registers by their own cookie or token, and is refused with any other', async () => {
   const { server, ada, bob } = await aConversation();
   const register = { type: 'register', visitorId: ada.id };
   const byCookie = await openSocket(server, { cookie: ada.cookie });
@@ -42,7 +42,7 @@ test('a visitor registers by cookie or by token, and only by their own', async (
   }
 });
 
-test('who speaks is decided by the registration, not by the frame', async () => {
+test('the sender of a message is decided by the registration, not by the frame', async () => {
   const { server, ada, staffClient, page } = await aConversation();
   page.send(line(ada, 'I am the boss', { is_admin: true, is_bot: true, seq: 99, id: 'mine' }));
   const [{ data } = { data: null }] = await staffClient.hears('liveChatMessage');
@@ -55,7 +55,7 @@ test('who speaks is decided by the registration, not by the frame', async () => 
   expect(imposter.frames).toEqual([{ type: 'error', message: 'Please sign in again.' }]);
 });
 
-test('switched off: the visitor is told, staff see nothing and stay connected', async () => {
+test('with live chat switched off a visitor gets an error, and staff see nothing and stay connected', async () => {
   const server = await startTestServer();
   const ada = await newVisitor(server);
   const staffClient = await openStaffClient(server, await server.signIn());
@@ -70,7 +70,7 @@ test('switched off: the visitor is told, staff see nothing and stay connected', 
   expect(await ada.messagesOf()).toEqual([]);
 });
 
-test('an ack means stored: the line can be read at once', async () => {
+test('a message is stored when its ack arrives, and can be read at once', async () => {
   const { ada, page } = await aConversation();
   page.send(line(ada, 'Hello', { client_id: 'one' }));
   const [ack] = await page.hears('ack');
@@ -82,7 +82,7 @@ test('an ack means stored: the line can be read at once', async () => {
   expect(page.heard('liveChatMessage')).toEqual([]);
 });
 
-test('a line sent again gets its old ack and is shown to nobody, also after a restart', async () => {
+test('a message sent again gets its old ack and is not shown again, also after a restart', async () => {
   const { server, ada, page, staffClient } = await aConversation();
   const second = await openPage(server, ada);
   const hello = line(ada, 'Hello', { client_id: 'one' });
@@ -103,7 +103,7 @@ test('a line sent again gets its old ack and is shown to nobody, also after a re
   expect(later.heard('liveChatMessage')).toMatchObject([{ data: { replayed: true } }]);
 });
 
-test('a page that was away is told exactly what it missed, or everything', async () => {
+test('a page that was away gets the messages after its lastSeq, or all when the number is unusable', async () => {
   const { server, ada, page, staffClient } = await aConversation();
   for (const message of ['one', 'two', 'three']) page.send(line(ada, message));
   await page.hears('ack', 3);
@@ -124,7 +124,7 @@ test('a page that was away is told exactly what it missed, or everything', async
   }
 });
 
-test('typing and reading are told both ways, and to nobody else', async () => {
+test('typing and read marks go both ways between visitor and desk, and to no other visitor', async () => {
   const { server, ada, bob, page, staffClient } = await aConversation();
   const other = await openPage(server, bob);
   const about = { visitor_id: ada.id };
@@ -148,7 +148,7 @@ test('typing and reading are told both ways, and to nobody else', async () => {
   expect(other.frames.map(({ type }) => type)).toEqual(['connected', 'error']);
 });
 
-test('nobody has read a line that is not there yet', async () => {
+test('a read mark beyond the last message counts as the last message', async () => {
   const { ada, page, staffClient } = await aConversation();
   staffClient.send(line(ada, 'Welcome'));
   await page.hears('liveChatMessage');

@@ -16,7 +16,7 @@ function aLibrary(failures = 0) {
 
 const never = new Promise(() => {});
 
-test('who asks before the start is over has it loaded, once for all', async () => {
+test('a module asked for before the start is over is loaded then, and only once', async () => {
   const library = aLibrary();
   const get = lazily(library.load, never);
   expect(library.tries()).toBe(0);
@@ -24,7 +24,7 @@ test('who asks before the start is over has it loaded, once for all', async () =
   expect(library.tries()).toBe(1);
 });
 
-test('when the start is over it is loaded before anybody asks', async () => {
+test('a module is loaded when the start is over, before it is asked for', async () => {
   const library = aLibrary();
   const get = lazily(library.load, Promise.resolve());
   await expect.poll(library.tries).toBe(1);
@@ -32,7 +32,7 @@ test('when the start is over it is loaded before anybody asks', async () => {
   expect(library.tries()).toBe(1);
 });
 
-test('what could not be loaded is tried again by who asks next', async () => {
+test('a module that could not be loaded is tried again when it is asked for next', async () => {
   const library = aLibrary(2);
   const get = lazily(library.load, Promise.resolve());
   await expect.poll(library.tries).toBe(1);

@@ -57,15 +57,18 @@ const ownersIn = (dir: string) =>
       .map((name) => fs.statSync(path.join(dir, name)).uid),
   );
 
-test.each(['bakcup', '--help'])('%s is no command, and begins no shop', async (word) => {
-  const { DATA_DIR } = newHome();
-  const says =
-    'Use: one of backup, doctor, drill, move, restore, staff and verify, or no word to start.\n';
-  expect(await run({ DATA_DIR }, [word])).toEqual({ code: 1, text: says });
-  expect(fs.existsSync(DATA_DIR)).toBe(false);
-});
+test.each(['bakcup', '--help'])(
+  'the unknown command %s ends with the list of commands and makes no data folder',
+  async (word) => {
+    const { DATA_DIR } = newHome();
+    const says =
+      'Use: one of backup, doctor, drill, move, restore, staff and verify, or no word to start.\n';
+    expect(await run({ DATA_DIR }, [word])).toEqual({ code: 1, text: says });
+    expect(fs.existsSync(DATA_DIR)).toBe(false);
+  },
+);
 
-test('a secret that is none, and a file in place of the folder, end a start with a sentence and 78', async () => {
+test('a damaged secret, or a file in place of the data folder, ends a start with a sentence and exit code 78', async () => {
   const { home, DATA_DIR } = newHome();
   await fill(DATA_DIR, 1);
   fs.writeFileSync(path.join(DATA_DIR, 'visitor-secret'), '{');
@@ -80,7 +83,7 @@ test('a secret that is none, and a file in place of the folder, end a start with
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'a folder in which none can be made ends start and backup',
+  'a data or backup folder that cannot be made ends a start or backup with a sentence',
   async () => {
     const start = await run({ DATA_DIR: '/proc/nope/data' }, []);
     const says = 'The data folder /proc/nope/data cannot be written (ENOENT).\n';
@@ -94,7 +97,7 @@ test.skipIf(process.platform !== 'linux')(
 );
 
 test.skipIf(!isRoot)(
-  `what root backs up and restores belongs to whom the folder belongs to, who starts on it${needsRoot}`,
+  `files that root backs up and restores belong to the owner of the folder, who can start on it${needsRoot}`,
   async () => {
     const { home, ...env } = newHome();
     await fill(env.DATA_DIR, 3);
@@ -110,7 +113,7 @@ test.skipIf(!isRoot)(
 );
 
 test.skipIf(!isRoot)(
-  `a folder that another user wrote to ends a start with a sentence${needsRoot}`,
+  `files of another user in the data folder end a start with a sentence${needsRoot}`,
   async () => {
     const { DATA_DIR } = newHome();
     await fill(DATA_DIR, 3);
@@ -124,7 +127,7 @@ test.skipIf(!isRoot)(
   },
 );
 
-test('the data folder is for nobody but its owner, whoever made it', async () => {
+test('a start opens the data folder to its owner alone, also when the folder existed before', async () => {
   const { DATA_DIR } = newHome();
   fs.mkdirSync(DATA_DIR, { mode: 0o755 });
   const server = await startTestServer({ DATA_DIR });
@@ -132,7 +135,9 @@ test('the data folder is for nobody but its owner, whoever made it', async () =>
   await server.stop();
 });
 
-test('on a full disk restore and start say so, and leave what was there', async ({ skip }) => {
+test('a restore and a start on a full disk end with a sentence and leave the records there', async ({
+  skip,
+}) => {
   const { home, BACKUP_DIR } = newHome();
   const disk = path.join(home, 'disk');
   const isMounted = mountSmallDisk(disk);
