@@ -31,7 +31,7 @@ async function publishOwn(shop: Shop): Promise<Content> {
   return published.content;
 }
 
-test('what a shop published moves, with its pictures, into another', {
+test('an archive brings the published website with its pictures into another shop', {
   timeout: PATIENCE,
 }, async () => {
   const old = await aShop();
@@ -83,7 +83,7 @@ test('what a shop published moves, with its pictures, into another', {
   await expect.poll(home).toContain('Oak &amp; Sons');
 });
 
-test('an archive brings its own shop back, and no picture twice', {
+test('an archive imported into its own shop brings the content back, and no picture twice', {
   timeout: PATIENCE,
 }, async () => {
   const shop = await aShop();
@@ -95,7 +95,7 @@ test('an archive brings its own shop back, and no picture twice', {
   expect(draft.unpublished).toContainEqual(['name']);
 });
 
-test('what is not published is not lost to an archive', async () => {
+test('an import is refused while the draft has unpublished changes', async () => {
   const shop = await aShop();
   const archive = Buffer.from(await (await shop.export()).arrayBuffer());
   const { draft } = await shop.save({ path: ['phone'], value: '5706660142' });
@@ -106,7 +106,7 @@ test('what is not published is not lost to an archive', async () => {
   expect((await shop.website()).draft).toEqual(draft);
 });
 
-test('of two archives at once the second waits for the end of the first', async () => {
+test('a second import is refused with 503 while another archive is being imported', async () => {
   const shop = await aShop();
   const archive = Buffer.from(await (await shop.export()).arrayBuffer());
   const { promise: refused, resolve: goOn } = Promise.withResolvers<void>();
@@ -125,7 +125,7 @@ test('of two archives at once the second waits for the end of the first', async 
   expect(replies.flat()).toContain('Another archive is being imported. Please wait for its end.');
 });
 
-test('a picture that is kept nowhere any more is named before anything is sent', async () => {
+test('an export is refused with the name of a picture that is kept nowhere any more', async () => {
   const shop = await aShop();
   const picture = { id: 'a'.repeat(32), focus: { x: 0.5, y: 0.5 } };
   await shop.publish({ projects: [{ ...demoProject, title: 'Oak stairs', picture }] });

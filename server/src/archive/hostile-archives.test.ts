@@ -89,7 +89,7 @@ async function hostileArchives(): Promise<[what: string, bytes: Buffer, sentence
   ];
 }
 
-test('a hostile archive is a sentence each, and changes nothing', async () => {
+test('every hostile archive is refused with a sentence and changes nothing', async () => {
   const shop = await aShop();
   for (const [what, bytes, sentence] of await hostileArchives()) {
     const [status, text] = await said(shop.import(bytes));
@@ -103,7 +103,7 @@ test('a hostile archive is a sentence each, and changes nothing', async () => {
     expect(readdirSync(join(shop.server.dataDir, 'received'))).toEqual([]);
 });
 
-test('names lead nowhere, what no website names is left, and signs that show nothing are taken out', async () => {
+test('an import ignores foreign paths and unnamed files, and takes out invisible characters', async () => {
   const shop = await aShop();
   const good = await photograph(300, 200).jpeg().toBuffer();
   const stranger = '../../business.json';

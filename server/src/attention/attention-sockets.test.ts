@@ -38,7 +38,7 @@ async function aShop(openedAt = OPEN) {
   };
 }
 
-test('a lead rings on every desk; taking it silences all, and says who and how fast', async () => {
+test('a lead rings on every desk; a claim silences all desks and says who claimed it and how fast', async () => {
   const { server, cookie, staffClient, clock, lead, patch } = await aShop();
   const other = await openStaffClient(server, cookie);
   const id = await lead();
@@ -58,7 +58,7 @@ test('a lead rings on every desk; taking it silences all, and says who and how f
 
 test.each([
   [
-    'the ladder goes on from when a lead came',
+    'the alert of a lead goes on from when the lead came',
     45_000,
     [{ since: new Date(OPEN).toISOString(), rings: 3 }],
   ],
@@ -73,7 +73,7 @@ test.each([
   await hears(staffClient, { ringing, waiting: 1, unread: 1, quiet: false });
 });
 
-test('a desk is told at once when it comes, and the others that it is there', async () => {
+test('a desk that connects gets the attention at once, and other desks are told that it is there', async () => {
   const { server, cookie, staffClient, lead } = await aShop();
   const id = await lead();
   await hears(staffClient, { ringing: [{ id }], on_duty: 1 });
@@ -86,7 +86,7 @@ test('a desk is told at once when it comes, and the others that it is there', as
   await hears(staffClient, { on_duty: 1 });
 });
 
-test('who comes back with the cursor of attention missed nothing', async () => {
+test('a desk that comes back with the cursor of an attention frame gets no lead again', async () => {
   const { server, cookie, staffClient, lead } = await aShop();
   await hears(staffClient, { on_duty: 1 });
   await lead();
@@ -99,7 +99,7 @@ test('who comes back with the cursor of attention missed nothing', async () => {
   expect(back.heard('leadCreated')).toEqual([]);
 });
 
-test('a visitor in live chat rings until somebody takes over, and reading the lines counts them down', async () => {
+test('a visitor in live chat rings until staff take over, and reading the messages counts them down', async () => {
   const { server, cookie, staffClient } = await aShop();
   const other = await openStaffClient(server, cookie);
   const visitor = await newVisitor(server);
@@ -113,7 +113,7 @@ test('a visitor in live chat rings until somebody takes over, and reading the li
   await hears(staffClient, { unread: 0 });
 });
 
-test('a visitor who was taken and is not answered rings on every desk again after two minutes, until there is an answer', async () => {
+test('a taken visitor without an answer rings on every desk again after two minutes, until staff answer', async () => {
   const { server, cookie, staffClient, clock, lead } = await aShop();
   const other = await openStaffClient(server, cookie);
   const visitor = await newVisitor(server);

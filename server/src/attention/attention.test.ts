@@ -104,7 +104,7 @@ async function aShop() {
 const leadNow = (clock: ReturnType<typeof createHandClock>, id = 'a') =>
   contact(id, { created_at: clock.now().toISOString() });
 
-test('each step of the ladder is told once, closing time ends it, nothing more is said', async () => {
+test('each step of an alert is told to the desk once, and closing time ends the alert', async () => {
   const { clock, pass, told, keep } = await aShop();
   expect(told).toEqual([{ ringing: [], waiting: 0, unread: 0, quiet: false, on_duty: 1 }]);
   await keep(leadNow(clock));
@@ -118,7 +118,7 @@ test('each step of the ladder is told once, closing time ends it, nothing more i
   expect(await pass(3_600_000)).toEqual([]);
 });
 
-test('a storm of leads is one frame', async () => {
+test('a batch of 30 leads makes one attention frame', async () => {
   const { clock, pass, keep } = await aShop();
   for (let count = 0; count < 30; count += 1) {
     await keep(leadNow(clock, `c${count}`));
@@ -126,7 +126,7 @@ test('a storm of leads is one frame', async () => {
   expect(await pass(100)).toMatchObject([{ waiting: 30 }]);
 });
 
-test('a change that touches nothing of it tells nothing', async () => {
+test('a change of the notes of a lead sends no attention frame', async () => {
   const { clock, pass, keep } = await aShop();
   const record = leadNow(clock);
   await keep(record);
@@ -135,7 +135,7 @@ test('a change that touches nothing of it tells nothing', async () => {
   expect(await pass(100)).toEqual([]);
 });
 
-test('a visitor who goes stops the ring and is still waited for', async () => {
+test('a visitor who leaves stops ringing and still counts as waiting', async () => {
   const { clock, store, hub, online, pass } = await aShop();
   const since = clock.now().toISOString();
   const guest = visitor('v', { name: 'Guest', email: '' });
@@ -154,7 +154,7 @@ test('a visitor who goes stops the ring and is still waited for', async () => {
   expect(await pass(100)).toMatchObject([{ ringing: [], waiting: 1 }]);
 });
 
-test('who waits rings also where the store could not be read when they began to', async () => {
+test('a waiting visitor counts also when the store could not be read at first', async () => {
   const { clock, store, hub, pass } = await aShop();
   const waiting_since = clock.now().toISOString();
   await store.commit([
@@ -167,7 +167,7 @@ test('who waits rings also where the store could not be read when they began to'
   expect(await pass(2000)).toMatchObject([{ waiting: 1 }]);
 });
 
-test('a desk that comes while the store cannot be read is told as soon as it can', async () => {
+test('a desk that connects while the store cannot be read gets the attention once it can be read', async () => {
   const { clock, store, told, pass, reload, keep } = await aShop();
   await pass(100);
   const before = told.length;
@@ -180,7 +180,7 @@ test('a desk that comes while the store cannot be read is told as soon as it can
   expect(told.slice(before)).toMatchObject([{ waiting: 1, on_duty: 1 }]);
 });
 
-test('opening time is told at its second, with what came in the night', async () => {
+test('the desk is told of opening time at its second, with the leads that came in the night', async () => {
   const { clock, pass, keep } = await aShop();
   await pass(120_000);
   await keep(leadNow(clock));
@@ -190,7 +190,7 @@ test('opening time is told at its second, with what came in the night', async ()
   expect(await pass(1)).toMatchObject([{ quiet: false, waiting: 1, ringing: [] }]);
 });
 
-test('a desk that comes between a change and its telling does not keep what it was greeted with', async () => {
+test('a desk that connects just before a lead is erased is told that no lead waits any more', async () => {
   const { clock, told, pass, reload, keep, erase } = await aShop();
   await pass(100);
   const record = leadNow(clock);

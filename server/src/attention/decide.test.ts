@@ -41,21 +41,21 @@ function at(now: string, situation: Partial<Situation> = {}) {
   });
 }
 
-describe('the ladder of one lead that came at 11 AM', () => {
+describe('the alert of a lead that came at 11 AM', () => {
   test.each([
     ['16:00:00', 1, 20_000],
     ['16:00:19', 1, 1000],
     ['16:00:20', 2, 20_000],
     ['16:00:47', 3, 13_000],
     ['16:30:00', 91, 20_000],
-  ])('at %s it has rung %i times', (now, rings, again) => {
+  ])('at %s UTC has rung %i times', (now, rings, again) => {
     const decided = at(monday(now), { fresh: [lead('a', monday('16:00:00'))] });
     expect(decided.attention).toMatchObject({ ringing: [{ id: 'a', rings }], quiet: false });
     expect(decided.again).toBe(again);
   });
 });
 
-test('what was left in the chat rings once, and is looked at again when that is over', () => {
+test('a lead left in the chat rings once, and the next look comes when that ring is over', () => {
   const fresh = [{ ...lead('a', monday('16:00:00')), once: true }];
   const first = at(monday('16:00:05'), { fresh });
   expect(first.attention.ringing).toMatchObject([{ id: 'a', rings: 1 }]);
@@ -63,21 +63,36 @@ test('what was left in the chat rings once, and is looked at again when that is 
   expect(at(monday('16:00:20'), { fresh }).attention.ringing).toEqual([]);
 });
 
-describe('what came when rings', () => {
+describe('a lead that came', () => {
   test.each([
-    ['in this opening', monday('15:00:00'), monday('16:00:00'), 1],
-    ['before the doors opened', monday('14:59:59'), monday('16:00:00'), 0],
-    ['in the opening before', '2026-11-21T16:00:00.000Z', monday('16:00:00'), 0],
-    ['in the last second', '2026-11-24T00:59:59.000Z', '2026-11-24T00:59:59.500Z', 1],
-    ['at closing time', '2026-11-24T00:59:59.000Z', '2026-11-24T01:00:00.000Z', 0],
-    ['on a Wednesday, closed', '2026-11-25T16:00:00.000Z', '2026-11-25T16:00:05.000Z', 0],
-    ['on Thanksgiving', '2026-11-26T16:00:00.000Z', '2026-11-26T16:00:05.000Z', 0],
+    ['in this opening rings', monday('15:00:00'), monday('16:00:00'), 1],
+    ['before the doors opened does not ring', monday('14:59:59'), monday('16:00:00'), 0],
+    ['in the opening before does not ring', '2026-11-21T16:00:00.000Z', monday('16:00:00'), 0],
+    [
+      'in the last second rings until closing time',
+      '2026-11-24T00:59:59.000Z',
+      '2026-11-24T00:59:59.500Z',
+      1,
+    ],
+    [
+      'in the last second does not ring at closing time',
+      '2026-11-24T00:59:59.000Z',
+      '2026-11-24T01:00:00.000Z',
+      0,
+    ],
+    [
+      'on a Wednesday, when the shop is closed, does not ring',
+      '2026-11-25T16:00:00.000Z',
+      '2026-11-25T16:00:05.000Z',
+      0,
+    ],
+    ['on Thanksgiving does not ring', '2026-11-26T16:00:00.000Z', '2026-11-26T16:00:05.000Z', 0],
   ])('%s', (_, since, now, count) => {
     expect(at(now, { fresh: [lead('a', since)] }).attention.ringing).toHaveLength(count);
   });
 });
 
-test('a clock set back by a minute does not lose what rings', () => {
+test('a lead goes on ringing when the clock is set back by a minute', () => {
   const { attention } = at(monday('16:00:00'), { fresh: [lead('a', monday('16:01:00'))] });
   expect(attention.ringing).toMatchObject([{ rings: 1 }]);
 });
@@ -86,11 +101,11 @@ test.each([
   ['just before opening', monday('14:59:58'), 2000],
   ['just before closing', '2026-11-24T00:59:59.000Z', 1000],
   ['hours before', monday('08:00:00'), 60_000],
-])('it is looked at again at the turn: %s', (_, now, again) => {
+])('the next look comes at the turn of opening hours, or after a minute: %s', (_, now, again) => {
   expect(at(now).again).toBe(again);
 });
 
-test('the referrals of one form ring as the first of them', () => {
+test('the referrals of one form ring once, as the first of them', () => {
   const fresh = [
     lead('second', monday('16:00:02'), 'batch'),
     lead('first', monday('16:00:01'), 'batch'),
@@ -103,13 +118,23 @@ test('the referrals of one form ring as the first of them', () => {
 
 const trouble = { online: false, urgent: true };
 test.each([
-  ['that waits with its visitor there', {}, 1, 1],
-  ['that waits though its visitor has gone', { online: false }, 0, 1],
-  ['that is taken', { waits: false }, 0, 0],
-  ['that has waited since before opening', { since: monday('14:50:00') }, 1, 1],
-  ['in trouble, whose visitor has gone', trouble, 1, 1],
-  ['in trouble for a day', { ...trouble, since: '2026-11-22T16:00:05.000Z' }, 1, 1],
-  ['in trouble for more than a day', { ...trouble, since: '2026-11-22T16:00:04.000Z' }, 0, 1],
+  ['that waits with its visitor there rings', {}, 1, 1],
+  [
+    'that waits though its visitor has gone counts as waiting and does not ring',
+    { online: false },
+    0,
+    1,
+  ],
+  ['that is taken neither rings nor waits', { waits: false }, 0, 0],
+  ['that has waited since before opening rings', { since: monday('14:50:00') }, 1, 1],
+  ['in trouble, whose visitor has gone, rings', trouble, 1, 1],
+  ['in trouble for a day rings', { ...trouble, since: '2026-11-22T16:00:05.000Z' }, 1, 1],
+  [
+    'in trouble for more than a day counts as waiting and does not ring',
+    { ...trouble, since: '2026-11-22T16:00:04.000Z' },
+    0,
+    1,
+  ],
 ])('a conversation %s', (_, fields, ringing, waiting) => {
   const { attention } = at(monday('16:00:05'), { conversations: [conversation(fields)] });
   expect(attention.ringing).toHaveLength(ringing);
@@ -119,11 +144,11 @@ test.each([
 describe('a conversation that was taken and is without an answer', () => {
   const taken = { waits: false, with: 'dana', unansweredFrom: monday('16:02:00') };
   test.each([
-    ['a second before its two minutes are over', '16:01:59', {}, 0, 1000],
-    ['when they are over', '16:02:00', {}, 1, 20_000],
-    ['while it goes on', '16:02:45', {}, 3, 15_000],
-    ['after an answer', '16:02:45', { unansweredFrom: null }, 0, 60_000],
-    ['once its visitor has gone', '16:02:45', { online: false }, 0, 60_000],
+    ['does not ring a second before its two minutes are over', '16:01:59', {}, 0, 1000],
+    ['rings when its two minutes are over', '16:02:00', {}, 1, 20_000],
+    ['has rung three times 45 seconds later', '16:02:45', {}, 3, 15_000],
+    ['does not ring after an answer', '16:02:45', { unansweredFrom: null }, 0, 60_000],
+    ['does not ring once its visitor has gone', '16:02:45', { online: false }, 0, 60_000],
   ])('%s', (_, now, fields, rings, again) => {
     const decided = at(monday(now), { conversations: [conversation({ ...taken, ...fields })] });
     const entry = { kind: 'conversation', id: 'v', since: monday('16:02:00'), unanswered: true };
@@ -132,14 +157,14 @@ describe('a conversation that was taken and is without an answer', () => {
     expect(decided.again).toBe(again);
   });
 
-  test('rings in the shop’s hours alone', () => {
+  test('rings in opening hours alone', () => {
     const unansweredFrom = monday('08:00:00');
     const conversations = [conversation({ ...taken, unansweredFrom })];
     expect(at(monday('08:00:05'), { conversations }).attention.ringing).toEqual([]);
   });
 });
 
-test('more conversations than a call takes arguments are looked at all the same', () => {
+test('200,000 conversations, more than a call takes arguments, are all counted', () => {
   const unansweredFrom = monday('16:05:00');
   const one = conversation({ waits: false, with: 'dana', unansweredFrom, unread: 0 });
   const conversations = Array.from({ length: 200_000 }, () => one);
@@ -147,7 +172,7 @@ test('more conversations than a call takes arguments are looked at all the same'
   expect(attention.with).toEqual({ dana: 200_000 });
 });
 
-test('in a flood the newest hundred ring, whoever is in trouble and whoever waits in the chat', () => {
+test('in a flood the newest 100 ring, and urgent leads and waiting visitors are always among them', () => {
   const fresh = Array.from({ length: 300 }, (_, count) =>
     lead(String(count), new Date(Date.parse(monday('16:00:00')) + count).toISOString()),
   );
@@ -186,7 +211,7 @@ function backAt(time: string, ...all: Held[]) {
   return { returned, next: next - now.getTime() };
 }
 
-test('to its owner at its time, to everybody later', () => {
+test('a held lead comes back to its owner at its time, and to every desk later', () => {
   expect(backAt('17:59:59', held('a'))).toEqual({ returned: [], next: 1000 });
   const { returned, next } = backAt('18:00:00', held('a'));
   expect(returned).toEqual([
@@ -205,14 +230,14 @@ test('to its owner at its time, to everybody later', () => {
   expect(backAt('20:00:00', held('a')).returned).toMatchObject([all]);
 });
 
-test('it rings three times and then stands there, until it is everybody’s', () => {
+test('a returned lead rings three times and then only stands there, until it goes to every desk', () => {
   expect(backAt('18:00:41', held('a')).returned).toMatchObject([{ rings: 3 }]);
   const later = backAt('19:00:00', held('a'));
   expect(later.returned).toMatchObject([{ rings: 3, to_id: 'd' }]);
   expect(later.next).toBe(3_600_000);
 });
 
-test('what came back while the doors were closed rings when they open, older things no more', () => {
+test('a lead that came back while the shop was closed rings at opening; one of last week does not', () => {
   const overnight = held('a', { why: 'snooze', toOwner: new Date(monday('13:00:00')) });
   expect(backAt('13:00:00', overnight).returned).toMatchObject([{ rings: 0 }]);
   expect(backAt('15:00:00', overnight).returned).toMatchObject([{ rings: 1 }]);
@@ -220,7 +245,7 @@ test('what came back while the doors were closed rings when they open, older thi
   expect(backAt('15:00:00', lastWeek).returned).toMatchObject([{ rings: 0, to_id: 'd' }]);
 });
 
-test('the parts of one form come back once to each who has some; what owes nothing does not', () => {
+test('the parts of one form come back once to each owner, and a lead that owes nothing does not come back', () => {
   const parts = [held('b', { toOwner: new Date(monday('18:01:00')) }), held('a')];
   const form = parts.map((part) => ({ ...part, enquiry: 'form' }));
   const { returned } = backAt('18:05:00', ...form, { ...held('c'), back: null });
@@ -230,7 +255,7 @@ test('the parts of one form come back once to each who has some; what owes nothi
   expect(each).toMatchObject([{ to_id: 'd' }, { to_id: 'e' }]);
 });
 
-test('with whom they are: forms and conversations count as one each', () => {
+test('the count of an owner takes each form and conversation as one, and leaves out leads put off', () => {
   const mine = [held('a'), held('b', {}, { enquiry: 'form' }), held('c', {}, { enquiry: 'form' })];
   const others = [held('d', {}, { owner: 'e' })];
   const talks = [{ with: 'd' }, { with: null }];

@@ -29,15 +29,21 @@ describe.each(stores)('$name', ({ newHome }) => {
   }
 
   test.each<[string, Partial<Contact>[], number, number, string[]]>([
-    ['new', [{}], 1, 1, [at]],
-    ['opened', [{}, { read }], 1, 0, [at]],
-    ['taken', [{}, { claim, read }], 0, 0, []],
-    ['done', [{}, { handled_at: at, read }], 0, 0, []],
-    ['suspect', [{ spam: true }], 0, 0, []],
-    ['marked as spam', [{}, { spam: true }], 0, 0, []],
-    ['cleared', [{ spam: true }, { history: said({ type: 'cleared-spam' }) }], 1, 1, [later]],
+    ['new waits, is unread and rings', [{}], 1, 1, [at]],
+    ['opened waits and rings, but is not unread', [{}, { read }], 1, 0, [at]],
+    ['taken neither waits nor rings', [{}, { claim, read }], 0, 0, []],
+    ['done neither waits nor rings', [{}, { handled_at: at, read }], 0, 0, []],
+    ['suspected of spam neither waits nor rings', [{ spam: true }], 0, 0, []],
+    ['marked as spam neither waits nor rings', [{}, { spam: true }], 0, 0, []],
     [
-      'given back',
+      'cleared of spam waits, is unread and rings from then on',
+      [{ spam: true }, { history: said({ type: 'cleared-spam' }) }],
+      1,
+      1,
+      [later],
+    ],
+    [
+      'given back waits and rings from then on',
       [
         { claim, read },
         { read, history: said({ type: 'released' }) },
@@ -46,8 +52,20 @@ describe.each(stores)('$name', ({ newHome }) => {
       0,
       [later],
     ],
-    ['noted on', [{}, { notes: 'x', history: said({ type: 'notes' }) }], 1, 1, [at]],
-    ['of last week', [{ created_at: '2026-11-13T15:00:00.000Z' }], 1, 1, []],
+    [
+      'noted on still waits, is unread and rings from when it came',
+      [{}, { notes: 'x', history: said({ type: 'notes' }) }],
+      1,
+      1,
+      [at],
+    ],
+    [
+      'of last week waits and is unread, but does not ring',
+      [{ created_at: '2026-11-13T15:00:00.000Z' }],
+      1,
+      1,
+      [],
+    ],
   ])('a lead that is %s', async (_, states, waiting, unread, since) => {
     for (const state of states) await put(contact('a', state));
     const found = await signs();
@@ -58,7 +76,7 @@ describe.each(stores)('$name', ({ newHome }) => {
     });
   });
 
-  test('a visitor is no enquiry, unless what they left in the chat is all there is', async () => {
+  test('a visitor is no lead until something is left in the chat, and then waits and rings once', async () => {
     const before = visitor('a', { read: null });
     await put(before);
     expect(await signs()).toEqual({ waiting: 0, unread: 0, fresh: [] });
@@ -70,7 +88,7 @@ describe.each(stores)('$name', ({ newHome }) => {
     expect(await signs()).toEqual({ waiting: 0, unread: 0, fresh: [] });
   });
 
-  test('what tells of trouble rings as such', async () => {
+  test('an urgent lead rings as urgent, and one with that word in its message does not', async () => {
     await put(contact('a', { urgent: true }), contact('b', { message: '"urgent":true' }));
     const found = (await signs()).fresh.map(({ id, urgent }) => [id, urgent]);
     expect(found.sort()).toEqual([
@@ -79,7 +97,7 @@ describe.each(stores)('$name', ({ newHome }) => {
     ]);
   });
 
-  test('a status given back to new waits again, from then on', async () => {
+  test('a consultation set back to the status new waits again, and rings from then on', async () => {
     const begun = consultation('a', { status: 'contacted' });
     await put(begun);
     expect(await signs()).toMatchObject({ waiting: 0 });
@@ -95,7 +113,7 @@ describe.each(stores)('$name', ({ newHome }) => {
       return contact(`c${number}`, { created_at, ...(number < urgent && { urgent: true }) });
     });
 
-  test('in a flood the newest 200 ring, and all are counted', async () => {
+  test('in a flood of 300 leads the newest 200 ring, and all are counted', async () => {
     const flood = floodOf(300);
     await put(...flood);
     const { waiting, fresh } = await signs();
@@ -109,7 +127,7 @@ describe.each(stores)('$name', ({ newHome }) => {
     expect(await signs(25)).toMatchObject({ waiting: 300, fresh: [] });
   });
 
-  test('trouble rings before all others, though 200 came after it', async () => {
+  test('an urgent lead rings before all others, though 200 leads came after it', async () => {
     await put(...floodOf(220, 2));
     const { fresh } = await signs();
     expect(fresh.map(({ id }) => id).slice(0, 3)).toEqual(['c1', 'c0', 'c219']);
@@ -125,7 +143,7 @@ describe.each(stores)('$name', ({ newHome }) => {
       return found.map(({ id }) => id);
     };
 
-    test('are one that waits, and three to be read', async () => {
+    test('count as one waiting, and each as unread', async () => {
       await put(one('a'), one('b'), one('c'), referral('d', { batch_id: 'other' }));
       expect(await signs()).toMatchObject({ waiting: 2, unread: 4 });
     });
@@ -143,12 +161,12 @@ describe.each(stores)('$name', ({ newHome }) => {
       expect(await signs()).toMatchObject({ waiting: 1, fresh: [{}, {}] });
     });
 
-    test('count without a suspect among them', async () => {
+    test('count without the one suspected of spam', async () => {
       await put(one('a'), one('b', { spam: true }));
       expect(await signs()).toMatchObject({ waiting: 1, unread: 1, fresh: [{ id: 'a' }] });
     });
 
-    test('are reminded of as one', async () => {
+    test('get one reminder together', async () => {
       await put(one('a'), one('b'), contact('c', { mails: { reminder: 'sent' } }));
       expect(await due()).toEqual(['a', 'b']);
       await put(one('a', { mails: { reminder: 'sent' } }));

@@ -67,7 +67,7 @@ const nameOf = ({ purpose, lead }: OutgoingMail) => `${purpose} of ${lead?.id}`;
 const ofA = 'reminder of a';
 const againOfA = 'reminder-again-1 of a';
 
-test('three minutes after a lead that nobody took, staff are mailed, once, and the lead shows it', async () => {
+test('staff are mailed once, three minutes after a lead that nobody took, and the lead shows it', async () => {
   const { commit, pass, store, created_at, woken } = await aShop();
   await commit(put(contact('a', { created_at })));
   expect(await pass(3 * MINUTE_MS - 5000)).toEqual([]);
@@ -86,7 +86,7 @@ test.each<[string, Partial<Contact>]>([
   ['taken', { claim }],
   ['done', { handled_at: claim.at }],
   ['found to be spam', { spam: true }],
-])('who was %s in time is not mailed about', async (_, fields) => {
+])('a lead that is %s in time gets no reminder', async (_, fields) => {
   const { commit, pass, created_at } = await aShop();
   await commit(put(contact('a', { created_at })));
   await pass(2 * MINUTE_MS);
@@ -95,9 +95,9 @@ test.each<[string, Partial<Contact>]>([
 });
 
 test.each<[string, Partial<Contact>, 'cleared-spam' | 'released']>([
-  ['a suspect, once it is cleared,', { spam: true }, 'cleared-spam'],
-  ['what somebody has, once it is given back,', { claim }, 'released'],
-])('%s is mailed about three minutes later, and not before', async (_, fields, type) => {
+  ['a lead suspected of spam, once it is cleared,', { spam: true }, 'cleared-spam'],
+  ['a claimed lead, once it is given back,', { claim }, 'released'],
+])('%s gets a reminder three minutes later, and not before', async (_, fields, type) => {
   const { commit, pass, clock, created_at } = await aShop();
   await commit(put(contact('a', { created_at, ...fields })));
   expect(await pass(10 * MINUTE_MS)).toEqual([]);
@@ -107,7 +107,7 @@ test.each<[string, Partial<Contact>, 'cleared-spam' | 'released']>([
   expect(await pass(5000)).toEqual([againOfA]);
 });
 
-test('what staff were mailed about, took and gave back is mailed about once more', async () => {
+test('a lead that had a reminder, was taken and is given back gets one more reminder', async () => {
   const { commit, pass, clock, store, created_at } = await aShop();
   await commit(put(contact('a', { created_at })));
   expect(await pass(3 * MINUTE_MS)).toEqual([ofA]);
@@ -121,7 +121,7 @@ test('what staff were mailed about, took and gave back is mailed about once more
   expect(await pass(10 * MINUTE_MS)).toHaveLength(2);
 });
 
-test('the referrals of one form are mailed about once, also when one comes later', async () => {
+test('the referrals of one form get one reminder, also when one of them comes later', async () => {
   const { commit, pass, clock, created_at } = await aShop();
   const one = (id: string, at = created_at): Write => ({
     put: 'referrals',
@@ -139,7 +139,7 @@ test.each<[string, number, (created_at: string) => Write[]]>([
   ['a visitor alone', 0, (at) => [{ put: 'visitors', record: visitor('a', { created_at: at }) }]],
   ['an erased lead', 0, (at) => [put(contact('a', { created_at: at })), drop]],
   ['a lead of more than a week ago', OLD, (at) => [put(contact('a', { created_at: at }))]],
-])('%s is not mailed about', async (_, ago, writesOf) => {
+])('%s gets no reminder', async (_, ago, writesOf) => {
   const { commit, pass, clock } = await aShop();
   const writes = writesOf(new Date(clock.now().getTime() - ago).toISOString());
   for (const write of writes) await commit(write);
@@ -147,9 +147,9 @@ test.each<[string, number, (created_at: string) => Write[]]>([
 });
 
 test.each([
-  ['before it was due', 2 * MINUTE_MS, MINUTE_MS],
-  ['and started long after', HOUR_MS, 5000],
-])('killed with the lead stored, %s: it is mailed once', async (_, away, left) => {
+  ['with a restart before it is due', 2 * MINUTE_MS, MINUTE_MS],
+  ['with a restart long after it was due', HOUR_MS, 5000],
+])('a lead stored before a kill gets one reminder, %s', async (_, away, left) => {
   const first = await aShop();
   await first.commit(put(contact('a', { created_at: first.created_at })));
   // Opens a new process over what a killed one left.
@@ -164,7 +164,7 @@ test.each([
   expect(await third.pass(10 * MINUTE_MS)).toEqual([ofA]);
 });
 
-test('a flood is mailed about little by little', async () => {
+test('reminders of a flood are made 20 at a time', async () => {
   const { commit, pass, created_at } = await aShop();
   await commit(...Array.from({ length: 50 }, (_, n) => put(contact(`c${n}`, { created_at }))));
   await pass(3 * MINUTE_MS - 5000);
@@ -172,7 +172,7 @@ test('a flood is mailed about little by little', async () => {
   expect(await pass(10_000)).toHaveLength(50);
 });
 
-test('one that cannot be written stops none of the others, and is tried again later', async () => {
+test('a reminder that cannot be written stops no other, and is tried again later', async () => {
   const { commit, pass, created_at, broken } = await aShop();
   broken.add('a');
   await commit(put(contact('a', { created_at })), put(contact('b', { created_at })));
@@ -183,7 +183,7 @@ test('one that cannot be written stops none of the others, and is tried again la
   expect(await pass(2 * MINUTE_MS)).toEqual([ofA, ofB]);
 });
 
-test('a day of leads that cannot be written holds up nobody', async () => {
+test('30 reminders that cannot be written do not hold up another one', async () => {
   const { commit, pass, created_at, broken } = await aShop();
   for (let n = 0; n < 30; n += 1) {
     broken.add(`c${n}`);

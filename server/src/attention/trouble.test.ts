@@ -50,11 +50,11 @@ async function aShop({ at = OPEN, isLive = false } = {}) {
 }
 
 test.each([
-  ['at the bot, the page open', OPEN, false, true],
-  ['at the bot, the page open, live chat on', OPEN, true, true],
-  ['the page closed', OPEN, false, false],
+  ['to SallieBot with the page open', OPEN, false, true],
+  ['to SallieBot with the page open and live chat on', OPEN, true, true],
+  ['to SallieBot with the page closed', OPEN, false, false],
   ['while the shop is closed', CLOSED, false, true],
-])('%s: every desk rings within 2 s', async (_, at, isLive, isThere) => {
+])('trouble told %s rings on every desk within 2 s', async (_, at, isLive, isThere) => {
   const shop = await aShop({ at, isLive });
   const guest = await shop.visitor();
   const page = await openListeningPage(shop.server, guest);
@@ -74,37 +74,45 @@ test.each([
 test.each([
   ['open', OPEN],
   ['closed', CLOSED],
-])('in live chat, the shop %s: who waits already is urgent from then on', async (_, at) => {
-  const looks = holdLooks();
-  const shop = await aShop({ at, isLive: true });
-  const guest = await shop.visitor();
-  const page = await openPage(shop.server, guest);
-  page.send(line(guest, 'Can I talk to a person?'));
-  await expect.poll(() => shop.told(0)?.waiting).toBe(1);
-  shop.clock.pass(300_000);
-  page.send(line(guest, FLOODED));
-  const since = new Date(at + 300_000).toISOString();
-  await shop.rings(['conversation', true]);
-  expect(shop.told(0)?.ringing).toMatchObject([{ since, rings: 1 }]);
-  shop.clock.pass(180_000);
-  looks.pass(REMINDERS_LOOK_EVERY_MS);
-  await expect.poll(shop.mailed, { timeout: 60_000 }).toMatch(/Subject: URGENT: Nobody has/);
-  expect(await shop.mailed()).toContain(`> ${FLOODED}`);
-});
+])(
+  'a visitor who waits in live chat, the shop %s, is urgent from the moment trouble is told',
+  async (_, at) => {
+    const looks = holdLooks();
+    const shop = await aShop({ at, isLive: true });
+    const guest = await shop.visitor();
+    const page = await openPage(shop.server, guest);
+    page.send(line(guest, 'Can I talk to a person?'));
+    await expect.poll(() => shop.told(0)?.waiting).toBe(1);
+    shop.clock.pass(300_000);
+    page.send(line(guest, FLOODED));
+    const since = new Date(at + 300_000).toISOString();
+    await shop.rings(['conversation', true]);
+    expect(shop.told(0)?.ringing).toMatchObject([{ since, rings: 1 }]);
+    shop.clock.pass(180_000);
+    looks.pass(REMINDERS_LOOK_EVERY_MS);
+    await expect.poll(shop.mailed, { timeout: 60_000 }).toMatch(/Subject: URGENT: Nobody has/);
+    expect(await shop.mailed()).toContain(`> ${FLOODED}`);
+  },
+);
 
 test.each([
   ['/api/contact', contact, 'contacts'],
   ['/api/consultation', consultation, 'consultations'],
-])('%s: also while closed, and though a robot might have sent it', async (path, form, kind) => {
-  const shop = await aShop({ at: CLOSED });
-  const message = `${FLOODED} www.a.example http://b.example/c http://d.example http://e.example http://f.example http://g.example`;
-  await shop.post(path, { ...form, message, website: 'http://filled.example' });
-  await shop.rings([kind, true]);
-  const rows = await shop.server.rows(kind as 'contacts', shop.cookie);
-  expect(rows).toMatchObject([{ urgent: true, spam: false, mails: { alert: expect.any(String) } }]);
-});
+])(
+  '%s with trouble rings as urgent, also while the shop is closed and when it looks like spam',
+  async (path, form, kind) => {
+    const shop = await aShop({ at: CLOSED });
+    const message = `${FLOODED} www.a.example http://b.example/c http://d.example http://e.example http://f.example http://g.example`;
+    await shop.post(path, { ...form, message, website: 'http://filled.example' });
+    await shop.rings([kind, true]);
+    const rows = await shop.server.rows(kind as 'contacts', shop.cookie);
+    expect(rows).toMatchObject([
+      { urgent: true, spam: false, mails: { alert: expect.any(String) } },
+    ]);
+  },
+);
 
-test('a visitor held as spam is rung and mailed for all the same, and held no more', async () => {
+test('a visitor held as spam who tells of trouble rings, is mailed about, and is held no more', async () => {
   const shop = await aShop();
   const pitch = 'Buy backlinks, best online casino bonus, SEO first page of Google guaranteed';
   const conversation = [{ message: pitch, is_bot: false }];
@@ -121,7 +129,7 @@ test('a visitor held as spam is rung and mailed for all the same, and held no mo
   await expect.poll(shop.mailed, { timeout: 60_000 }).toMatch(/Subject: URGENT: Left in the chat/);
 });
 
-test('told in the conversation that a record comes with, it rings as well; a question about water does not', async () => {
+test('trouble in the conversation sent with a new visitor rings; a question about water does not', async () => {
   const shop = await aShop();
   for (const message of [
     'do you have a waterproof floor?',
@@ -131,7 +139,7 @@ test('told in the conversation that a record comes with, it rings as well; a que
   await shop.rings(['conversation', true]);
 });
 
-test('a number left after it makes a lead at once: one ring, one that waits, and taking it silences all', async () => {
+test('a phone number left after trouble makes one lead that waits and rings until it is taken', async () => {
   const shop = await aShop();
   const guest = await shop.visitor();
   await guest.say(FLOODED);
@@ -158,7 +166,7 @@ test('a number left after it makes a lead at once: one ring, one that waits, and
   await shop.rings();
 });
 
-test('known before the trouble, it is a lead at once; taken in the chat, it is none and rings no more', async () => {
+test('trouble of a known visitor is a lead at once; trouble taken in the chat is none and rings no more', async () => {
   const shop = await aShop();
   const ned = await shop.visitor();
   await ned.tell({ name: 'Ned Flood', phone: '5705550144' });
@@ -178,7 +186,7 @@ test('known before the trouble, it is a lead at once; taken in the chat, it is n
   await shop.rings(['visitors', true]);
 });
 
-test('a request that takes its place is urgent, and rings alone', async () => {
+test('a consultation that takes the place of a chat lead in trouble is urgent and rings alone', async () => {
   const shop = await aShop();
   const guest = await shop.visitor();
   await guest.say(FLOODED);
@@ -203,14 +211,17 @@ test.each([
     'consultations',
     'Hola. Los instaladores no vinieron hoy y estoy esperando.',
   ],
-])('%s: a form that tells of trouble rings and is mailed so', async (path, form, kind, message) => {
-  const shop = await aShop();
-  await shop.post(path, { ...form, message });
-  await shop.rings([kind, true]);
-  await expect.poll(shop.mailed).toMatch(/Subject: URGENT: [\s\S]*URGENT: they tell of trouble/);
-});
+])(
+  '%s: a form that tells of trouble rings as urgent and is mailed as urgent',
+  async (path, form, kind, message) => {
+    const shop = await aShop();
+    await shop.post(path, { ...form, message });
+    await shop.rings([kind, true]);
+    await expect.poll(shop.mailed).toMatch(/Subject: URGENT: [\s\S]*URGENT: they tell of trouble/);
+  },
+);
 
-test('one that asks about water, or tells of what was, rings like any other', async () => {
+test('a form that asks about water, or tells of an old leak, rings like any other', async () => {
   const shop = await aShop();
   const message = 'Which floor is best where it might get wet? We had a small leak last year.';
   await shop.post('/api/contact', { ...contact, message });
@@ -218,26 +229,29 @@ test('one that asks about water, or tells of what was, rings like any other', as
 });
 
 test.each([
-  ['the page closed', OPEN],
-  ['the shop closed', CLOSED],
-])('told to who is away, %s, it rings everywhere in two minutes', async (_, at) => {
-  const { server, cookie, clock, desks, told, visitor } = await aShop({ at, isLive: true });
-  const guest = await visitor();
-  const takeOver = { type: 'takeOver', data: { visitor_id: guest.id } };
-  desks[0]?.send(takeOver);
-  await desks[0]?.hears('takeOver');
-  clock.pass(1000);
-  await guest.say(FLOODED);
-  await expect.poll(() => told(1)).toMatchObject({ ringing: [], unread: 1 });
-  clock.pass(120_000);
-  // Any news makes the server look again, as its timer does.
-  await guest.say('please');
-  const call = { id: guest.id, urgent: true, unanswered: true };
-  await expect.poll(() => told(1)).toMatchObject({ ringing: [call] });
-  // Staff may call back rather than write.
-  desks[0]?.send(takeOver);
-  await expect.poll(() => told(1)).toMatchObject({ ringing: [] });
-  clock.pass(150_000);
-  const other = await openStaffClient(server, cookie);
-  await expect.poll(other.attention).toMatchObject({ ringing: [], unread: 1 });
-});
+  ['with the page closed', OPEN],
+  ['with the shop closed', CLOSED],
+])(
+  'trouble told to a colleague who is away, %s, rings on every desk after two minutes',
+  async (_, at) => {
+    const { server, cookie, clock, desks, told, visitor } = await aShop({ at, isLive: true });
+    const guest = await visitor();
+    const takeOver = { type: 'takeOver', data: { visitor_id: guest.id } };
+    desks[0]?.send(takeOver);
+    await desks[0]?.hears('takeOver');
+    clock.pass(1000);
+    await guest.say(FLOODED);
+    await expect.poll(() => told(1)).toMatchObject({ ringing: [], unread: 1 });
+    clock.pass(120_000);
+    // Any news makes the server look again, as its timer does.
+    await guest.say('please');
+    const call = { id: guest.id, urgent: true, unanswered: true };
+    await expect.poll(() => told(1)).toMatchObject({ ringing: [call] });
+    // Staff may call back rather than write.
+    desks[0]?.send(takeOver);
+    await expect.poll(() => told(1)).toMatchObject({ ringing: [] });
+    clock.pass(150_000);
+    const other = await openStaffClient(server, cookie);
+    await expect.poll(other.attention).toMatchObject({ ringing: [], unread: 1 });
+  },
+);

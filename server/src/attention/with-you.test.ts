@@ -39,7 +39,7 @@ async function aShop() {
   };
 }
 
-test('leads and waiting visitors are counted with whoever has them', async () => {
+test('leads and waiting visitors are counted with the colleague who has them', async () => {
   const { server, me, ellen, aMessage, change, hears } = await aShop();
   await change(await aMessage(), { version: 1, claim: true });
   const path = await aMessage();
@@ -58,7 +58,7 @@ test('leads and waiting visitors are counted with whoever has them', async () =>
   await expect.poll(() => Object.keys(desk.attention()?.with ?? {})).toEqual([me]);
 });
 
-test('an agreed visit is not with anybody today, and what was taken before a restart still is', async () => {
+test('a lead with an agreed visit is counted with no colleague today, and a claimed lead is', async () => {
   const { me, aMessage, aRequest, change, hears } = await aShop();
   await change(await aMessage(), { version: 1, claim: true });
   const visit = { version: 1, status: 'scheduled', appointment: '2026-11-24T16:00:00.000Z' };
@@ -67,7 +67,7 @@ test('an agreed visit is not with anybody today, and what was taken before a res
   await hears({ with: { [me]: 1 } });
 });
 
-test('a lead taken and left alone comes back after two open hours, to all after four, until somebody acts', async () => {
+test('a taken lead without a step comes back after two open hours, to all desks after four, until staff act', async () => {
   const { server, clock, me, aMessage, change, hears } = await aShop();
   const path = await aMessage();
   await change(path, { version: 1, claim: true });
@@ -82,7 +82,7 @@ test('a lead taken and left alone comes back after two open hours, to all after 
   await expect.poll(() => desk.attention()?.returned).toBeUndefined();
 });
 
-test('what was put off is out of sight, comes back by itself and rings its owner', async () => {
+test('a lead put off is out of the count, and comes back to its owner at its time', async () => {
   const { clock, me, aMessage, change, hears } = await aShop();
   const path = await aMessage();
   await change(path, { version: 1, snooze: '2026-11-23T17:00:00.000Z' });
@@ -96,7 +96,7 @@ test('what was put off is out of sight, comes back by itself and rings its owner
   });
 });
 
-test('a visit comes back to whoever went when its hour has passed, until they say how it was', async () => {
+test('a visit comes back to its owner once its hour has passed, until its outcome is noted', async () => {
   const { server, clock, me, aMessage, aRequest, change, hears } = await aShop();
   await change(await aMessage(), { version: 1, contact: 'reached' });
   const path = `/api/consultations/${await aRequest()}`;
@@ -116,7 +116,7 @@ test('a visit comes back to whoever went when its hour has passed, until they sa
   await expect.poll(() => desk.attention()?.with).toEqual({ [me]: 1 });
 });
 
-test('a visit whose request was given back: four open hours after its end every desk is told', async () => {
+test('a visit whose request was given back comes back to every desk four open hours after its end', async () => {
   const { server, clock, ellen, cookie, aRequest, change, hears } = await aShop();
   const id = await aRequest();
   const path = `/api/consultations/${id}`;

@@ -43,7 +43,7 @@ async function aDay(server: TestServer) {
   return { cookie, ellen, lead: id };
 }
 
-test('the owner reads who did what, when, to which record, and no customer in it', async () => {
+test('the audit log tells an owner who did what to which record, and holds no data of customers', async () => {
   const server = await startTestServer();
   const { cookie, ellen, lead } = await aDay(server);
   const found = await entries(server, cookie);
@@ -83,7 +83,7 @@ test('the owner reads who did what, when, to which record, and no customer in it
   expect(server.logged.join('')).not.toContain('Ellen H.');
 });
 
-test('it is read in parts, by person and by group', async () => {
+test('the audit log is read in pages, by person and by group', async () => {
   const server = await startTestServer();
   const { cookie, ellen } = await aDay(server);
   const all = await entries(server, cookie);
@@ -101,7 +101,7 @@ test('it is read in parts, by person and by group', async () => {
     expect((await server.get(`/api/audit?${query}`, cookie)).status).toBe(400);
 });
 
-test('an entry stands in the journal line of what it tells of', async () => {
+test('an audit entry stands in the same journal line as the change it tells of', async () => {
   const { server, cookie } = await openShop();
   await server.post('/api/contact', contact);
   const [lead] = await server.rows('contacts', cookie);
@@ -111,7 +111,7 @@ test('an entry stands in the journal line of what it tells of', async () => {
   expect(line).toContain('"put":"contacts"');
 });
 
-test('a flood of wrong passwords is one entry a quarter of an hour; a stop loses none', async () => {
+test('a flood of wrong passwords makes one audit entry a quarter of an hour, and a stop loses none', async () => {
   const DATA_DIR = ownFolder();
   const clock = createHandClock();
   const env = { DATA_DIR, RATE_LIMITS: '1' };
@@ -132,7 +132,7 @@ test('a flood of wrong passwords is one entry a quarter of an hour; a stop loses
   });
 });
 
-test('whoever reads a whole list is written down; a page of it, or what a desk holds, is not', async () => {
+test('reading a whole list makes an audit entry; reading a page of it or the held leads makes none', async () => {
   const { server, cookie } = await openShop();
   const read = (path: string) => server.get(path, cookie);
   for (const path of ['/api/contacts?limit=25', '/api/held-leads/contacts', '/api/contacts'])

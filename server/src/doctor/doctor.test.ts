@@ -68,7 +68,7 @@ async function shop(dir: string) {
   return store;
 }
 
-test('a picture that the website shows and nobody has is found', async () => {
+test('the doctor fails when a picture that the website shows is missing', async () => {
   const { home, env } = newPlace();
   await (await shop(env.DATA_DIR)).close();
   const [project] = demoContent.projects;
@@ -79,7 +79,7 @@ test('a picture that the website shows and nobody has is found', async () => {
   expect(text).toMatch(/FAIL +pictures +The website shows pictures .* nowhere, of Oak stairs\./i);
 });
 
-test('all is well: each part passes, with the server running', async () => {
+test('the doctor fails nothing in a sound shop whose server runs', async () => {
   const { home, env } = newPlace();
   const { smtp, settings } = await servers({ onSignIn: () => {} }, says('OK'));
   const server = await startBuiltServer(env.DATA_DIR);
@@ -107,7 +107,7 @@ test('all is well: each part passes, with the server running', async () => {
   expect(smtp.received).toEqual([]);
 });
 
-test('what is wrong fails, each with its remedy', async () => {
+test('the doctor fails each wrong part with its remedy', async () => {
   const { home, env } = newPlace();
   await (await shop(env.DATA_DIR)).close();
   fs.writeFileSync(path.join(env.DATA_DIR, 'mail-secret'), 'secret', { mode: 0o644 });
@@ -136,7 +136,7 @@ test('what is wrong fails, each with its remedy', async () => {
   expect(code).toBe(1);
 });
 
-test('a server on this machine that has other settings than those examined is told', async () => {
+test('the doctor fails when a server on this machine has other settings than those examined', async () => {
   const { home, env } = newPlace();
   const server = await startBuiltServer(path.join(home, 'other'));
   onTestFinished(async () => void (await server.stop()));
@@ -151,7 +151,7 @@ test('a server on this machine that has other settings than those examined is to
   expect(right.text).not.toMatch(/FAIL +server/);
 });
 
-test('a data folder that cannot be made is told before the first start', async () => {
+test('the doctor fails on a data folder that cannot be made, before the first start', async () => {
   const { home, env } = newPlace();
   fs.writeFileSync(path.join(home, 'file'), '');
   const { text } = await doctor(home, { ...env, DATA_DIR: path.join(home, 'file', 'data') });
@@ -160,7 +160,7 @@ test('a data folder that cannot be made is told before the first start', async (
   );
 });
 
-test('bad settings are told, and nothing else is looked at', async () => {
+test('the doctor names bad settings and checks nothing else', async () => {
   const { home } = newPlace();
   const { code, text } = await doctor(home, { PORT: 'soon' });
   expect({ code, text }).toEqual({
@@ -169,7 +169,7 @@ test('bad settings are told, and nothing else is looked at', async () => {
   });
 });
 
-test('strangers’ chat goes, after a backup; whoever can be reached, or was looked after, stays', async () => {
+test('`--prune` backs up and drops conversations of strangers, except noted, asking or reachable visitors', async () => {
   const { home, env } = newPlace();
   const store = await shop(env.DATA_DIR);
   const stranger = { email: '', phone: '', name: 'Guest' };
@@ -205,7 +205,7 @@ test('strangers’ chat goes, after a backup; whoever can be reached, or was loo
   await again.close();
 });
 
-test('strangers’ chat is let go from a database as well, once nobody serves it', async () => {
+test('a prune drops conversations of strangers from a database too, but not while a process serves it', async () => {
   const { env } = newPlace();
   const url = await ownDatabase();
   const { store, database } = await openPostgres({ url, clock });
@@ -231,7 +231,7 @@ test('strangers’ chat is let go from a database as well, once nobody serves it
   await store.close();
 });
 
-test('a folder that does not fit into the memory, and one that cannot be read, are told before a start tries', async () => {
+test('the heap check fails on a folder that does not fit into memory, and on one that cannot be read', async () => {
   const { env } = newPlace();
   await (await shop(env.DATA_DIR)).close();
   const small = { ...process.env, ...env, NODE_OPTIONS: '--max-old-space-size=9' };

@@ -8,12 +8,15 @@ import { checkLock } from './folder-checks.ts';
 test.each([
   ['moving', 'A move into', 'npm run move -- --to embedded'],
   ['restoring', 'A restore of', 'npm run restore -- --replace'],
-])('a half done %s, which lets no server start, has a way out', async (staging, what, again) => {
-  const DATA_DIR = ownFolder();
-  fs.mkdirSync(path.join(DATA_DIR, staging));
-  expect(await checkLock(readConfig({ DATA_DIR }))).toEqual({
-    outcome: 'failure',
-    says: `${what} ${DATA_DIR} was broken off, and no server starts on it.`,
-    remedy: `Run it again: ${again}`,
-  });
-});
+])(
+  'the doctor names the command that ends the broken-off state “%s”',
+  async (staging, what, again) => {
+    const DATA_DIR = ownFolder();
+    fs.mkdirSync(path.join(DATA_DIR, staging));
+    expect(await checkLock(readConfig({ DATA_DIR }))).toEqual({
+      outcome: 'failure',
+      says: `${what} ${DATA_DIR} was broken off, and no server starts on it.`,
+      remedy: `Run it again: ${again}`,
+    });
+  },
+);

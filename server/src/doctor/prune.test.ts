@@ -6,7 +6,7 @@ import { ownFolder } from '../testing/own-folder.ts';
 import { clock, line, visitor } from '../testing/samples.ts';
 import { pruneStrangers } from './prune.ts';
 
-test('what strangers asked SallieBot goes with their chat, what others asked stays', async () => {
+test('a prune drops the open questions of strangers with their messages, and keeps those of others', async () => {
   const dir = ownFolder();
   const store = await openStore({ dir, clock });
   const asked = (visitor_id: string | null, question: string) => ({

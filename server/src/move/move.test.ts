@@ -134,7 +134,7 @@ const bytesOf = (dir: string) =>
     .sort()
     .map((name) => [name, fs.readFileSync(path.join(dir, name), 'base64')]);
 
-test('into a database and out of it again a shop is the same, byte by byte; where it came from is untouched', async () => {
+test('a shop moved into a database and back is the same byte by byte, and the source is untouched', async () => {
   const { url, dir } = await newPlace();
   await makeShop(dir('first'), 300);
   const before = bytesOf(dir('first'));
@@ -159,22 +159,25 @@ test('into a database and out of it again a shop is the same, byte by byte; wher
   expect(there.text).toMatch(new RegExp(`^contacts +${first.records.contacts?.length} `, 'm'));
 });
 
-test.each(['postgres', 'embedded'])('to %s a foreign shape is named, not moved', async (to) => {
-  const { url, dir } = await newPlace();
-  const wrong = { ...contact('c7'), version: 'one' } as never;
-  const { store } =
-    to === 'postgres'
-      ? { store: await openStore({ dir: dir('first'), clock }) }
-      : await openPostgres({ url, clock });
-  await store.commit([{ put: 'contacts', record: contact('c6') }]);
-  await store.commit([{ put: 'contacts', record: wrong }]);
-  await store.close();
-  await expect(move(to, dir('first'), url)).rejects.toThrow(
-    'Nothing was moved: contacts c7 (version) is not',
-  );
-});
+test.each(['postgres', 'embedded'])(
+  'a move to %s names a record of another shape and moves nothing',
+  async (to) => {
+    const { url, dir } = await newPlace();
+    const wrong = { ...contact('c7'), version: 'one' } as never;
+    const { store } =
+      to === 'postgres'
+        ? { store: await openStore({ dir: dir('first'), clock }) }
+        : await openPostgres({ url, clock });
+    await store.commit([{ put: 'contacts', record: contact('c6') }]);
+    await store.commit([{ put: 'contacts', record: wrong }]);
+    await store.close();
+    await expect(move(to, dir('first'), url)).rejects.toThrow(
+      'Nothing was moved: contacts c7 (version) is not',
+    );
+  },
+);
 
-test('a target that holds anything, and one or the other in use, are refused and left as they are', async () => {
+test('a move is refused when the target holds data, the source is empty, or either is in use', async () => {
   const { url, dir } = await newPlace();
   await makeShop(dir('first'), 10);
   const store = await openStore({ dir: dir('first'), clock });
@@ -194,7 +197,7 @@ test('a target that holds anything, and one or the other in use, are refused and
   expect((await move('somewhere', dir('second'), url)).text).toContain('Use: npm run move');
 });
 
-test('what was broken off is refused with its remedy, and begins anew', async () => {
+test('a broken-off move is refused with its remedy, and the next move begins anew', async () => {
   const { url, dir } = await newPlace();
   await makeShop(dir('first'), 40);
   const upkeep = await openForUpkeep(url);
@@ -222,7 +225,7 @@ test('what was broken off is refused with its remedy, and begins anew', async ()
   );
 });
 
-test('a database that somebody writes to meanwhile is not moved', async () => {
+test('a move fails when the database is written to meanwhile, and no server starts on the target', async () => {
   const { url, dir } = await newPlace();
   await makeShop(dir('first'), 40);
   await move('postgres', dir('first'), url);

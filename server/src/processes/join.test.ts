@@ -11,7 +11,7 @@ import { line } from '../testing/samples.ts';
 
 const page = (): Connection => ({ send() {}, sendText() {}, close() {} });
 
-test('what all emit at once, all handle in one order, each once', async () => {
+test('events that two processes emit at once are handled by both in one order, each once', async () => {
   const { one, other, settled } = await two();
   const turns = Array.from({ length: 300 }, (_, at) => at);
   for (const at of turns) {
@@ -27,7 +27,7 @@ test('what all emit at once, all handle in one order, each once', async () => {
   );
 });
 
-test('one leads; when it takes leave or dies another does, and is told to read what may be due', async () => {
+test('one process leads; when it stops or dies another one leads and reads what may be due', async () => {
   const { sql, join, one, other, settled } = await two();
   const read: string[] = [];
   await one.relay.whenLeading(async () => void read.push('one'));
@@ -57,7 +57,7 @@ test('one leads; when it takes leave or dies another does, and is told to read w
   expect([third.signs, other.signs]).toEqual([['start over'], ['start over']]);
 });
 
-test('who cannot say any more that it lives leads no more, a second before anybody else may', async () => {
+test('a leader without a heartbeat for 4 s leads no more, a second before another process may lead', async () => {
   const { url, sql } = await aDatabase();
   const database = openDatabase({ url });
   onTestFinished(() => database.close());
@@ -76,7 +76,7 @@ test('who cannot say any more that it lives leads no more, a second before anybo
   expect(leader.isMine()).toBe(true);
 });
 
-test('what was committed in doubt makes everybody start over, and nothing emitted meanwhile is lost', async () => {
+test('a commit in doubt makes every process start over, and no event emitted meanwhile is lost', async () => {
   const { one, other, settled } = await two();
   one.database.doubt();
   one.pass(1000);
@@ -93,7 +93,7 @@ test('what was committed in doubt makes everybody start over, and nothing emitte
   ]);
 });
 
-test('who stops in doubt is found dead, so that everybody starts over', async () => {
+test('a process that stops in doubt counts as dead, so that the other process starts over', async () => {
   const { sql, one, other } = await two();
   one.database.doubt();
   await one.stop();
@@ -103,7 +103,7 @@ test('who stops in doubt is found dead, so that everybody starts over', async ()
   await expect.poll(() => other.signs).toEqual(['start over']);
 });
 
-test('where the database has crashed everybody starts over, once', async () => {
+test('every process starts over once after the database has crashed', async () => {
   const { sql, one, other, settled } = await two();
   one.emit(1);
   await settled();
@@ -121,7 +121,7 @@ test('where the database has crashed everybody starts over, once', async () => {
   ]);
 });
 
-test('where a message comes after the next one all read it anew, before they handle it', async () => {
+test('a message that comes after the next one makes every process start over, once', async () => {
   const { one, other, settled } = await two();
   const say = (from: typeof one, visitor_id: string, seq: number) =>
     from.relay.toStaff({ type: 'liveChatMessage', data: line(visitor_id, seq) });
@@ -139,7 +139,7 @@ test('where a message comes after the next one all read it anew, before they han
   expect([one.signs, other.signs]).toEqual([['start over'], ['start over']]);
 });
 
-test('a process asks for nothing that it emitted itself', async () => {
+test('a process does not read back the events that it emitted itself', async () => {
   const { one, other, settled } = await two();
   const before = one.reads();
   for (let at = 0; at < 20; at += 1) {
@@ -153,7 +153,7 @@ test('a process asks for nothing that it emitted itself', async () => {
   expect(one.handled.at(-1)).toBe(20);
 });
 
-test('what a database refuses to read is handled as it was written', async () => {
+test('frames with NUL or half a surrogate pair reach another process as they were written', async () => {
   const { one, other, settled } = await two();
   const heard: unknown[] = [];
   other.relay.on('staff', ({ frame }) => heard.push(frame));
@@ -168,7 +168,7 @@ test('what a database refuses to read is handled as it was written', async () =>
   expect([one.handled, other.handled]).toEqual([[1], [1]]);
 });
 
-test('what the database will never take makes everybody start over, and what comes after it is handled', async () => {
+test('an event that the database refuses makes every process start over, and later events are handled', async () => {
   const { sql, one, other, settled } = await two();
   // Reading goes on: while appends are refused, a late notification would leave each process to its timer.
   await sql('alter table events add constraint full_up check (number < 0) not valid');
@@ -183,7 +183,7 @@ test('what the database will never take makes everybody start over, and what com
   expect([one.handled, other.handled]).toEqual([[2], [2]]);
 });
 
-test('what is appended again since the answer was lost is there once', async () => {
+test('events appended again because the answer was lost are stored once', async () => {
   const { url } = await aDatabase();
   const database = openDatabase({ url });
   onTestFinished(() => database.close());
@@ -196,7 +196,7 @@ test('what is appended again since the answer was lost is there once', async () 
   expect(await events.append(3, ['{}'])).toBe(to + 3);
 });
 
-test('erased text is gone from the relay, and nobody resumes from before', async () => {
+test('the relay drops the text of earlier events after an erasure, and no process starts over', async () => {
   const { sql, one, other, settled } = await two();
   one.emit(1);
   one.hub.forget();
@@ -210,7 +210,7 @@ test('erased text is gone from the relay, and nobody resumes from before', async
   expect([other.signs, other.handled]).toEqual([[], [1, 2]]);
 });
 
-test('a visitor is here while any process has a page of theirs, and gone five seconds after the last', async () => {
+test('a visitor is online while any process has a page of theirs, and offline five seconds after the last page', async () => {
   const { join, one, other, settled } = await two();
   const [here, there] = [one, other].map(
     ({ hub, relay, after }) =>

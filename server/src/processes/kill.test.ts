@@ -3,7 +3,7 @@ import { chatCycles } from '../../trust/chat-cycles.ts';
 import { openProcessesHouse } from '../../trust/processes-house.ts';
 import { ownFolder } from '../testing/own-folder.ts';
 
-test('a process is killed in mid-chat, then the database: every screen ends with the same lines, each once', async () => {
+test('after a process and then the database are killed in mid-chat every screen has the same messages once', async () => {
   const dir = ownFolder();
   const house = await openProcessesHouse(dir, Math.random, ['one', 'database']);
   onTestFinished(async () => void (await house.close()));

@@ -25,7 +25,7 @@ async function twoServers(more: Record<string, string> = {}) {
   return Promise.all([startTestServer(env), startTestServer(env)]);
 }
 
-test('a visitor at one process and staff at another talk as in one', async () => {
+test('a visitor at one process and staff at another chat as in a single process', async () => {
   const [one, other] = await twoServers();
   const cookie = await switchOn(one);
   const ada = await newVisitor(one);
@@ -65,7 +65,7 @@ test('a visitor at one process and staff at another talk as in one', async () =>
   await expect.poll(() => desk.attention()?.on_duty).toBe(2);
 });
 
-test('a desk that comes back to another process is told what it missed, and no more', async () => {
+test('a desk that reconnects to another process gets what it missed, and no more', async () => {
   const [one, other] = await twoServers();
   const cookie = await one.signIn();
   const desk = await openStaffClient(one, cookie);
@@ -103,7 +103,7 @@ test('a ticket of one process opens a socket at another, once', async () => {
   expect(await again.closed).toBe(1008);
 });
 
-test('limits hold for both together', async () => {
+test('two processes share the limits of sign-ins and forms', async () => {
   const [one, other] = await twoServers({ RATE_LIMITS: '1' });
   const wrong = { username: 'dana', password: 'not the right one' };
   for (const server of [one, other, one, other, one]) {
@@ -119,7 +119,7 @@ test('limits hold for both together', async () => {
   expect(statuses.filter((status) => status === 201)).toHaveLength(10);
 });
 
-test('whom staff answered at one process is no stranger at the other', async () => {
+test('a visitor whom staff answered at one process is no stranger at the other', async () => {
   const [one, other] = await twoServers({ RATE_LIMITS: '0.003', TRUST_PROXY: '1' });
   const known = async (address: string) => {
     const body = { name: 'Ada Miller', email: 'ada@example.com', conversation: [] };
@@ -151,7 +151,7 @@ test('whom staff answered at one process is no stranger at the other', async () 
   expect([await say(ada, '203.0.113.3'), await say(stranger, '203.0.113.4')]).toEqual([201, 429]);
 });
 
-test('a code is good at one of the processes, once', async () => {
+test('a sign-in code is good at one of two processes, and only once', async () => {
   const [one, other] = await twoServers();
   const { secret } = await turnOnSecondFactor(one, await one.signIn());
   const body = {

@@ -9,7 +9,7 @@ import { holdLooks } from '../testing/held-looks.ts';
 import { aPhoneShop, often } from '../testing/phone-shop.ts';
 import { startScriptedSmtp } from '../testing/scripted-smtp.ts';
 
-test('who waits in the live chat rings, is replaced when somebody takes them, and trouble is told as such', async () => {
+test('a waiting visitor rings on phones until a colleague takes over, and trouble rings as urgent', async () => {
   const { server, dana, phoneOf } = await aPhoneShop();
   const phone = await phoneOf(await newColleague(server, dana.cookie));
   const cookie = await switchOn(server);
@@ -34,7 +34,7 @@ test('who waits in the live chat rings, is replaced when somebody takes them, an
   await phone.shows('Taken by dana: Ada Miller', 'Urgent: needs a person now: Ada Miller');
 });
 
-test('a lead that came back rings on the phone of who has it, and on no other', async () => {
+test('a lead that came back rings on the phone of its owner, and on no other', async () => {
   const { server, dana, phoneOf, lead, patch, clock } = await aPhoneShop();
   const ellen = await newColleague(server, dana.cookie);
   const [hers, ellens] = [await phoneOf(dana), await phoneOf(ellen)];
@@ -53,7 +53,7 @@ test('a lead that came back rings on the phone of who has it, and on no other', 
   expect(ellens.standsOn().join()).not.toContain('Still with you');
 });
 
-test('a visit that its customer moves or cancels is told on every phone without an open desk', async () => {
+test('a visit that its customer cancels is told on the phone of a colleague without an open desk', async () => {
   const { server, dana, phoneOf, clock } = await aPhoneShop();
   const phone = await phoneOf(await newColleague(server, dana.cookie));
   const post = async (path: string, body: object) =>
@@ -74,7 +74,7 @@ test('a visit that its customer moves or cancels is told on every phone without 
     .toEqual([expect.stringMatching(/canceled the visit: They/)]);
 });
 
-test('when nobody could be reached the mail of the third minute says so', async () => {
+test('the reminder after three minutes says when no desk was open and no phone was rung', async () => {
   const smtp = await startScriptedSmtp();
   onTestFinished(smtp.close);
   const looks = holdLooks();
@@ -105,7 +105,7 @@ test('when nobody could be reached the mail of the third minute says so', async 
   await expect.poll(reminderOf('Cora Diaz'), often).toContain(sentence);
 });
 
-test('the sentence that stood at the phone number is kept with the lead, where they gave one', async () => {
+test('the wording of the consent to texts is kept with a lead that has a phone number, and with no other', async () => {
   const texting = '2026-11-26';
   const wording = 'We may call or text you at this number about this request.';
   const { server, dana, lead: send } = await aPhoneShop();

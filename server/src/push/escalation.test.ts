@@ -6,7 +6,7 @@ import { databaseWithFull } from '../testing/full-table.ts';
 import { OPEN } from '../testing/hand-clock.ts';
 import { aPhoneShop, CLOSED, often, PUBLIC_ORIGIN, phonesOf } from '../testing/phone-shop.ts';
 
-test('a lead rings at once on the phone of who has no desk open, by the standards, and the phone says that it has shown it', async () => {
+test('a lead rings at once, by the standards, on a phone without an open desk, and the phone confirms it', async () => {
   const { service, dana, phoneOf, lead, clock, server } = await aPhoneShop();
   const phone = await phoneOf(dana);
   const { id } = await lead();
@@ -29,7 +29,7 @@ test('a lead rings at once on the phone of who has no desk open, by the standard
   await expect.poll(async () => (await phone.is())?.rang_at, often).toBe(clock.now().toISOString());
 });
 
-test('who has a desk open is called there first; after 20 seconds every phone rings, and none for what somebody has', async () => {
+test('a colleague with an open desk is rung on the phone only after 20 s, and not for a lead that is taken', async () => {
   const { server, dana, phoneOf, lead, clock, patch } = await aPhoneShop();
   const ellen = await newColleague(server, dana.cookie);
   const [hers, ellens] = [await phoneOf(dana, 'Dana’s iPhone'), await phoneOf(ellen)];
@@ -58,7 +58,7 @@ test('who has a desk open is called there first; after 20 seconds every phone ri
   expect(ellens.device.shown).toHaveLength(5);
 });
 
-test('what nobody takes rings no more after three minutes, and is still replaced when somebody does', async () => {
+test('a lead that nobody takes rings no more after three minutes, and a later claim replaces its notification', async () => {
   const { dana, phoneOf, lead, clock, patch, server } = await aPhoneShop();
   const ellen = await newColleague(server, dana.cookie);
   const phone = await phoneOf(dana);
@@ -88,7 +88,7 @@ test('a phone that was off for an hour with 30 leads shows at most one notificat
   expect(phone.standsOn()[0]).toMatch(/^New message: Ada Miller 30, and \d more$/);
 });
 
-test('what is on its way is not sent again, however far the clock leaps meanwhile', async () => {
+test('a push that is on its way is not sent again, however far the clock leaps meanwhile', async () => {
   const { dana, phoneOf, lead, clock } = await aPhoneShop();
   const phone = await phoneOf(dana);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -102,7 +102,7 @@ test('what is on its way is not sent again, however far the clock leaps meanwhil
   expect(phone.device.sent).toHaveLength(2);
 });
 
-test('outside the hours only who is on call is rung; the others have one summary in the morning', async () => {
+test('outside opening hours only colleagues on call are rung; the others get one summary in the morning', async () => {
   const { server, dana, phoneOf, lead, clock, patch, service } = await aPhoneShop(CLOSED);
   const ellen = await newColleague(server, dana.cookie);
   const [asleep, awake] = [await phoneOf(dana), await phoneOf(ellen)];
@@ -121,7 +121,7 @@ test('outside the hours only who is on call is rung; the others have one summary
   expect(service.wrong).toEqual([]);
 });
 
-test('hours that are changed after the doors have opened bring no second summary', async () => {
+test('opening hours changed after opening bring no second summary', async () => {
   const { server, dana, phoneOf, lead, clock, patch } = await aPhoneShop(CLOSED);
   const phone = await phoneOf(dana);
   const { id } = await lead();
@@ -140,7 +140,7 @@ test('hours that are changed after the doors have opened bring no second summary
   expect(phone.device.shown).toHaveLength(2);
 });
 
-test('the summary of the morning counts what came since the doors closed, and comes for nothing else', async () => {
+test('the summary of the morning counts the leads that came while closed, and comes for no others', async () => {
   const { dana, phoneOf, lead, clock } = await aPhoneShop();
   const hours = (count: number) => clock.pass(count * 60 * 60_000);
   const phone = await phoneOf(dana);
@@ -165,7 +165,7 @@ test('the summary of the morning counts what came since the doors closed, and co
     ]);
 });
 
-test('the notification takes the lead, once, in the name of whose phone it is, and says so in the history', async () => {
+test('a notification claims the lead once, in the name of the owner of the phone, and the history says so', async () => {
   const { server, dana, phoneOf, lead, clock } = await aPhoneShop();
   const ellen = await newColleague(server, dana.cookie);
   const [hers, ellens] = [await phoneOf(dana), await phoneOf(ellen, 'Ellen’s Pixel')];
@@ -208,7 +208,7 @@ test('the notification takes the lead, once, in the name of whose phone it is, a
   expect(rows.find((one) => one.id === other.id)?.claim).toBeNull();
 });
 
-test('a claim that could not be stored is asked for again by the same notification', async () => {
+test('a claim that could not be stored can be made again by the same notification', async () => {
   const { url, fill, empty } = await databaseWithFull('leads');
   const { server, dana, phoneOf, lead } = await aPhoneShop(OPEN, { DATABASE_URL: url });
   const phone = await phoneOf(dana);

@@ -16,7 +16,7 @@ import { openShop, openTestStore } from '../testing/running-server.ts';
 import { startScriptedSmtp } from '../testing/scripted-smtp.ts';
 import { openPushService } from './push-service.ts';
 
-test('a phone rings as long as somebody is signed in there, and until it is ended, and every desk hears of it', async () => {
+test('a phone rings until it or its session is ended, and desks are told when a session ends', async () => {
   const { server, dana, phoneOf, lead, service, clock } = await aPhoneShop();
   const elsewhere = await secondSession(server);
   const [kept, ended] = [await phoneOf(dana, 'Kept'), await phoneOf(elsewhere, 'Ended')];
@@ -42,7 +42,7 @@ test('a phone rings as long as somebody is signed in there, and until it is ende
   expect(service.wrong).toEqual([]);
 });
 
-test('one that the push service does not know any more is gone; one that it is too busy for is tried again', async () => {
+test('a phone that the push service no longer knows is removed; a push it is too busy for is sent later', async () => {
   const { server, dana, phoneOf, lead, clock } = await aPhoneShop();
   const phone = await phoneOf(dana);
   phone.device.refusal = { status: 429, headers: { 'retry-after': '7' } };
@@ -60,7 +60,7 @@ test('one that the push service does not know any more is gone; one that it is t
   await expect.poll(async () => await ellens.is(), often).toBeUndefined();
 });
 
-test('what sends to phones is loaded once more where that failed', async () => {
+test('the sender of pushes is loaded again after loading it failed', async () => {
   const { own, device } = await startPushService(createHandClock());
   let isShort = true;
   const loaded = {
@@ -79,7 +79,7 @@ test('what sends to phones is loaded once more where that failed', async () => {
   expect(await send(subscription, message)).toEqual({ outcome: 'accepted' });
 });
 
-test('one that a push service refuses until doomsday keeps no other from ringing', async () => {
+test('a phone that the push service refuses for ages keeps no other phone from ringing', async () => {
   const { server, dana, phoneOf, lead } = await aPhoneShop();
   const phone = await phoneOf(dana);
   const ellens = await phoneOf(await newColleague(server, dana.cookie));
@@ -91,7 +91,7 @@ test('one that a push service refuses until doomsday keeps no other from ringing
   await ellens.shows('New message: Ada Miller', 'New message: Ben Novak');
 });
 
-test('what rang goes after two days, also where the server was off on the third', async () => {
+test('the record of a push is removed after two days, also when the next look comes on the fourth', async () => {
   const { server, dana, phoneOf, lead, clock } = await aPhoneShop();
   const phone = await phoneOf(dana);
   await lead();
@@ -112,7 +112,7 @@ async function aMailedShop() {
   return { smtp, ...(await aPhoneShop(OPEN, env)) };
 }
 
-test('whose device is not to be rung any more is mailed it once, and the others ring', async () => {
+test('staff are mailed once about a phone that rings no more, and the other phones ring', async () => {
   const { smtp, server, dana, phoneOf, lead, clock } = await aMailedShop();
   const ended = await phoneOf(dana, 'Old iPhone');
   const ellen = await newColleague(server, dana.cookie);
@@ -132,7 +132,7 @@ test('whose device is not to be rung any more is mailed it once, and the others 
   expect(kept.device.sent).toHaveLength(1);
 });
 
-test('three that were not shown: the person is told at the address of their week, and the desk says it until the phone rings again', async () => {
+test('after three pushes that were not shown the owner is mailed, and the phone is silent until it rings again', async () => {
   const { smtp, server, dana, phoneOf, lead, clock } = await aMailedShop();
   const body = { email: 'dana@mail.example' };
   expect((await server.post('/api/weekly-mail', body, dana.cookie)).status).toBe(200);
@@ -152,7 +152,7 @@ test('three that were not shown: the person is told at the address of their week
   await expect.poll(async () => (await phone.is())?.silent, often).toBe(false);
 });
 
-test('a test rings the phone and waits for its receipt', async () => {
+test('a test of a phone passes with its receipt, and fails once the phone has ended', async () => {
   const { server, dana, phoneOf } = await aPhoneShop();
   const phone = await phoneOf(dana, 'Dana’s iPhone');
   expect(await server.make(`/api/phones/${phone.id}/test`, {}, dana.cookie)).toEqual({
@@ -170,7 +170,7 @@ test.each([
   'https://localhost',
   'https://192.168.1.4',
   'https://shop.local',
-])('no phone rings over %s, and the desk says why', async (origin) => {
+])('a desk at %s can ring no phone, and says why', async (origin) => {
   const { server, dana, service } = await aPhoneShop(OPEN, { PUBLIC_ORIGIN: origin });
   const sentence = 'Phones can be rung only when the desk has an https address of its own';
   expect(await phonesOf(server, dana.cookie)).toMatchObject({
@@ -183,7 +183,7 @@ test.each([
   expect(await reply.text()).toContain(sentence);
 });
 
-test('nothing is ever sent to an address that is no push service', async () => {
+test('a phone whose address is no push service is refused with 400', async () => {
   const { server, cookie } = await openShop({ PUBLIC_ORIGIN });
   const keys = { p256dh: 'a'.repeat(87), auth: 'a'.repeat(22) };
   for (const endpoint of [
@@ -205,7 +205,7 @@ test('nothing is ever sent to an address that is no push service', async () => {
   }
 });
 
-test('the eleventh device of one person is refused', async () => {
+test('the eleventh phone of one colleague is refused', async () => {
   const { server, dana, service } = await aPhoneShop();
   for (let count = 0; count < 10; count += 1) {
     const { cookie } = await secondSession(server);

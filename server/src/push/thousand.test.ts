@@ -7,7 +7,7 @@ const LEADS = times(50, 1000);
 /** This many come close together, and a desk takes each. */
 const AT_ONCE = 10;
 
-test(`${LEADS} leads that somebody takes: no subscription is lost, none rings twice, each is replaced exactly once`, async () => {
+test(`${LEADS} leads that are taken end no subscription, and each rings once and is replaced once on every phone`, async () => {
   const { server, dana, phoneOf, lead, patch, service } = await aPhoneShop();
   const ellen = await newColleague(server, dana.cookie);
   const frank = await newColleague(server, dana.cookie, 'frank');

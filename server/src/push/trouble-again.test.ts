@@ -25,7 +25,7 @@ async function takenTrouble() {
   return { ...shop, phone, desk, visitor, say };
 }
 
-test('who told of trouble while a colleague has them and is away rings on the other phones', async () => {
+test('a visitor whose colleague is away and who tells of trouble again rings on the other phones', async () => {
   const { clock, phone, desk, visitor, say } = await takenTrouble();
   desk.send({ type: 'liveChatMessage', data: { visitor_id: visitor.id, message: 'On my way' } });
   await desk.isCaughtUp();
@@ -36,7 +36,7 @@ test('who told of trouble while a colleague has them and is away rings on the ot
   await phone.shows(URGENT);
 });
 
-test('trouble that is told anew after it was seen to rings on the phones anew', async () => {
+test('trouble told again after its conversation was handed back rings on the phones again', async () => {
   const { clock, phone, desk, visitor, say } = await takenTrouble();
   desk.send({ type: 'handBack', data: { visitor_id: visitor.id } });
   await desk.hears('handBack');
@@ -47,7 +47,7 @@ test('trouble that is told anew after it was seen to rings on the phones anew', 
   await expect.poll(() => phone.device.receipts, often).toBe(3);
 });
 
-test('trouble that was taken while a phone was off, and is given back, rings on it', async () => {
+test('an urgent lead that was taken while a phone was off rings on that phone when it is given back', async () => {
   const { server, dana, phoneOf, lead, patch, clock } = await aPhoneShop();
   const phone = await phoneOf(await newColleague(server, dana.cookie));
   phone.device.switchOff();
