@@ -68,7 +68,7 @@ async function startNginx([first, second]: readonly [number, number]): Promise<s
 }
 
 test.skipIf(!nginx)(
-  `a POST without a key is sent to one process alone; with one, and whatever is only read, to the other one too${reason}`,
+  `nginx sends a POST or PATCH without a key to one process alone, and any other request to both${reason}`,
   async () => {
     const counts = new Map<string, number>();
     const origin = await startNginx([await failing(counts), await failing(counts)]);
@@ -96,7 +96,7 @@ test.skipIf(!nginx)(
 );
 
 test.skipIf(!nginx)(
-  `a process that does not listen is passed over for a POST without a key as well${reason}`,
+  `nginx passes over a process that does not listen, also for a POST without a key${reason}`,
   async () => {
     const there = createServer((_, response) => response.end('taken')).listen(0, '127.0.0.1');
     await once(there, 'listening');

@@ -92,7 +92,7 @@ step done
 `;
 
 test.skipIf(reason)(
-  `what PRODUCTION.md says is done word by word: set up, upgrade, drill, the way back, the proxy${reason}`,
+  `the commands of PRODUCTION.md work word by word: set up, upgrade, drill, the way back, the proxy${reason}`,
   { timeout: 120_000 },
   () => {
     const home = mkdtempSync(join(tmpdir(), 'sallie-page-'));

@@ -25,7 +25,7 @@ const settings = all(/^ {2}([A-Z_]+): z/gm, text('server/src/config.ts'));
 /** `KEY=value` of an env file, comments that are settings switched off included. */
 const assigned = (within: string) => all(/^#?([A-Z_]+)=/gm, within);
 
-test('every setting it names is one, and its example is a good one', () => {
+test('every setting that the production files name exists, and the example settings are valid', () => {
   expect(settings).toContain('TRUST_PROXY');
   const ours = new Set([...settings, 'NODE_ENV']);
   const named = [
@@ -45,7 +45,7 @@ test('every setting it names is one, and its example is a good one', () => {
   expect(readConfig(Object.fromEntries(given))).toMatchObject({ TRUST_PROXY: 1 });
 });
 
-test('every path it leads to, every command and every heading is there', () => {
+test('every path, heading and command that PRODUCTION.md names exists', () => {
   for (const link of all(/\]\(([^)]+)\)/g, page)) {
     const [path = '', heading] = link.split('#');
     expect([link, existsSync(join(root, 'server', path))]).toEqual([link, true]);
@@ -62,7 +62,7 @@ test('every path it leads to, every command and every heading is there', () => {
   expect(commands.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test('what the files take from the project exists, or is made by a build', () => {
+test('every path that the production files take from the project exists, or is made by a build', () => {
   const copied = file('Dockerfile').match(/^COPY (?!--from).*$/gm) ?? [];
   const sources = copied.flatMap((line) => line.split(' ').slice(1, -1));
   const run = all(/node (server\/\S+)/g, file('sallie@.service'));
@@ -87,7 +87,7 @@ test('the image has every package that sharp asks for', () => {
   expect(missing).toEqual([]);
 });
 
-test('ports, times and sizes are the server’s', () => {
+test('ports, times and sizes in the production files fit those of the server', () => {
   const upstream = all(/^ {4}server (\S+)/gm, file('nginx.conf')).join(' ');
   expect(file('Caddyfile')).toContain(`{$SALLIE_SERVERS:${upstream}}`);
   const hardEnd = Number(
@@ -104,7 +104,7 @@ test('ports, times and sizes are the server’s', () => {
   expect(file('Caddyfile')).toContain(`max_size ${bodies}KB`);
 });
 
-test('the proxies let through what the desk uploads, whose bodies are larger', () => {
+test('nginx and Caddy let through the larger bodies of uploads from the desk', () => {
   const uploads = [uploadPicture, importWebsite, uploadQuoteFile].map(({ path }) => path);
   const most = Math.max(MOST_PICTURE_BYTES, MOST_ARCHIVE_BYTES, MOST_FILE_BYTES) / 1024 ** 2;
   const [, nginx = '', size] =
@@ -126,7 +126,7 @@ async function ready(port: string | number, env: Record<string, string> = {}, ..
   return (await once(child, 'exit'))[0];
 }
 
-test('ready.mjs: 0 once leads are taken in, else 1, and no waiting for a process that is gone', async () => {
+test('ready.mjs exits with 0 once leads are taken in, else with 1, and does not wait for a dead process', async () => {
   const gone = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
   await once(gone, 'exit');
   const server = await startTestServer();

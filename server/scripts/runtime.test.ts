@@ -25,7 +25,7 @@ function start(program: string, args: string[], env: Record<string, string> = {}
   return { child, printed, ended: once(child, 'close').then(([code]) => code as number) };
 }
 
-test('an old Node names, in a line, the newer one that is used in its place', async () => {
+test('runtime.mjs on an old Node says in one line which newer Node is used in its place', async () => {
   const { printed, ended } = start(oldNode, ['server/scripts/runtime.mjs']);
   expect(await ended).toBe(0);
   expect(printed.err).toMatch(
@@ -42,7 +42,7 @@ test.each([
   ['22.12.0', false],
   ['22.21.0', true],
   ['24.0.0', true],
-])('whether Node %s will do: %s', (version, will) => {
+])('Node %s is recent enough: %s', (version, will) => {
   expect(isRecent(version)).toBe(will);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readConfig, settingsWarnings } from './config.ts';
 import { startTestServer } from './testing/running-server.ts';
 
-test('a newcomer needs no setting', () => {
+test('the configuration needs no setting', () => {
   expect(readConfig({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DATA_DIR: './data' });
   expect(readConfig({ PORT: ' ', SMTP_URL: '' })).toMatchObject({ PORT: 3000, TRUST_PROXY: 0 });
 });
@@ -40,7 +40,7 @@ test('all bad settings are named at once, and no value is repeated', () => {
 });
 
 test.each(['0.0.0.0', '::1', '::', 'fe80::1%eth0', 'localhost', 'shop_1.local', 'shop.example.'])(
-  'it may listen on %s',
+  'HOST may be %s',
   (HOST) => {
     expect(readConfig({ HOST })).toMatchObject({ HOST });
   },
@@ -59,7 +59,7 @@ test.each([
   expect(settingsWarnings(readConfig({ PUBLIC_ORIGIN: origin }))).toHaveLength(times);
 });
 
-test('the start says what the settings should not stay like', async () => {
+test('the start warns of a setting that should not stay like this', async () => {
   const server = await startTestServer({ PUBLIC_ORIGIN: 'http://shop.example' });
   expect(server.warnings).toEqual([expect.stringContaining('PUBLIC_ORIGIN')]);
 });

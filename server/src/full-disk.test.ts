@@ -37,7 +37,9 @@ async function aShop(env: Record<string, string>, fill: () => unknown, empty: ()
     .toEqual([201, [], []]);
 }
 
-test('a full disk is told at every desk, and so is that there is room again', async ({ skip }) => {
+test('a desk gets a notice of a full disk, and loses it once there is room again', async ({
+  skip,
+}) => {
   const home = ownFolder();
   const disk = path.join(home, 'disk');
   const isMounted = mountSmallDisk(disk);
@@ -52,7 +54,7 @@ test('a full disk is told at every desk, and so is that there is room again', as
   );
 });
 
-test('the same of a database that has no room for a row', async () => {
+test('a desk gets a notice of a database without room, and loses it once there is room again', async () => {
   const { url, fill, empty } = await databaseWithFull('leads');
   await aShop({ DATABASE_URL: url, BACKUPS: '0' }, fill, empty);
 });

@@ -14,11 +14,11 @@ import { ownFolder } from './testing/own-folder.ts';
 
 test.each([
   [
-    'SIGTERM under load: no request is broken off, every acknowledged lead is there, once',
+    'a SIGTERM under load breaks off no request, and every acknowledged lead is there once',
     restart,
     1,
   ],
-  ['a hundred posts with one key, also over a kill -9: one record', oneClick, 2],
+  ['a hundred posts with one key, also over a kill -9, make one record', oneClick, 2],
 ])(
   '%s',
   async (_, trustRun, cycles) => {
@@ -36,7 +36,7 @@ test('a second server on the same folder ends at once with 78 and harms nothing'
   await first.stop('SIGTERM');
 });
 
-test('where it cannot listen it ends at once with 78, and the first password is not made in vain', async () => {
+test('a server whose port is taken ends at once with 78, and the next start makes the first account', async () => {
   const dir = ownFolder();
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
@@ -62,7 +62,7 @@ function startWithoutAccount(dir: string, port: string) {
   return spawn(process.execPath, [main], { env });
 }
 
-test('told to stop while it still starts, it stops in order', async () => {
+test('a server told to stop while it starts exits with 0 and gives back its lock', async () => {
   const dir = ownFolder();
   const lock = join(dir, 'lock');
   const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));

@@ -10,7 +10,7 @@ const post = head(
   `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`,
 );
 
-test('a stop finishes what is under way, takes nothing more in, and says so', async () => {
+test('a server that stops finishes requests under way, and answers 503 to new ones', async () => {
   const server = await startTestServer();
   const says = async (text: string) => {
     const connection = await connectRaw(server.origin);
@@ -40,7 +40,7 @@ test('a stop finishes what is under way, takes nothing more in, and says so', as
   await expect(connectRaw(server.origin)).rejects.toThrow('ECONNREFUSED');
 });
 
-test('while it stops, customers are told that they may call, and whoever sits at the desk is not', async () => {
+test('a server that stops tells customers, and not staff, that they may call', async () => {
   const { server, cookie } = await openShop();
   const begun = async (more: string) => {
     const connection = await connectRaw(server.origin);

@@ -43,25 +43,28 @@ function listed(folders: string[]): string[] {
   return [...new Set(found.map(([, name, version, license]) => `${name} ${version} ${license}`))];
 }
 
-test.each(builds)('what is in $sbom is known, with its checksum, on terms we can keep', (build) => {
-  const { bomFormat, components } = json(build.sbom) as {
-    bomFormat: string;
-    components: Component[];
-  };
-  expect(bomFormat).toBe('CycloneDX');
-  const known = new Set(components.map(({ name, version }) => `${name} ${version}`));
-  expect([...known].map((one) => one.split(' ')[0])).toContain(build.contains);
-  for (const one of listed(build.folders)) {
-    const [name, version, license = ''] = one.split(' ');
-    expect(known, build.sbom).toContain(`${name} ${version}`);
-    expect(allowed, one).toContain(license);
-  }
-  for (const { name, hashes, licenses = [] } of components) {
-    expect([name, hashes?.[0]?.alg]).toEqual([name, 'SHA-512']);
-    const ids = licenses.map(({ license, expression }) => license?.id ?? expression ?? '');
-    expect([name, ids.filter((id) => !allowed.has(id))]).toEqual([name, []]);
-  }
-});
+test.each(builds)(
+  'every package in $sbom is known, with its checksum and a license we can keep',
+  (build) => {
+    const { bomFormat, components } = json(build.sbom) as {
+      bomFormat: string;
+      components: Component[];
+    };
+    expect(bomFormat).toBe('CycloneDX');
+    const known = new Set(components.map(({ name, version }) => `${name} ${version}`));
+    expect([...known].map((one) => one.split(' ')[0])).toContain(build.contains);
+    for (const one of listed(build.folders)) {
+      const [name, version, license = ''] = one.split(' ');
+      expect(known, build.sbom).toContain(`${name} ${version}`);
+      expect(allowed, one).toContain(license);
+    }
+    for (const { name, hashes, licenses = [] } of components) {
+      expect([name, hashes?.[0]?.alg]).toEqual([name, 'SHA-512']);
+      const ids = licenses.map(({ license, expression }) => license?.id ?? expression ?? '');
+      expect([name, ids.filter((id) => !allowed.has(id))]).toEqual([name, []]);
+    }
+  },
+);
 
 test('no package runs a program when it is installed', () => {
   expect(text('.npmrc')).toMatch(/^ignore-scripts=true$/m);
@@ -108,7 +111,7 @@ test('workflows name each action by its commit, and beside it by its version', (
   }
 });
 
-test('the license of this program is told', () => {
+test('LICENSE and every package.json state the license of this program', () => {
   expect(text('LICENSE')).toMatch(/^Copyright \(c\) \d{4} .+\. All rights reserved\.$/m);
   for (const folder of ['.', 'shared', 'server', 'site', 'console']) {
     const { license, private: isPrivate } = json(`${folder}/package.json`);

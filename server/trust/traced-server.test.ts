@@ -21,7 +21,7 @@ test.each([
   ['a sync from before the write', [sync, write, reply], 1],
   ['a reply after a sync that failed', [write, failed, reply], 1],
   ['a sync that succeeds after one that failed', [write, failed, sync, reply], 1],
-])('a trace is read: %s', (_, lines, early) => {
+])('early acknowledgements in a trace are counted: %s', (_, lines, early) => {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'trace-'));
   onTestFinished(() => fs.rmSync(dir, { recursive: true }));
   const file = path.join(dir, 'trace');
@@ -31,7 +31,7 @@ test.each([
   expect(found.early).toHaveLength(early);
 });
 
-test('in a trace of two lives every acknowledgement comes after its sync', async ({ skip }) => {
+test('a traced server acknowledges every write only after its sync', async ({ skip }) => {
   try {
     const { broken } = await runTrust(trustRun, { cycles: 3 });
     expect(broken).toEqual([]);

@@ -18,7 +18,7 @@ import {
 import { turnOnSecondFactor } from '../testing/second-factor.ts';
 import { runStaffCommand } from './command.ts';
 
-test('who lost phone and codes signs in with the password again after a command on the server', async () => {
+test('the command second-factor-off lets a colleague without phone and codes sign in by password again', async () => {
   const first = await startTestServer();
   const cookie = await first.signIn();
   await turnOnSecondFactor(first, cookie);
@@ -57,7 +57,7 @@ test('who lost phone and codes signs in with the password again after a command 
   });
 });
 
-test('in a mistyped folder no command makes a shop', async () => {
+test('a staff command in a mistyped folder is refused and makes no shop', async () => {
   const DATA_DIR = path.join(ownFolder(), 'mistyped');
   const says = `There is no shop in ${DATA_DIR}. Check DATA_DIR; where the shop is new, start its server first, which makes the first account.`;
   const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
@@ -74,7 +74,7 @@ test('in a mistyped folder no command makes a shop', async () => {
   await requireShop({ DATA_DIR });
 });
 
-test('nor does one in a database that holds none', async () => {
+test('a staff command on a database without a shop is refused', async () => {
   const place = { DATA_DIR: ownFolder(), DATABASE_URL: await ownDatabase() };
   await expect(requireShop(place)).rejects.toThrow(
     'There is no shop in the database. Check DATABASE_URL;',

@@ -37,11 +37,11 @@ test.each([
   `{authorization:"Bearer 0123456789abcdef"}`,
   `{username:"admin",password:"admin123"}`,
   'const authToken=`fixed-admin-token`',
-])('%s would be found', (text) => {
+])('the search for credentials finds %s', (text) => {
   expect(credentialsIn(text)).not.toEqual([]);
 });
 
-test('no bundle holds a credential, and none of those the tests sign in with', async () => {
+test('no bundle holds a credential or the password that the tests sign in with', async () => {
   let read = 0;
   for (const folder of built) {
     for (const name of (await readdir(join(root, folder), { recursive: true })).filter(isText)) {

@@ -5,7 +5,7 @@ import { createHandClock } from '../testing/hand-clock.ts';
 import { cookieOf, openShop, said, staffName } from '../testing/running-server.ts';
 import { STEP, turnOnSecondFactor } from '../testing/second-factor.ts';
 
-test('an owner gives a password, which opens one sign-in and there another takes its place', async () => {
+test('an owner gives a one-time password, which is good for one sign-in that chooses another password', async () => {
   const { server, cookie: owner } = await openShop();
   const ellen = await newColleague(server, owner);
   const status = async (path: string, cookie: string) => (await server.get(path, cookie)).status;
@@ -34,7 +34,7 @@ test('an owner gives a password, which opens one sign-in and there another takes
   expect(server.logged.join()).not.toContain(password);
 });
 
-test('the list says who still has one; one’s own account and an unknown one get none', async () => {
+test('the staff list marks one-time passwords; an owner gives none to their own or an unknown account', async () => {
   const { server, cookie: owner } = await openShop();
   const { id } = await newColleague(server, owner);
   const listed = async () =>
@@ -52,7 +52,7 @@ test('the list says who still has one; one’s own account and an unknown one ge
   expect(await listed()).toMatchObject([{ username: staffName }, { id, one_time: true }]);
 });
 
-test('a password that an owner gave ends after three days, with a sentence for who has it', async () => {
+test('a one-time password ends after three days, with a sentence for the colleague who has it', async () => {
   const { server, cookie: owner, clock } = await openShop({}, createHandClock());
   const { id } = await newColleague(server, owner);
   const { password } = await server.make<{ password: string }>(
@@ -71,7 +71,7 @@ test('a password that an owner gave ends after three days, with a sentence for w
   expect((await server.post('/api/login', body)).status).toBe(200);
 });
 
-test('a second factor outlives every change of the password, and a given one is not chosen anew without a code', async () => {
+test('a second factor outlives every change of password, and a one-time password is not replaced without a code', async () => {
   const { server, cookie: owner, clock } = await openShop({}, createHandClock());
   const ellen = await newColleague(server, owner);
   const { secret } = await turnOnSecondFactor(server, ellen.cookie, {

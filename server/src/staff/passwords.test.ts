@@ -21,7 +21,7 @@ function aQueue(strangerRefusedAfter = 0) {
 
 const names = (count: number) => Array.from({ length: count }, (_, place) => `no. ${place + 1}`);
 
-test('ten passwords wait, the eleventh is refused; an unknown account takes a place as any other', async () => {
+test('the password queue holds ten and refuses the eleventh; an unknown account takes a place as any other', async () => {
   const { settled, tries } = aQueue();
   const waiting = names(10).map((name) => tries(name, 'known'));
   await expect(tries('one more', 'known')).rejects.toMatchObject(full);
@@ -30,7 +30,7 @@ test('ten passwords wait, the eleventh is refused; an unknown account takes a pl
   await tries('later', 'known');
 });
 
-test('strangers have half of the queue, and wait until nobody known does', async () => {
+test('strangers have half of the password queue, and wait until no known user waits', async () => {
   const { settled, tries } = aQueue();
   const strangers = names(5).map((name) => tries(name, { network: name }));
   await expect(tries('one more', { network: 'elsewhere' })).rejects.toMatchObject(full);
@@ -39,7 +39,7 @@ test('strangers have half of the queue, and wait until nobody known does', async
   expect(settled).toEqual(['no. 1', 'Dana', 'Ellen', 'no. 2', 'no. 3', 'no. 4', 'no. 5']);
 });
 
-test('one network has one place among the strangers, and has it again once that is free', async () => {
+test('a network has one place among the strangers of the password queue, and has it again once it is free', async () => {
   const { settled, tries } = aQueue();
   const first = tries('the first', { network: '203.0.113' });
   await expect(tries('the second', { network: '203.0.113' })).rejects.toMatchObject(full);
@@ -48,7 +48,7 @@ test('one network has one place among the strangers, and has it again once that 
   expect(settled).toEqual(['the first', 'elsewhere', 'later']);
 });
 
-test('a stranger hears only after a while that the queue is full, so that a flood does not ask again at once', async () => {
+test('a stranger is told of the full password queue after a while, so that a flood does not ask at once', async () => {
   const { tries } = aQueue(300);
   const first = tries('the first', { network: '203.0.113' });
   const asked = performance.now();
@@ -57,7 +57,7 @@ test('a stranger hears only after a while that the queue is full, so that a floo
   await first;
 });
 
-test('somebody known hears it at once', async () => {
+test('a known user is told of the full password queue at once', async () => {
   const { tries } = aQueue(600_000);
   const waiting = names(10).map((name) => tries(name, 'known'));
   await expect(tries('one more', 'known')).rejects.toMatchObject(full);

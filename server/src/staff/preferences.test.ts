@@ -16,7 +16,7 @@ async function twoPeople() {
   return { server, cookie, hers, id, read, change };
 }
 
-test('each has their own, on every machine and through a restart', async () => {
+test('each colleague has preferences of their own, on every machine and through a restart', async () => {
   const { server, cookie, hers, read, change } = await twoPeople();
   expect(await read(cookie)).toEqual({ views: [] });
   const machine = await openStaffClient(server, await server.signIn());
@@ -30,7 +30,7 @@ test('each has their own, on every machine and through a restart', async () => {
   expect(await again.read('/api/preferences', cookie)).toEqual({ views });
 });
 
-test('too many, or something else, is refused and keeps what was there', async () => {
+test('a 51st view or a malformed one is refused, and the saved views stay', async () => {
   const { cookie, read, change } = await twoPeople();
   for (let at = 0; at < 50; at += 1) await change({ save: { ...save, name: `${at}` } }, cookie);
   const refused = await change({ save }, cookie);
@@ -39,7 +39,7 @@ test('too many, or something else, is refused and keeps what was there', async (
   expect((await read(cookie)).views).toHaveLength(50);
 });
 
-test('what one machine changes leaves what another has changed meanwhile', async () => {
+test('a change of preferences on one machine keeps what another machine changed meanwhile', async () => {
   const { cookie, read, change } = await twoPeople();
   const other = { ...save, name: 'Done' };
   await Promise.all(
@@ -49,7 +49,7 @@ test('what one machine changes leaves what another has changed meanwhile', async
   expect(await read(cookie)).toEqual({ views: [{ ...save, name: 'New' }], on_call: true });
 });
 
-test('they go with the account', async () => {
+test('the preferences of a colleague are removed with the account', async () => {
   const { server, cookie, hers, id, change } = await twoPeople();
   await change({ save: { ...save, name: 'Only for Ellen' } }, hers);
   await server.delete(`/api/staff/${id}`, cookie);

@@ -16,7 +16,7 @@ test.each([
   ['EENVELOPE 550 MAIL FROM', 'check MAIL_FROM'],
   ['EENVELOPE 550 RCPT TO', 'check STAFF_MAIL'],
   ['EMESSAGE 554 DATA', 'did not take the mail (EMESSAGE 554 DATA)'],
-])('%s', (code, part) => {
+])('the remedy for %s says “%s”', (code, part) => {
   const remedy = remedyFor({ outcome: 'unreachable', code }, route);
   expect(remedy).toContain(part);
   expect(remedy).toContain('mail.example:587');

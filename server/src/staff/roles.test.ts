@@ -32,7 +32,7 @@ async function ownerCommits(dataDir: string): Promise<number> {
 test.each([
   ['without settings', { ADMIN_USERNAME: '', ADMIN_PASSWORD: '' }],
   ['of ADMIN_USERNAME', {}],
-])('the first account, %s, is an owner’s and made in one commit', async (_, env) => {
+])('the first account, %s, belongs to an owner and is made in one commit', async (_, env) => {
   const { dataDir } = await startTestServer(env);
   expect(await ownerCommits(dataDir)).toBe(1);
 });
@@ -53,7 +53,7 @@ async function refusals(server: TestServer, cookie: string) {
   return [...said];
 }
 
-test('what is an owner’s is refused to staff with a sentence, the rest is theirs', async () => {
+test('staff are refused every endpoint of owners with a sentence, and may use the others', async () => {
   const { server, cookie: owner } = await openShop();
   const { id, cookie } = await newColleague(server, owner);
   expect(owners.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
@@ -93,7 +93,7 @@ test('what is an owner’s is refused to staff with a sentence, the rest is thei
   ]);
 });
 
-test('an owner makes another one and may then step back; the last one stays', async () => {
+test('an owner may step back once there is another owner; the last owner stays', async () => {
   const { server, cookie: owner } = await openShop();
   const { id, cookie } = await newColleague(server, owner);
   const [dana] = await listed(server, owner);
@@ -148,7 +148,7 @@ test('a changed ADMIN_PASSWORD ends the sessions of its account, and of no other
   expect([await status(third, owner), await status(third, cookie)]).toEqual([401, 200]);
 });
 
-test('leads are taken in before the passwords are hashed, but nobody is signed in by an old one', async () => {
+test('a start takes leads before passwords are hashed, but opens the desk to no old password or session', async () => {
   const first = await startTestServer();
   const cookie = await first.signIn();
   await first.stop();

@@ -44,7 +44,7 @@ async function aShop() {
 
 const wrong = { code: '12345' };
 
-test('an account has ten wrong codes from wherever they come, which a right password does not give back', async () => {
+test('an account has ten wrong codes over all addresses, and a right password does not give them back', async () => {
   const { clock, login, status, right } = await aShop();
   for (const no of upTo(10)) {
     expect(await status(somewhere(no), wrong)).toBe(403);
@@ -59,7 +59,7 @@ test('an account has ten wrong codes from wherever they come, which a right pass
   expect(await status(somewhere(14), wrong)).toBe(429);
 });
 
-test('who has the password and no phone shuts nobody out who signed in before', async () => {
+test('wrong codes of a stranger who has the password shut out no device or address known before', async () => {
   const { clock, status, right, device } = await aShop();
   for (const no of upTo(11)) await status(somewhere(no), wrong);
   expect(await status(somewhere(12), right())).toBe(429);
@@ -68,14 +68,14 @@ test('who has the password and no phone shuts nobody out who signed in before', 
   expect(await status(home, right())).toBe(200);
 });
 
-test('who has no password uses up no codes, whatever they send along', async () => {
+test('a stranger without the password uses up no wrong codes of the account', async () => {
   const { status, right } = await aShop();
   const guess = { password: 'a wild guess at it', ...wrong };
   for (const no of upTo(60)) expect(await status(somewhere(no), guess)).toBe(401);
   expect(await status(somewhere(61), right())).toBe(200);
 });
 
-test('devices that signed in before have ten between them, however many somebody made known', async () => {
+test('the known devices of an account have ten wrong codes between them', async () => {
   const { status, right, device, otherDevice } = await aShop();
   for (const no of upTo(10)) expect(await status(somewhere(no), wrong, device)).toBe(403);
   expect(otherDevice).not.toBe(device);
@@ -93,7 +93,7 @@ test('wrong codes count as failed sign-ins of their address', async () => {
   expect(await status(somewhere(1), other)).toBe(429);
 });
 
-test('at a signed-in desk codes are counted too', async () => {
+test('wrong codes at a signed-in desk are counted too', async () => {
   const { off } = await aShop();
   for (const _ of upTo(10)) expect((await off(wrong.code)).status).toBe(403);
   expect((await off(wrong.code)).status).toBe(429);

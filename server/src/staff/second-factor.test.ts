@@ -34,7 +34,7 @@ async function aShop(env: Record<string, string> = {}) {
 const isIn = async (server: TestServer, cookie: string) =>
   (await server.get('/api/session', cookie)).status === 200;
 
-test('a right password alone opens no session, from no device, and makes none known', async () => {
+test('a right password alone opens no session, from no device, and makes no device known', async () => {
   const { server, login, code } = await aShop();
   const first = await login();
   expect(first.headers.getSetCookie()).toEqual([]);
@@ -49,7 +49,7 @@ test('a right password alone opens no session, from no device, and makes none kn
   expect((await login({}, { cookie: device })).status).toBe(412);
 });
 
-test('whoever does not know the password learns nothing of a second factor', async () => {
+test('a sign-in with a wrong password tells nothing of a second factor', async () => {
   const { login, code, recoveryCodes } = await aShop();
   for (const username of [staffName, 'nobody']) {
     for (const more of [{}, { code: '123456' }, { code: code(1) }, { code: recoveryCodes[0] }]) {
@@ -77,7 +77,7 @@ const wrongCodes: Record<string, (shop: Awaited<ReturnType<typeof aShop>>) => st
   },
 };
 
-test('a code that is not right now, or not one of six digits, is refused', async () => {
+test('a code that is wrong, too old, too early or not of six digits is refused', async () => {
   const shop = await aShop();
   for (const [which, codeIn] of Object.entries(wrongCodes)) {
     const reply = await shop.login({ code: codeIn(shop) });
@@ -86,7 +86,7 @@ test('a code that is not right now, or not one of six digits, is refused', async
   }
 });
 
-test('a code is good once, also for who comes twenty times at once, and after a restart', async () => {
+test('a code is good once, also for 20 simultaneous sign-ins, and after a restart', async () => {
   const { clock, server, login, code } = await aShop();
   const once = { code: code(1) };
   const replies = await Promise.all(Array.from({ length: 20 }, () => login(once)));
@@ -102,7 +102,7 @@ test('a code is good once, also for who comes twenty times at once, and after a 
   expect((await again.post('/api/login', next)).status).toBe(200);
 });
 
-test('the phone may be a step behind or ahead, and a code is taken as it was pasted', async () => {
+test('a code that is a step behind or ahead is accepted, also as it was pasted', async () => {
   const { clock, login, code } = await aShop();
   clock.pass(10 * STEP);
   const behind = code(-1);
@@ -111,7 +111,7 @@ test('the phone may be a step behind or ahead, and a code is taken as it was pas
   expect((await login({ code: code(1) })).status).toBe(200);
 });
 
-test('a recovery code opens the desk once; new ones take the place of all', async () => {
+test('a recovery code opens the desk once, and new recovery codes replace all old ones', async () => {
   const { cookie, recoveryCodes, login, post, code, server } = await aShop();
   expect(new Set(recoveryCodes).size).toBe(10);
   const [first = '', second = '', third = ''] = recoveryCodes;
@@ -134,7 +134,7 @@ test('a recovery code opens the desk once; new ones take the place of all', asyn
   expect((await login({ code: recovery_codes[0] })).status).toBe(200);
 });
 
-test('it is on after the password, in time, and one right code, in the session that began it', async () => {
+test('a second factor is on after the password and, in time and in the same session, one right code', async () => {
   const clock = createHandClock();
   const server = await startTestServer({}, clock);
   const [here, elsewhere] = [await server.signIn(), await server.signIn()];
@@ -170,7 +170,7 @@ test('it is on after the password, in time, and one right code, in the session t
   expect(await said(third)).toEqual([409, 'Two-step sign-in is on already.']);
 });
 
-test('it is turned off by password and code, and by neither alone; every desk is told', async () => {
+test('a second factor is turned off by password and code, not by one alone, and desks are told', async () => {
   const { server, cookie, login, post, code, recoveryCodes } = await aShop();
   const [recovery = ''] = recoveryCodes;
   const desk = await openStaffClient(server, cookie);
@@ -184,7 +184,7 @@ test('it is turned off by password and code, and by neither alone; every desk is
   expect((await login({ code: 'not looked at' })).status).toBe(200);
 });
 
-test('the audit log tells of it, and no answer or log holds what makes codes', async () => {
+test('the audit log tells of the second factor, and no reply or log holds its secret or recovery codes', async () => {
   const { server, cookie, secret, recoveryCodes, login, post, code } = await aShop();
   const [first = '', second = ''] = recoveryCodes;
   await login({ code: '000000x' });

@@ -32,7 +32,7 @@ test('a stored password is a hash at the full cost', async () => {
   expect(await filesWith(server.dataDir, staffPassword)).toEqual([]);
 });
 
-test('no file of the shop opens the desk, or the chat of a visitor', async () => {
+test('no file of the shop holds a token that opens the desk or the chat of a visitor', async () => {
   const server = await startTestServer();
   const cookies = cookieOf(await server.post('/api/login', staff)).split('; ');
   const ada = await newVisitor(server);
@@ -44,7 +44,7 @@ test('no file of the shop opens the desk, or the chat of a visitor', async () =>
     expect(await filesWith(server.dataDir, secret)).toEqual([]);
 });
 
-test('recovery codes are stored as hashes, and what makes codes only the server may read', async () => {
+test('recovery codes are stored as hashes, and only the server may read the secret that makes codes', async () => {
   const server = await startTestServer();
   const { secret, recoveryCodes } = await turnOnSecondFactor(server, await server.signIn());
   await server.stop();
@@ -57,7 +57,7 @@ test('recovery codes are stored as hashes, and what makes codes only the server 
   expect(new Set((await Promise.all(modes)).map((mode) => mode & 0o777))).toEqual(new Set([0o600]));
 });
 
-test('a password has at least twelve characters, and not one of them alone', async () => {
+test('a password of fewer than 12 characters, or of one repeated character, is refused', async () => {
   const { server, cookie } = await openShop();
   const choose = (newPassword: string) => {
     const body = { currentPassword: staffPassword, newPassword };

@@ -28,7 +28,7 @@ async function signedIn(device: boolean) {
   return { clock, store, account, sessions, id: session?.id ?? '' };
 }
 
-test('while the socket of a console is open its session has no end', async () => {
+test('the session of a console does not end while its socket is open', async () => {
   const { clock, sessions, id } = await signedIn(true);
   for (let month = 0; month < 12; month += 1) {
     clock.pass(29 * DAY_MS);
@@ -39,7 +39,7 @@ test('while the socket of a console is open its session has no end', async () =>
   expect(await sessions.stillSignedIn(id)).toBeNull();
 });
 
-test("a browser's socket keeps nobody signed in", async () => {
+test('the open socket of a browser does not prolong its session', async () => {
   const { clock, sessions, id } = await signedIn(false);
   for (let minutes = 0; minutes < 120; minutes += 10) {
     expect(await sessions.stillSignedIn(id)).not.toBeNull();
@@ -49,7 +49,7 @@ test("a browser's socket keeps nobody signed in", async () => {
   expect(await sessions.stillSignedIn(id)).toBeNull();
 });
 
-test('a password that changed meanwhile opens nothing', async () => {
+test('a sign-in opens no session when the password changed meanwhile', async () => {
   const { store, account, sessions } = await signedIn(false);
   const begin = () => sessions.start(account, { device: false, label: '' }, async () => []);
   expect(await begin()).not.toBeNull();
@@ -57,7 +57,7 @@ test('a password that changed meanwhile opens nothing', async () => {
   expect(await begin()).toBeNull();
 });
 
-test('a second factor that was turned on meanwhile is not passed by', async () => {
+test('a sign-in opens no session when a second factor was turned on meanwhile', async () => {
   const { clock, store, account, sessions } = await signedIn(false);
   const since = clock.now().toISOString();
   const second_factor = { secret: '', since, used_step: 0, recovery_hashes: [] };

@@ -22,14 +22,14 @@ test('a right password opens a session with a strict, http-only cookie', async (
   expect(cookie).toMatch(/^session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/);
 });
 
-test('each sign-in gets a new session and ends the one it came with', async () => {
+test('each sign-in gets a new session and ends the session it came with', async () => {
   const { server, cookie: first } = await openShop();
   const again = await server.post('/api/login', good, first);
   expect(cookieOf(again)).not.toBe(first);
   expect((await server.get('/api/session', first)).status).toBe(401);
 });
 
-test('five failures lock this user at this address, and a forwarded header does not help', async () => {
+test('five failed sign-ins lock a user at an address, and a forwarded header does not help', async () => {
   const server = await startTestServer({ RATE_LIMITS: '1' });
   const bad = { ...good, password: 'guess after guess' };
   for (let guess = 0; guess < 5; guess += 1) {
@@ -40,7 +40,7 @@ test('five failures lock this user at this address, and a forwarded header does 
   expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(60);
 });
 
-test('successes are not counted', async () => {
+test('successful sign-ins do not count toward the limit', async () => {
   const server = await startTestServer({ RATE_LIMITS: '1' });
   for (let visit = 0; visit < 8; visit += 1) {
     expect((await server.post('/api/login', good)).status).toBe(200);
@@ -79,7 +79,7 @@ test("a console's session rolls on for thirty days, is listed and can be ended f
   expect((await server.get('/api/session', cookie)).status).toBe(401);
 });
 
-test('nobody signs out a device of a colleague', async () => {
+test('a colleague cannot end the session of another account', async () => {
   const { server, cookie: owner } = await openShop();
   const { cookie } = await newColleague(server, owner);
   const [session] = await server.read<{ id: string }[]>('/api/sessions', owner);
@@ -89,7 +89,7 @@ test('nobody signs out a device of a colleague', async () => {
   expect((await server.delete(path, owner)).status).toBe(204);
 });
 
-test("a console's cookie is given anew while it is used, so that it never runs out", async () => {
+test('the cookie of a console is given anew while it is used, so that it never runs out', async () => {
   const clock = createHandClock();
   const server = await startTestServer({}, clock);
   const cookie = cookieOf(await server.post('/api/login', { ...good, device: true }));
@@ -138,7 +138,7 @@ test('a changed password ends the other sessions and outlives ADMIN_PASSWORD, un
   expect(await login({ ADMIN_PASSWORD: changed }, changed)).toBe(200);
 });
 
-test('staff are added, renamed and removed; the last account stays', async () => {
+test('staff are added, renamed and removed, but the last account cannot be removed', async () => {
   const { server, cookie } = await openShop();
   const staff = async () => server.read('/api/staff', cookie);
   const member = { username: 'ellen', name: 'Ellen', password: 'twelve letters' };

@@ -21,7 +21,7 @@ async function smtp(...script: Parameters<typeof startScriptedSmtp>) {
   return mailServer;
 }
 
-test('one mail leaves for the staff address, now', async () => {
+test('a test mail leaves at once for the staff address', async () => {
   const mailServer = await smtp();
   const { result } = await tried({ SMTP_URL: mailServer.url });
   expect(result).toEqual({
@@ -33,7 +33,7 @@ test('one mail leaves for the staff address, now', async () => {
   expect(mailServer.received[0]?.raw).toContain('dana asked for this mail');
 });
 
-test('without a mail server nobody is mailed, and that is said', async () => {
+test('a test mail without a mail server goes to the outbox folder, and the reply says so', async () => {
   const { result, server } = await tried({});
   expect(result).toEqual({
     passed: false,
@@ -43,7 +43,7 @@ test('without a mail server nobody is mailed, and that is said', async () => {
   expect(await readdir(join(server.dataDir, 'outbox'))).toHaveLength(1);
 });
 
-test('nobody listens there', async () => {
+test('a test mail to a mail server that does not listen says what to check', async () => {
   const port = await freePort();
   const { result } = await tried({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   expect(result).toEqual({
@@ -56,7 +56,7 @@ test.each([
   ['onSignIn', 535, 'refused the sign-in: check the user name and password in SMTP_URL.'],
   ['onSender', 550, 'does not let us send as shop@shop.example: check MAIL_FROM.'],
   ['onRecipient', 550, 'does not take mail for desk@shop.example: check STAFF_MAIL.'],
-] as const)('a no at %s says what to check', async (step, code, remedy) => {
+] as const)('a test mail refused at %s says what to check', async (step, code, remedy) => {
   const no = () => {
     throw answer(code, 'no');
   };
@@ -77,14 +77,14 @@ test.each([
   ['ETIMEDOUT CONN', 'did not answer in time'],
   ['ECONNECTION CONN', 'could not be reached'],
   ['EMESSAGE 554 DATA', 'did not take the mail (EMESSAGE 554 DATA)'],
-])('%s', (code, part) => {
+])('the remedy for %s says “%s”', (code, part) => {
   const route = { server: 'mail.example:587', from: 'shop@shop.example', to: 'desk@shop.example' };
   const remedy = remedyFor({ outcome: 'unreachable', code }, route);
   expect(remedy).toContain(part);
   expect(remedy).toContain('mail.example:587');
 });
 
-test('it is not for mailing all day', async () => {
+test('a fourth test mail at once is refused with 429', async () => {
   const { ask } = await tried({ RATE_LIMITS: '1' });
   const replies = [await ask(), await ask(), await ask()];
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 429]);

@@ -50,7 +50,7 @@ async function everythingHeard({ server, visitor }: House, cookie: string): Prom
   return JSON.stringify(heard) + (await silence.text()) + (await posted.text());
 }
 
-test('a visitor reads the shop’s name until somebody gives theirs, and never a user name', async () => {
+test('a visitor reads the name of the shop until a colleague gives a name, and never a user name', async () => {
   const house = await aShop();
   expect(await house.session()).toMatchObject({ name: username, has_name: false });
   const unnamed = await everythingHeard(house, house.cookie);
@@ -66,7 +66,7 @@ test('a visitor reads the shop’s name until somebody gives theirs, and never a
   expect(named).toContain('Dana Whitfield');
 });
 
-test('a name given while the desk is connected is used from the next line on', async () => {
+test('a name given while the desk is connected is shown from the next message on', async () => {
   const house = await aShop();
   const { server, visitor, cookie, rename } = house;
   const page = await openPage(server, visitor);
@@ -77,7 +77,7 @@ test('a name given while the desk is connected is used from the next line on', a
   expect(await page.hears('takeOver')).toMatchObject([{ data: { by: 'Dana Whitfield' } }]);
 });
 
-test('the user name of somebody who left is not shown either, also after a restart', async () => {
+test('the user name of a removed colleague is not shown to a visitor, also after a restart', async () => {
   const house = await aShop();
   const { server, cookie, visitor } = house;
   const member = { username: 'leaves-soon', name: 'leaves-soon', password: colleaguePassword };
