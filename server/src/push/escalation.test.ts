@@ -140,7 +140,7 @@ test('opening hours changed after opening bring no second summary', async () => 
   expect(phone.device.shown).toHaveLength(2);
 });
 
-test('the summary of the morning counts the leads that came while closed, and comes for no others', async () => {
+test('the summary of the morning counts the leads that came while closed, and is left out without any', async () => {
   const { dana, phoneOf, lead, clock } = await aPhoneShop();
   const hours = (count: number) => clock.pass(count * 60 * 60_000);
   const phone = await phoneOf(dana);

@@ -51,7 +51,7 @@ describe('a snapshot that does not verify', () => {
   );
 
   test.each(wrecks)(
-    'the start warns of the newest segment and reads everything from the one before when it is %s',
+    'the start warns and reads everything from the snapshot before when the newest segment is %s',
     async (_, wreck) => {
       wreck(segment('contacts-0003.g2'));
       const { ids, warnings } = await reopen();

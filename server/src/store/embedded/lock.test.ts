@@ -118,7 +118,7 @@ describe('a lock of another machine, whose sockets do not answer here', () => {
     expect(names()).toEqual([]);
   });
 
-  test('is like one on a file system without sockets: heartbeats of the holder keep a second process out', async () => {
+  test('on a file system without sockets heartbeats of the holder keep a second process out', async () => {
     const openSocket = () => Promise.reject(Object.assign(new Error(), { code: 'EOPNOTSUPP' }));
     const lock = await takeLock(dir, { openSocket, beatEvery: 50 });
     await expect(takeLock(dir, { openSocket })).rejects.toThrow(StartRefused);
