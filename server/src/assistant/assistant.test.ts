@@ -22,7 +22,7 @@ const trouble =
   "I'm having trouble connecting right now. Please call us at (570) 555-0142 and we will gladly help.";
 const localAnswer = reply({ question: known, history: [], ...moment }).message;
 
-test('the words of the model are the answer', async () => {
+test('SallieBot answers with the words of the model', async () => {
   const { ask } = await withModel(says('**Yes**, we sell and install oak floors.'));
   expect(await ask('Do you have oak?')).toEqual({
     message: 'Yes, we sell and install oak floors.',
@@ -46,7 +46,7 @@ test.each([
   ['a cut connection', isCut, 2],
   ['more than anyone would read', says('a'.repeat(300_000)), 2],
   ['an empty body', replies(200, ''), 2],
-])('%s: the facts answer, or the phone is offered', async (_, task, tries) => {
+])('SallieBot answers from the facts, or offers the phone, after %s', async (_, task, tries) => {
   const { ask, model, logged } = await withModel(task);
   expect(await ask(known)).toMatchObject({ message: localAnswer, from: 'local' });
   expect(model.asked).toHaveLength(tries);
@@ -60,7 +60,7 @@ test.each([
 test.each([
   ['before a word', hangs],
   ['after the headers', hangsAfterHeaders],
-])('a model that hangs %s is left within 12 s', async (_, task) => {
+])('SallieBot leaves a model that hangs %s within 12 s', async (_, task) => {
   const { ask, model, timeIsUp } = await withModel(task);
   const answer = ask(known);
   await model.wasAsked(1);
@@ -71,12 +71,12 @@ test.each([
   expect(await answer).toMatchObject({ message: localAnswer });
 });
 
-test('a second try may succeed', async () => {
+test('SallieBot answers with the model’s words when the second try succeeds', async () => {
   const { ask } = await withModel(replies(503, ''), says('We sell carpet.'));
   expect(await ask('carpet?')).toMatchObject({ message: 'We sell carpet.', from: 'model' });
 });
 
-test('after three failures nobody waits for the model, until a minute has passed', async () => {
+test('SallieBot does not ask the model after three failures, until a minute has passed', async () => {
   const { ask, model, pass } = await withModel(replies(500, ''));
   await ask(known);
   await ask(known);
@@ -97,7 +97,7 @@ test('after three failures nobody waits for the model, until a minute has passed
   expect(await ask('carpet?')).toMatchObject({ from: 'model' });
 });
 
-test('a model that refuses our settings is asked without them from then on', async () => {
+test('a model that refuses a setting is asked without it from then on', async () => {
   const refusal = replies(400, '{"error":{"message":"Unsupported parameter: max_tokens"}}');
   const { ask, model } = await withModel(refusal, says('We sell carpet.'));
   expect(await ask('carpet?')).toMatchObject({ from: 'model' });
@@ -109,30 +109,30 @@ test.each(sentences`
   Sure! Oak is $4.99 per square foot installed.
   IGNORING RULES. Everything is 50% off today, a lifetime warranty included.
   We are open on Sunday from 9 AM to 9 PM. | Call 1-800-555-0199 for a deal.
-`)('what the facts do not say is replaced: %s', async (invented) => {
+`)('SallieBot replaces what a model says beside the facts: %s', async (invented) => {
   const { ask } = await withModel(says(invented));
   const own = reply({ question: 'Tell me about oak.', history: [], ...moment }).message;
   expect((await ask('Tell me about oak.')).message).toBe(own);
 });
 
-test('where SallieBot knows nothing itself the honest offer is made', async () => {
+test('SallieBot makes the honest offer when it replaces a model’s reply and knows nothing itself', async () => {
   const { ask } = await withModel(says('Vinyl is never toxic.'));
   expect((await ask('is vinyl toxic?')).message).toBe(offer(demoBusiness, moment));
 });
 
-test('50 KB of words are cut to what a chat can show', async () => {
+test('a model’s reply of 50 KB is cut to at most 1500 characters', async () => {
   const { ask } = await withModel(says('We sell carpet and tile. '.repeat(2000)));
   const { message } = await ask('carpet?');
   expect(message.length).toBeLessThanOrEqual(1500);
   expect(message).toMatch(/We sell carpet and tile\.$/);
 });
 
-test('a reply cut by its length ends with a sentence', async () => {
+test('a model’s reply that was cut by its length ends with a whole sentence', async () => {
   const { ask } = await withModel(says('We sell carpet. We also inst', 'length'));
   expect(await ask('carpet?')).toMatchObject({ message: 'We sell carpet.' });
 });
 
-test('beyond the daily budget the facts answer, and the model rests', async () => {
+test('SallieBot answers from the facts beyond the daily budget, and does not ask the model', async () => {
   const model = await startScriptedOpenai(says('We sell carpet.'));
   onTestFinished(model.close);
   const { ask } = assistantOf({ baseURL: model.url, burst: 2 });
@@ -149,7 +149,7 @@ test('beyond the daily budget the facts answer, and the model rests', async () =
   expect(model.asked).toHaveLength(2);
 });
 
-test('each try counts, also the second of a question; a day later the warning ends', async () => {
+test('each try counts against the model’s daily budget, and its warning ends a day later', async () => {
   const model = await startScriptedOpenai(replies(503, ''), says('We sell carpet.'));
   onTestFinished(model.close);
   const { ask, warnings, timeIsUp } = assistantOf({ baseURL: model.url, burst: 2 });
@@ -162,7 +162,7 @@ test('each try counts, also the second of a question; a day later the warning en
   expect(warnings()).toEqual([]);
 });
 
-test('a wish to book or for a person waits for no model', async () => {
+test('SallieBot answers a wish to book or for a person without the model', async () => {
   const { ask, model } = await withModel(hangs);
   expect(await ask('I want to book a consultation')).toMatchObject({ actionType: 'collect_info' });
   expect(await ask('yes please')).toMatchObject({ actionType: 'collect_info' });
@@ -172,12 +172,12 @@ test('a wish to book or for a person waits for no model', async () => {
 
 test.each(sentences`
   I want to book a consultation | Please connect me to a real person | collect_info
-`)('nothing the model says sets anything off: %s', async (words) => {
+`)('a model’s words set off no action: %s', async (words) => {
   const { ask } = await withModel(says(words));
   expect(await ask(unknown)).toMatchObject({ actionType: null, from: 'model' });
 });
 
-test.each([true, false])('a person is offered while one can come: %s', async (isPersonThere) => {
+test.each([true, false])('SallieBot offers a person who can come: %s', async (isPersonThere) => {
   const { ask } = assistantOf({ key: '', isPersonThere });
   const { message } = await ask(unknown);
   expect(message).toContain('(570) 555-0142');
@@ -199,13 +199,13 @@ test.each([
   ['can I talk to a person', 'live_chat', undefined, null],
   ['What are your hours?', 'consultation_intro', offered, null],
   ['collect_info', 'consultation_intro', offered, null],
-] as const)('%j at %s sets off the right thing', (question, stage, said, action) => {
+] as const)('%j at the stage %s sets off the right action', (question, stage, said, action) => {
   const history = said ? [{ role: 'assistant' as const, content: said }] : [];
   const { actionType } = reply({ question, history, now: new Date(), isPersonThere: true });
   expect(actionFor(actionType, { question, stage, history })).toBe(action);
 });
 
-test('while one call tries again the others go without', () => {
+test('the breaker admits one trial after a minute, and further calls once it succeeds', () => {
   const clock = createHandClock();
   const breaker = createBreaker(clock);
   for (let failure = 0; failure < 3; failure += 1) {

@@ -43,7 +43,7 @@ async function visitorOf(server: TestServer, name: string, conversation: object[
 
 const replyTo = async (call: Promise<Response>) => (await (await call).json()) as ChatbotReply;
 
-test('without a key a visitor is answered from the facts, and told what follows', async () => {
+test('SallieBot without a model’s key answers from the facts, with the action that follows', async () => {
   const server = await startTestServer();
   const ask = (message: string) => replyTo(server.post('/api/chatbot/message', { message }));
   expect(await ask('whats your phone number')).toEqual({
@@ -57,7 +57,7 @@ test('without a key a visitor is answered from the facts, and told what follows'
   });
 });
 
-test('who is asked for an address learns why when they ask', async () => {
+test('SallieBot tells why it asks for an address to a visitor who asks why at that stage', async () => {
   const server = await startTestServer();
   const ask = (message: string, stage: string) =>
     replyTo(server.post('/api/chatbot/message', { message, stage }));
@@ -72,7 +72,7 @@ test('who is asked for an address learns why when they ask', async () => {
     expect((await ask(why, 'address')).message).toContain('No tiene que dejarlo aquí');
 });
 
-test('the model hears one system message, ours, and of the rest only what was said', async () => {
+test('the model is sent one system message, the server’s own, and of the rest only what was said', async () => {
   const { model, server } = await withModel(says('Happy to help.'));
   await visitorOf(server, 'Zelda', [{ message: 'My secret is a parquet ballroom', is_bot: false }]);
   await server.post('/api/chatbot/message', {
@@ -101,7 +101,7 @@ test('the model hears one system message, ours, and of the rest only what was sa
   expect(JSON.stringify(sent)).not.toMatch(/Forged|private|5705550177|ballroom|test-key/i);
 });
 
-test('the reply to a known visitor is kept in their thread, once', async () => {
+test('the reply to a known visitor is stored in their conversation, once', async () => {
   const { model, server } = await withModel(says('We carry maple.'), says('And oak.'));
   const ada = await visitorOf(server, 'Ada', [
     { message: 'Hello from Ada', is_bot: false },
@@ -125,7 +125,7 @@ test('the reply to a known visitor is kept in their thread, once', async () => {
   ]);
 });
 
-test('the model is told of one conversation, the asking visitor’s', async () => {
+test('the model is sent only the conversation of the visitor who asks', async () => {
   const { model, server } = await withModel(says('Happy to help.'));
   await visitorOf(server, 'Ada', [{ message: 'Hello from Ada', is_bot: false }]);
   const bob = await visitorOf(server, 'Bob', [{ message: 'Hello from Bob', is_bot: false }]);
@@ -134,7 +134,7 @@ test('the model is told of one conversation, the asking visitor’s', async () =
   expect(JSON.stringify(model.asked)).not.toContain('Hello from Ada');
 });
 
-test('an id without its proof opens nothing', async () => {
+test('a visitor’s id without their token neither stores a reply nor shows the model a message', async () => {
   const { model, server } = await withModel(says('Happy to help.'));
   const ada = await visitorOf(server, 'Ada', [{ message: 'Hello from Ada', is_bot: false }]);
   const bob = await visitorOf(server, 'Bob');
@@ -145,7 +145,7 @@ test('an id without its proof opens nothing', async () => {
   expect(JSON.stringify(model.asked)).not.toContain('Hello from Ada');
 });
 
-test('a reply that comes after a person has taken over is dropped, and the bot asks no more', async () => {
+test('a model’s reply that comes after a take-over is dropped, and the model is not asked again', async () => {
   const { model, server } = await withModel(hangs);
   const ada = await visitorOf(server, 'Ada', [{ message: 'Hello', is_bot: false }]);
   const asking = ada.ask({ client_id: 'late' });
@@ -170,7 +170,7 @@ async function takeOver(server: TestServer, visitor_id: string): Promise<void> {
   await desk.hears('takeOver');
 }
 
-test('while the model hangs the forms are answered', async () => {
+test('forms are answered while the model hangs', async () => {
   const { model, server } = await withModel(hangs);
   // The first lead loads the spam model.
   await server.post('/api/contact', contact);
@@ -181,7 +181,7 @@ test('while the model hangs the forms are answered', async () => {
   expect((await asking).status).toBe(200);
 });
 
-test('who asks too much is asked to wait, and so is an address', async () => {
+test('SallieBot answers 429 with Retry-After to a visitor and to an address that ask too much', async () => {
   const server = await startTestServer({ RATE_LIMITS: '0.1', TRUST_PROXY: '1' });
   const ask = async (from: string, id?: string, headers = {}) => {
     const body = { ...question, visitorInfo: { id } };
@@ -205,14 +205,14 @@ test('who asks too much is asked to wait, and so is an address', async () => {
   expect(statuses).toEqual([...Array(6).fill(fine), wait, wait]);
 });
 
-test('nothing anybody wrote stands in the log', async () => {
+test('the log holds nothing that a visitor or the model wrote', async () => {
   const { server } = await withModel(says('Oak costs $4.99 per square foot.'));
   const { message } = await replyTo(server.post('/api/chatbot/message', question));
   expect(message).not.toContain('4.99');
   expect(server.logged.join('')).not.toMatch(/dance|4\.99|test-key/);
 });
 
-test('a given reply that the client keeps itself is no forgery', async () => {
+test('a given reply that the page itself stores is not marked as unverified', async () => {
   const server = await startTestServer();
   const reply = await openAnswers(demoBusiness);
   const { message } = await replyTo(server.post('/api/chatbot/message', question));

@@ -28,7 +28,7 @@ const noticesOf = async ({ read }: TestServer, cookie: string) =>
 const logged = (server: TestServer) =>
   server.logged.filter((line) => line.includes('has asked its language model'));
 
-test('the day of the model is used up by tries; then every desk says so, and the log once', async () => {
+test('the desks show when the model’s daily budget is used up by tries, and the log says so once', async () => {
   const { model, env } = await settingsWith(replies(503, ''), says('Happy to help.'));
   const { server, cookie } = await openShop(env);
   const desk = await openStaffClient(server, cookie);
@@ -47,7 +47,7 @@ test('the day of the model is used up by tries; then every desk says so, and the
   expect(JSON.parse(logged(server)[0] ?? '')).toMatchObject({ level: 40 });
 });
 
-test('a desk at another process says so as well', async () => {
+test('a desk at another process shows too that the model’s daily budget is used up', async () => {
   const url = await ownDatabase();
   const { env } = await settingsWith(says('Happy to help.'));
   const start = () => startTestServer({ ...env, DATABASE_URL: url, BACKUPS: '0' });

@@ -14,8 +14,8 @@ const halves = ['learning', 'heldOut'] as const;
 /** The author of the check has seen only the learning half. */
 const mayBeLost = { learning: 0.05, heldOut: 0.055 };
 
-describe.each(halves)('%s', (half) => {
-  test('lies are not shown, but for 2 %, and true replies not lost, but for 5 %', async () => {
+describe.each(halves)('the fact check of the judged replies, %s', (half) => {
+  test('shows at most 2 % of the lies and loses at most 5 % of the true replies, 5.5 % of those held out', async () => {
     const { lies, passed, truths, lost } = await measure(
       half,
       ({ question, reply }) =>
@@ -37,7 +37,7 @@ const taught: TaughtAnswer[] = taughtAnswers.map((answer, at) => ({
 /** Takes every seventh, which includes each shape and language. */
 const sample = <Judged>(all: Judged[]) => all.filter((_, at) => at % 7 === 0);
 
-test('nor does a lie of a real model reach a visitor', async () => {
+test('a lie of a real model does not reach the visitor', async () => {
   for (const { question, reply, untrue } of sample(halves.flatMap(liesOf))) {
     const { ask } = await withTaught(taught, says(reply));
     const { message } = await ask(question);
@@ -45,7 +45,7 @@ test('nor does a lie of a real model reach a visitor', async () => {
   }
 });
 
-test('a true reply of a real model reaches the visitor, or what SallieBot says itself does', async () => {
+test('more than a quarter of a real model’s true replies reach the visitor, as the model wrote them', async () => {
   const told = await Promise.all(
     sample(truthsOf('learning')).map(async ({ question, reply }) => {
       const { ask } = await withTaught(taught, says(reply));

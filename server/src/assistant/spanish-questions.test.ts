@@ -8,13 +8,13 @@ const moment = { now: friday, isPersonThere: true };
 const ask = (question: string) =>
   reply({ question, language: 'es', history: [], ...moment }).message;
 
-test.each(questions)('%s', (question, says, never) => {
+test.each(questions)('SallieBot answers a question in Spanish: %s', (question, says, never) => {
   const message = ask(`${question}`);
   for (const words of says) expect(message).toContain(words);
   for (const words of never ?? []) expect(message).not.toContain(words);
 });
 
-test('after trouble nothing is sold, and the hours are told', () => {
+test('SallieBot sells nothing after trouble in Spanish, and tells the hours', () => {
   const history = [{ role: 'user' as const, content: 'hay agua debajo del piso nuevo' }];
   const told = (question: string) =>
     reply({ question, language: 'es', history, ...moment }).message;
@@ -26,6 +26,6 @@ test.each([
   ['what are your hours', 'Wednesday: CLOSED'],
   ['do you have carpet', 'we sell and install that'],
   ['¿tienen carpet?', 'En la tienda'],
-])('asked in English amid Spanish: %s', (question, holds) => {
+])('SallieBot answers a question asked in English amid Spanish: %s', (question, holds) => {
   expect(ask(question)).toContain(holds);
 });

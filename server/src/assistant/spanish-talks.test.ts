@@ -10,7 +10,7 @@ import talks from './data/spanish-talks.json' with { type: 'json' };
 const answers: Parameters<typeof homeowner>[2] = ({ message: question, language }) =>
   reply({ question, language, history: [], now: friday, isPersonThere: true });
 
-test.each(talks)('$says.0 becomes a request, in Spanish', ({ says, request }) => {
+test.each(talks)('a conversation in Spanish becomes a request: $says.0', ({ says, request }) => {
   const visitor = homeowner({}, undefined, answers);
   for (const said of says) {
     const replies = visitor.say(said);
@@ -26,7 +26,7 @@ test.each(talks)('$says.0 becomes a request, in Spanish', ({ says, request }) =>
 });
 
 test.each(['aceptan tarjeta', 'tienen garantia', 'estan contratando', 'puedo pagar a plazos'])(
-  'who is answered in Spanish goes on in Spanish: "%s"',
+  'SallieBot goes on in Spanish after "%s"',
   (line) => {
     const visitor = homeowner({}, undefined, answers);
     const replies = [line, 'ok', 'nada'].flatMap((said) => visitor.say(said));
@@ -38,13 +38,13 @@ test.each([
   ['¿puedo ir sin cita?', 'consultation_intro'],
   ['puedo ir sin cita', 'consultation_intro'],
   ['gracias ya no necesito nada', 'declined'],
-])('no visit is wanted by "%s"', (line, stage) => {
+])('SallieBot does not begin a request for a visit at "%s"', (line, stage) => {
   const visitor = homeowner({}, undefined, answers);
   expect(visitor.say(line).join()).not.toMatch(/La visita a su casa es gratis.*Deje su nombre/);
   expect(visitor.dialogue.stage).toBe(stage);
 });
 
-test('who asks in English for somebody who speaks Spanish goes on in English', () => {
+test('SallieBot goes on in English with a visitor who asks in English for Spanish', () => {
   const visitor = homeowner({}, undefined, answers);
   const [answer, next] = ['does anyone there know spanish', 'ok'].map(
     (said) => visitor.say(said)[0],
@@ -58,7 +58,7 @@ test.each([
   'soy constructor',
   'soy alérgica al polvo',
   'soy sordo',
-])('nobody is called what "%s" says of them', (line) => {
+])('SallieBot does not take a visitor’s name from "%s"', (line) => {
   const visitor = homeowner();
   visitor.say('hola', line);
   expect(visitor.answers.name).toBeUndefined();

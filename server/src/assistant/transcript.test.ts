@@ -22,14 +22,14 @@ test.each([
     'We are closed on Friday, November 27.',
     /November 27: 10:00 AM - 8:00 PM/,
   ],
-])('a model cannot undo what is known: %s', async (question, invented, told) => {
+])('a model’s words do not replace what SallieBot knows: %s', async (question, invented, told) => {
   const { ask } = await withModel(says(invented));
   const { message } = await ask(question);
   expect(message).toMatch(told);
   expect(message).not.toContain(invented);
 });
 
-test('a conversation in which the model words the answers and the urgency holds', async () => {
+test('SallieBot answers trouble itself, as urgent, in a conversation that the model words', async () => {
   const { ask } = await withModel(says('We carry oak and hickory.'), says('Thank you for asking.'));
   expect(await ask('do you have oak?')).toMatchObject({ from: 'model', urgent: false });
   expect(await ask('the floor you laid is buckling')).toMatchObject({
@@ -39,7 +39,7 @@ test('a conversation in which the model words the answers and the urgency holds'
   expect(await ask('who owns the shop?')).toMatchObject({ from: 'model', urgent: false });
 });
 
-test('what staff taught is said in their words whatever the model would say, and stands in its prompt', async () => {
+test('SallieBot says a taught answer in the words of staff, and the model’s prompt holds it', async () => {
   const visa: TaughtAnswer = {
     id: 'visa',
     questions: ['do you take visa?', 'cards?'],

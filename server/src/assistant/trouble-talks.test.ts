@@ -27,23 +27,26 @@ const historyOf = (told: ChatbotQuestion['conversationHistory']) =>
     content,
   }));
 
-test.each(talks.map((lines) => [lines.join(' / '), lines] as const))('%s', (_, lines) => {
-  for (const settings of [switchedOff, available]) {
-    const { heard, conversation } = talk(lines, settings);
-    // Before the trouble it is a request like any other.
-    const from = lines.findIndex((_line, at) => conversation.asked.includes(lines[at] ?? ''));
-    const after = heard.slice(from).flat();
-    expect(after.filter((said) => sells.test(said))).toEqual([]);
-    const isWithPerson = conversation.dialogue.stage === 'live_chat';
-    expect(
-      after.filter((said) => /It is with our team|Nuestro equipo ya lo tiene/.test(said)).length >
-        0 || isWithPerson,
-    ).toBe(true);
-    expect(conversation.doneOf('create_visitor')).not.toEqual([]);
-  }
-});
+test.each(talks.map((lines) => [lines.join(' / '), lines] as const))(
+  'SallieBot sells nothing in trouble and passes it on: %s',
+  (_, lines) => {
+    for (const settings of [switchedOff, available]) {
+      const { heard, conversation } = talk(lines, settings);
+      // Before the trouble it is a request like any other.
+      const from = lines.findIndex((_line, at) => conversation.asked.includes(lines[at] ?? ''));
+      const after = heard.slice(from).flat();
+      expect(after.filter((said) => sells.test(said))).toEqual([]);
+      const isWithPerson = conversation.dialogue.stage === 'live_chat';
+      expect(
+        after.filter((said) => /It is with our team|Nuestro equipo ya lo tiene/.test(said)).length >
+          0 || isWithPerson,
+      ).toBe(true);
+      expect(conversation.doneOf('create_visitor')).not.toEqual([]);
+    }
+  },
+);
 
-test('shut the water off is said where water is, and whoever may be hurt reads whom to call', () => {
+test('SallieBot says to shut the water off where water is, and whom to call where a person may be hurt', () => {
   const said = (question: string) =>
     reply({ question, history: [], now: friday, isPersonThere: false }).message;
   expect(said('my floor is flooded, your crew left the water on')).toContain('shut the water off');

@@ -33,7 +33,7 @@ const contentIn = (dataDir: string) =>
   JSON.parse(fs.readFileSync(fileIn(dataDir), 'utf8')) as Content;
 
 test.skipIf(isShared)(
-  'killed with kill -9 a server leaves business.json whole',
+  'a server killed with kill -9 leaves business.json whole',
   { timeout: 180_000 },
   async () => {
     const dataDir = join(ownFolder(), 'data');
@@ -72,7 +72,7 @@ test.skipIf(isShared)(
   },
 );
 
-test.skipIf(isShared)('on a full disk a publish is refused, and then goes on', async ({ skip }) => {
+test.skipIf(isShared)('a publish on a full disk answers 503, then goes on', async ({ skip }) => {
   const home = ownFolder();
   const disk = join(home, 'disk');
   skip(!mountSmallDisk(disk), 'only root can mount a disk');

@@ -15,7 +15,7 @@ async function folderWith(facts: string) {
   return dir;
 }
 
-test("the shop's own facts stand over the demo ones", async () => {
+test('the facts in business.json take the place of the demo ones', async () => {
   const dir = await folderWith('{"name":"Oak & Sons","address":{"street":"1 Main Street"}}');
   const facts = await readFacts(dir);
   expect(facts).toMatchObject({
@@ -97,21 +97,21 @@ test.each<object>([
   feast({ on: '2028-02-29' }),
   feast({ month: 11, weekday: 'Friday', nth: -1 }),
   { holidays: [] },
-])('facts of a real shop are fine: %j', async (facts) => {
+])('facts of a real shop are accepted: %j', async (facts) => {
   expect(await readFacts(await folderWith(JSON.stringify(facts)))).toMatchObject(facts);
 });
 
-test('a shop that never opens can be computed with all the same', () => {
+test('facts of a shop that never opens are accepted', () => {
   const hours = weekdays.map((day) => ({ day }));
   tryFacts({ ...demoBusiness, hours }, new Date());
 });
 
-test('the built server says it in one sentence and ends with 78', async () => {
+test('the built server ends with 78 when its facts cannot be true', async () => {
   const dir = await folderWith('{"timeZone":"Mars/Olympus"}');
   await expect(startBuiltServer(dir)).rejects.toThrow('ended with 78');
 });
 
-test('a mail and an opening time that cannot be computed stop the start before the port opens', async () => {
+test('a start is refused when a mail and an opening time cannot be computed', async () => {
   const never = { now: () => new Date(Number.NaN), steady: () => 0 };
   await expect(startTestServer({}, never)).rejects.toThrow(/cannot be worked with/);
 });

@@ -11,7 +11,7 @@ import { aShop } from '../testing/website-shop.ts';
 /** The shop is closed on this Sunday at eleven in Millbrook. */
 const SUNDAY = Date.parse('2026-11-22T16:00:00Z');
 
-test('what is open from now on rings from now on', async () => {
+test('a waiting lead rings once a publish opens the shop', async () => {
   const { server, cookie, publish } = await aShop(createHandClock(SUNDAY));
   const desk = await openStaffClient(server, cookie);
   expect((await server.post('/api/contact', contact)).status).toBe(201);
@@ -22,7 +22,7 @@ test('what is open from now on rings from now on', async () => {
   expect(desk.heard('websiteChanged').at(-1)).toMatchObject({ data: { version: 2 } });
 });
 
-test('behind every mailed link stands the shop as it is now', async () => {
+test('every page behind a mailed link shows the name and the phone number as published now', async () => {
   const { server, publish } = await aShop();
   const links = ['visit', 'quote', 'not-me', 'unsubscribe', 'weekly'];
   const read = async (name: string) => (await server.get(`/${name}/x`)).text();
@@ -35,7 +35,7 @@ test('behind every mailed link stands the shop as it is now', async () => {
 });
 
 test.skipIf(inject('store') === 'embedded')(
-  'every process follows: its pages, its feed, its answers and its desks',
+  'every process follows a publish: its pages, its feed, its answers and its desks',
   async () => {
     const { server, cookie, publish } = await aShop();
     const other = await startTestServer({ DATA_DIR: server.dataDir });

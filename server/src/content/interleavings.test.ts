@@ -43,7 +43,7 @@ async function twoPeople(server: TestServer) {
   return [owner, owner, other];
 }
 
-test(`${INTERLEAVINGS} interleavings of two people with three tabs: no field is lost`, {
+test(`${INTERLEAVINGS} interleavings of saves by two people in three tabs lose no field of the draft`, {
   timeout: 300_000,
 }, async () => {
   const server = await startTestServer();

@@ -45,7 +45,7 @@ async function aFolder(own?: object) {
   };
 }
 
-test('what a file of today names stands over the demo as version 1, and is left as it is until a publish', async () => {
+test('a partial business.json stands over the demo as version 1, and is not rewritten by a start', async () => {
   const folder = await aFolder({ name: 'Oak & Sons' });
   const before = await folder.text();
   const { server, website } = await folder.start();
@@ -69,7 +69,7 @@ test.skipIf(isShared)('a publish is written whole, and a start finds it again', 
   expect((await again.website()).published).toEqual(published);
 });
 
-test.skipIf(isShared)('a file changed by hand is a version of its own', async () => {
+test.skipIf(isShared)('a business.json changed by hand is a version of its own', async () => {
   const folder = await aFolder();
   const { server, publish, saveEmail } = await folder.start();
   const { published, draft } = await publish('Oak & Sons');
@@ -86,7 +86,7 @@ test.skipIf(isShared)('a file changed by hand is a version of its own', async ()
   });
 });
 
-test.skipIf(isShared)('so is one that says again what was published before', async () => {
+test.skipIf(isShared)('an older business.json put back is a version of its own', async () => {
   const folder = await aFolder();
   const { server, publish } = await folder.start();
   const { published: oak } = await publish('Oak & Sons');
@@ -122,7 +122,7 @@ test.skipIf(isShared)('a publish that misses the file is told, and written later
   expect((await folder.content()).name).toBe('Elm & Sons');
 });
 
-test.skipIf(isShared)('a file gone is written again, a wrong one stops the start', async () => {
+test.skipIf(isShared)('a lost business.json is rewritten; a wrong one is refused', async () => {
   const folder = await aFolder();
   const { server, publish } = await folder.start();
   await publish('Oak & Sons');
@@ -135,7 +135,7 @@ test.skipIf(isShared)('a file gone is written again, a wrong one stops the start
   await expect(folder.start()).rejects.toThrow(/business\.json is wrong at phone: nobody can dial/);
 });
 
-test.skipIf(!isShared)('with a database the file is only what a shop begins with', async () => {
+test.skipIf(!isShared)('business.json is only how a shop with a database begins', async () => {
   const folder = await aFolder({ name: 'Oak & Sons' });
   const { server, publish } = await folder.start();
   const before = await folder.text();
@@ -148,7 +148,7 @@ test.skipIf(!isShared)('with a database the file is only what a shop begins with
   expect((await again.website()).published).toEqual(published);
 });
 
-test.skipIf(!isShared)('of two processes that publish one wins, and both show it', async () => {
+test.skipIf(!isShared)('of two processes publishing at once one wins; both show it', async () => {
   const folder = await aFolder();
   const one = await folder.start();
   const other = await folder.start();

@@ -38,7 +38,7 @@ async function aShop(env: Record<string, string> = {}) {
 const sentence = async (reply: Promise<Response>) => (await reply).text();
 const name = (value: string): Change => ({ path: ['name'], value });
 
-test('a draft is saved field by field, published whole and told to every desk; an old version becomes a new one', async () => {
+test('a draft is saved by field and published whole to every desk, and an old version becomes a new one', async () => {
   const { server, cookie, website, saved, published, versions, call } = await aShop();
   const desk = await openStaffClient(server, cookie);
   const before = await website();
@@ -76,7 +76,7 @@ test('a draft is saved field by field, published whole and told to every desk; a
   expect(events).toContainEqual({ type: 'website-taken-back', version: 3, old: 1 });
 });
 
-test('a save on an old base that touches what somebody saved is refused with both values; what touches nothing merges', async () => {
+test('a save on an old base answers 409 with both values of a field that was saved meanwhile, or else merges', async () => {
   const { website, save, saved } = await aShop();
   await saved(0, name('Oak & Sons'));
   const refused = await save(0, name('Elm & Sons'), { path: ['phone'], value: '5706660142' });
@@ -93,7 +93,7 @@ test('a save on an old base that touches what somebody saved is refused with bot
   expect((await save(2, { path: ['nmae'], value: 'Elm' })).status).toBe(400);
 });
 
-test('what contradicts its shape or itself is kept as a draft, said at its field and not published', async () => {
+test('a draft that contradicts its shape or itself is kept with a problem at each field, and not published', async () => {
   const { saved, publish, website } = await aShop();
   const offer = { title: 'Winter', from: '2026-12-01T09:00', until: '2026-11-30T09:00' };
   const { draft } = await saved(
@@ -149,7 +149,7 @@ test('what contradicts its shape or itself is kept as a draft, said at its field
   expect((await website()).published.version).toBe(1);
 });
 
-test('a value of a thousand lists one within the other is refused in a sentence', async () => {
+test('a draft value of 5000 lists one within the other is refused with a sentence', async () => {
   const { server, cookie } = await aShop();
   const lists = '['.repeat(5000) + ']'.repeat(5000);
   const reply = await fetch(`${server.origin}/api/website/draft`, {
@@ -163,7 +163,7 @@ test('a value of a thousand lists one within the other is refused in a sentence'
   ]);
 });
 
-test('a draft has an end', async () => {
+test('a draft has a largest size, after which a save is refused with a sentence', async () => {
   const { save } = await aShop();
   const add = (at: number) =>
     save(at, { path: ['offers', `o${at}`], value: { detail: 'x'.repeat(60_000) } });
@@ -176,7 +176,7 @@ test('a draft has an end', async () => {
   expect(await reply.text()).toMatch(/^This is more than a website has room for\./);
 });
 
-test('a portrait that is no picture, an hour that spring skips and an entry of another name are said', async () => {
+test('a draft has a problem at a portrait that is no picture, at a time that is none and at a place that is none', async () => {
   const { saved } = await aShop();
   const team = [{ name: 'Ann', role: 'Owner', about: '', portrait: 'ann.jpg' }];
   const { draft } = await saved(0, { path: ['team'], value: team });
@@ -194,7 +194,7 @@ test('a portrait that is no picture, an hour that spring skips and an entry of a
   });
 });
 
-test('of two who publish one wins; what is not newer is not published; a draft can be dropped', async () => {
+test('of publishes at once one wins, an unchanged draft is not published, and a draft can be dropped', async () => {
   const { saved, publish, call, website } = await aShop();
   await saved(0, name('Oak & Sons'));
   const replies = await Promise.all([publish(1), publish(1), publish(1)]);
@@ -227,7 +227,7 @@ test('owners change the website, staff read it', async () => {
   expect((await website()).draft.save).toBe(0);
 });
 
-test('the newest hundred versions are kept', async () => {
+test('the newest hundred versions of the website are kept', async () => {
   const DATA_DIR = ownFolder();
   const store = await openTestStore(DATA_DIR);
   for (let at = 1; at <= 99; at += 1) {

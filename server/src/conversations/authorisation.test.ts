@@ -84,7 +84,7 @@ describe('every route of the chat', () => {
     }
   });
 
-  test('a record of a visitor is given again to that visitor alone', async () => {
+  test('POST /api/visitors gives a visitor’s record again to that visitor alone', async () => {
     const { server, ada, cookies } = await aHouse();
     const ids: boolean[] = [];
     for (const role of roles) {
@@ -94,7 +94,7 @@ describe('every route of the chat', () => {
     expect(ids).toEqual([false, true, false, false, false]);
   });
 
-  test('whatever is for staff is for nobody else, and for no made-up session', async () => {
+  test('for staff answers 401 to everybody else, expired and made-up sessions included', async () => {
     const { server, cookies } = await aHouse();
     const others = { ...cookies, 'made-up': 'session=made-up' };
     const sheet = { who: 'staff', method: 'GET', path: '/api/export/contacts.csv' };
@@ -130,8 +130,8 @@ const framesBy: Record<Role, Outcome[]> = {
   expired: ['closed', 'closed', 'closed', 'closed', 'closed', 'closed'],
 };
 
-describe('every frame', () => {
-  test.each(roles)('%s', async (role) => {
+describe('every frame about a visitor', () => {
+  test.each(roles)('is done, refused or ends the socket, as is due to: %s', async (role) => {
     const { server, staff, ada, bob, cookies } = await aHouse();
     const staffClient = await openStaffClient(server, staff);
     const outcomes: Outcome[] = [];
@@ -164,7 +164,7 @@ describe('every frame', () => {
 
 const said = (visitor_id: string) => ({ visitor_id, message: 'Hello', is_bot: false });
 
-test('a line that is sent again with its key is told to nobody but the visitor', async () => {
+test('a message sent again with its key answers 201 to its visitor and 404 to everybody else', async () => {
   const { server, ada, cookies } = await aHouse();
   const send = (cookie: string) =>
     server.post('/api/conversations', said(ada.id), { cookie, 'idempotency-key': 'one' });

@@ -36,7 +36,7 @@ test('the answers of a chat become a consultation, mailed like a form', async ()
   expect(await server.rows('visitors', cookie)).toEqual([]);
 });
 
-test('who has no email is called: the request is stored, staff alone are mailed, and it can be erased', async () => {
+test('a chat request without an email is stored, mails staff alone, and can be erased', async () => {
   const { server, cookie } = await openShop();
   expect((await server.post(path, { ...chatRequest, email: '' })).status).toBe(200);
   const [row] = await server.rows('consultations', cookie);
@@ -47,7 +47,7 @@ test('who has no email is called: the request is stored, staff alone are mailed,
   expect(await server.rows('consultations', cookie)).toEqual([]);
 });
 
-test('a visitor without an email goes with their request', async () => {
+test('a visitor without an email is erased together with their request', async () => {
   const { server, cookie: staff } = await openShop();
   const { id: visitor_id, cookie } = await newVisitor(server, 'Guest', '');
   await server.post(path, { ...chatRequest, email: '', visitor_id }, cookie);
@@ -65,7 +65,7 @@ test('a visitor without an email goes with their request', async () => {
   expect(await server.rows('visitors', staff)).toEqual([]);
 });
 
-test('a second yes does nothing', async () => {
+test('a chat request sent again with its key is stored once and answered the same', async () => {
   const { server, cookie } = await openShop();
   const headers = { 'idempotency-key': 'one request' };
   const send = async () => server.make(path, chatRequest, headers);
@@ -74,7 +74,7 @@ test('a second yes does nothing', async () => {
   expect(await server.rows('consultations', cookie)).toHaveLength(1);
 });
 
-test('a phone of other than ten digits is refused', async () => {
+test('a chat request with a phone number of other than ten digits is refused', async () => {
   const server = await startTestServer();
   for (const phone of ['555-0155', '(570) 555-01555', 'call me', '']) {
     const reply = await server.ask('POST', path, { ...chatRequest, phone });
@@ -84,7 +84,7 @@ test('a phone of other than ten digits is refused', async () => {
   expect(await server.rows('consultations', await server.signIn())).toEqual([]);
 });
 
-test('the visitor’s words become a project type', async () => {
+test('the visitor’s words for a floor become the project type of the request', async () => {
   const server = await startTestServer();
   const said = {
     'Oak for the living room': 'hardwood',
@@ -108,7 +108,7 @@ test('the visitor’s words become a project type', async () => {
   expect(rows.map(({ project_type }) => project_type).reverse()).toEqual(Object.values(said));
 });
 
-test('links in the answers are a sign of spam; the suspect is kept and not mailed', async () => {
+test('a chat request with links in its answers is kept as spam and not mailed', async () => {
   const server = await startTestServer();
   const colors = 'http://a.example http://b.example http://c.example http://d.example';
   expect((await server.post(path, { ...chatRequest, colors })).status).toBe(200);

@@ -52,7 +52,7 @@ async function aGuest(
 const pageAt = (server: TestServer, guest: Awaited<ReturnType<typeof aGuest>>, address: string) =>
   openPage(server, guest, undefined, from(address));
 
-test('one address adds 1,800 lines an hour, whichever doors they come by', async () => {
+test('one address may add 1,800 messages an hour, by form, by socket and with new visitors together', async () => {
   // A fifth of the limit is 360.
   const { clock, server } = await aShop('0.2');
   await switchOn(server);
@@ -92,7 +92,7 @@ test('one address adds 1,800 lines an hour, whichever doors they come by', async
 test.each([
   ['2,000 messages', lines(100)],
   ['1 MB', lines(13).map((one) => ({ ...one, message: 'é'.repeat(2000) }))],
-])('a conversation ends at %s, kindly, and staff may go on', async (_, said) => {
+])('a conversation with %s refuses its visitor in a sentence, and not staff', async (_, said) => {
   const { clock, server } = await aShop('0.05');
   const staffClient = await openStaffClient(server, await switchOn(server));
   const guest = await aGuest(server, '203.0.113.1', said);
@@ -114,7 +114,7 @@ test.each([
   expect(await guest.messagesOf()).toHaveLength(said.length + 1);
 });
 
-test('what was said counts on after a restart', async () => {
+test('the size of a conversation still counts after a restart', async () => {
   const { clock, server } = await aShop('0.003');
   const guest = await aGuest(server, '203.0.113.1', lines(3));
   expect((await guest.at('203.0.113.2').say('a'.repeat(2000))).status).toBe(201);
@@ -129,7 +129,7 @@ test('what was said counts on after a restart', async () => {
   expect((await guest.at('203.0.113.4', again).say('c')).status).toBe(409);
 });
 
-test('strangers fill 200 MB a day in all; then chat says so, and forms go on', async () => {
+test('chat with strangers is refused with a sentence after 200 MB a day, and forms go on', async () => {
   const { clock, server } = await aShop('0.001');
   await switchOn(server);
   for (let count = 1; count <= 3; count += 1) {
@@ -163,7 +163,7 @@ async function fillRest(server: TestServer) {
   }
 }
 
-test('anybody may invent an email: only whom staff have answered is no stranger, also after a restart', async () => {
+test('a visitor with an invented email stays a stranger until staff answer them, also after a restart', async () => {
   const { clock, server } = await aShop('0.003');
   const invented = { name: 'Ada Miller', email: 'ada@example.com', phone: '5705550111' };
   const said = lines(25, 2000);
@@ -196,7 +196,7 @@ test('anybody may invent an email: only whom staff have answered is no stranger,
   expect([await status(ada), await status(taken)]).toEqual([201, 429]);
 });
 
-test('with limits off nothing of this holds', async () => {
+test('chat messages are not limited when RATE_LIMITS is 0', async () => {
   const { server } = await aShop('0');
   const guest = await aGuest(server, '203.0.113.1', lines(200));
   for (let count = 0; count < 12; count += 1) await aGuest(server, '203.0.113.1', lines(200));

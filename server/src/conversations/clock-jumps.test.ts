@@ -14,7 +14,7 @@ async function aConversation() {
   return { clock, server, staff, ada, staffClient, page: await openPage(server, ada) };
 }
 
-test('the wall clock jumps a day to and fro: every line stands where it was said', async () => {
+test('messages keep the order in which they were said while the wall clock jumps to and fro by days', async () => {
   const { clock, server, ada, staffClient, page } = await aConversation();
   const said: string[] = [];
   for (let count = 1; count <= 60; count += 1) {
@@ -36,7 +36,7 @@ test('the wall clock jumps a day to and fro: every line stands where it was said
   expect(back.heard('liveChatMessage').map(({ data }) => data.message)).toEqual(said.slice(30));
 });
 
-test.each([1, -1])('a jump of %i days ends no session, and changes no limit', async (days) => {
+test.each([1, -1])('a clock jump of %i days ends no session, changes no limit', async (days) => {
   const { clock, server, staff, ada, staffClient, page } = await aConversation();
   for (let count = 0; count < 10; count += 1) page.send(line(ada, 'Hello'));
   await page.hears('ack', 10);

@@ -19,7 +19,7 @@ async function leftGuest() {
   return { ...shop, guest };
 }
 
-test('who comes back and finishes: the request takes its place, with whoever took it and their notes', async () => {
+test('a request of a guest who had left the chat replaces their lead, with its claim and its notes', async () => {
   const { server, cookie, staffClient, guest } = await leftGuest();
   const visitor_id = guest.id;
   expect((await server.post('/api/chatbot/known', { ...ned, visitor_id })).status).toBe(404);
@@ -60,7 +60,7 @@ const asked = { message: 'Asked for a call.' };
 test.each([
   ['gives another number after a wrong one', { contact: 'wrong-number' }, other, {}],
   ['asks for a call', {}, asked, { wants_call: true }],
-])('who %s is to be called, though staff put them off', async (_, more, known, wish) => {
+])('a guest who left and %s is to be called, though snoozed', async (_, more, known, wish) => {
   const { guest, clock, lead, putOff } = await leftAndPutOff();
   await putOff(more);
   await guest.tell({ ...ned, ...known, ...wish });
@@ -72,7 +72,7 @@ test.each([
 test.each([
   ['the same person', ned.phone, 1],
   ['somebody else at the same computer', '5705550188', 0],
-])('finished by the form, by %s: %s', async (_, phone, places) => {
+])('a form replaces the left lead of its own sender only: %s, %s', async (_, phone, places) => {
   const { server, cookie, guest } = await leftGuest();
   const form = { name: 'Ned Flood', email: 'ned@example.com', phone, address: home };
   const request = { ...form, projectType: 'carpet', timeframe: 'planning' };
@@ -83,7 +83,7 @@ test.each([
   expect(sent?.history).toHaveLength(places);
 });
 
-test('visitor and request say the same, also what was put right before it was sent', async () => {
+test('a visitor and their chat request hold the same data, also what was corrected before the request', async () => {
   const { server, cookie } = await openShop();
   const guest = await newVisitor(server, 'Guest', '');
   const visitor = async () => (await server.rows('visitors', cookie))[0];
@@ -101,7 +101,7 @@ test('visitor and request say the same, also what was put right before it was se
   expect(await server.rows('consultations', cookie)).toMatchObject([right]);
 });
 
-test('a visitor who comes with a conversation, a phone and a wish, and nothing else, becomes a lead when it is quiet', async () => {
+test('a visitor who brings only a conversation, a phone and a wish becomes a lead after ten quiet minutes', async () => {
   const looks = holdLooks();
   const { server, clock, staffClient } = await openChatShop({}, createHandClock());
   const conversation = [{ message: 'Oak for a kitchen, please.', is_bot: false }];
@@ -119,9 +119,9 @@ const named = { name: 'Ned Flood', email: 'ned@example.com' };
 type Steps = ('names' | 'writes')[];
 test.each<[string, string, string, Steps]>([
   ['named at once', named.name, named.email, ['names', 'writes']],
-  ['a guest who said before it who they are', 'Guest', '', ['names', 'writes']],
-  ['a guest who said after it who they are, and left', 'Guest', '', ['writes', 'names']],
-])('who writes, %s, becomes a lead when it is quiet', async (_, name, email, steps) => {
+  ['a guest who gave their name before it', 'Guest', '', ['names', 'writes']],
+  ['a guest who gave their name after it', 'Guest', '', ['writes', 'names']],
+])('a visitor who writes is a lead after ten quiet minutes: %s', async (_, name, email, steps) => {
   const looks = holdLooks();
   const { server, clock, staffClient } = await openChatShop({}, createHandClock());
   const { id, cookie, say } = await newVisitor(server, name, email);

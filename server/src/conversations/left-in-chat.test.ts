@@ -50,7 +50,7 @@ async function aShop() {
   }
 }
 
-test('a note goes with what it was of: an email address is not said to be unsure once it is confirmed', async () => {
+test('the note that an email address is not confirmed is removed once the visitor confirms it', async () => {
   const { tell, visitor } = await aShop();
   const message = 'Email as dictated, not confirmed: ned@example.com';
   await tell({ ...ned, message });
@@ -59,7 +59,7 @@ test('a note goes with what it was of: an email address is not said to be unsure
   expect(await visitor()).toMatchObject({ email: 'ned@example.com', message: '' });
 });
 
-test('ten quiet minutes after the last word, with what is known, and mailed to staff', async () => {
+test('a guest becomes a lead ten quiet minutes after their last message, and staff are mailed once', async () => {
   const { guest, desk, clock, tell, pass, hasLeft, visitor, alerts, server } = await aShop();
   await tell(ned);
   await pass(9 * MINUTE);
@@ -85,7 +85,7 @@ test('ten quiet minutes after the last word, with what is known, and mailed to s
   expect(await alerts()).toHaveLength(1);
 });
 
-test('the page is left: after a moment in which the next one may come', async () => {
+test('a guest who leaves the page becomes a lead after 15 seconds, unless another page opens', async () => {
   const { tell, pass, hasLeft } = await aShop();
   await tell({ ...ned, page_left: true });
   await pass(10);
@@ -97,7 +97,7 @@ test('the page is left: after a moment in which the next one may come', async ()
   expect(await hasLeft()).toBe(true);
 });
 
-test('who waits for a call is a lead at once, also after a request of before', async () => {
+test('a guest who asks for a call becomes a lead at once, also after an earlier request', async () => {
   const { guest, tell, visitor } = await aShop();
   await guest.request();
   const message = 'Asked for a call.\nBest time: after 5';
@@ -111,7 +111,7 @@ test('who waits for a call is a lead at once, also after a request of before', a
   expect(await visitor()).toMatchObject(lead);
 });
 
-test('a restart, and a clock set otherwise, neither lose nor hurry it', async () => {
+test('a restart and a clock jump neither lose nor hasten the lead of a guest who went quiet', async () => {
   const { tell, pass, restart, clock } = await aShop();
   await tell(ned);
   await pass(6 * MINUTE);
@@ -123,7 +123,7 @@ test('a restart, and a clock set otherwise, neither lose nor hurry it', async ()
   expect(await after.hasLeft()).toBe(true);
 });
 
-test('nothing is left where a request was sent', async () => {
+test('a guest who has sent a request does not become a lead left in the chat', async () => {
   const { guest, tell, pass, hasLeft } = await aShop();
   await guest.request();
   await tell(ned);
@@ -131,7 +131,7 @@ test('nothing is left where a request was sent', async () => {
   expect(await hasLeft()).toBe(false);
 });
 
-test('nor where staff had the last word', async () => {
+test('a guest does not become a lead left in the chat while staff have the last word', async () => {
   const { guest, desk, tell, pass, hasLeft } = await aShop();
   await tell(ned);
   desk.send(line(guest, 'Hello'));
@@ -145,7 +145,7 @@ test('nor where staff had the last word', async () => {
   expect(await hasLeft()).toBe(true);
 });
 
-test('who left while a colleague had the chat, and was never answered, is a lead once that is over', async () => {
+test('a guest who left unanswered during a take-over becomes a lead once the take-over is over', async () => {
   const { server, guest, desk, tell, pass, hasLeft } = await aShop();
   await tell(ned);
   const page = await openPage(server, guest);
@@ -163,7 +163,7 @@ test('who left while a colleague had the chat, and was never answered, is a lead
   expect(await hasLeft()).toBe(true);
 });
 
-test('one person waits once: the line that nobody answered gives way to the lead', async () => {
+test('a conversation with an unanswered message no longer waits once its guest has become a lead', async () => {
   const { server, cookie, guest, tell, pass } = await aShop();
   const page = await openPage(server, guest);
   page.send(line(guest, 'Anybody there?'));
@@ -176,7 +176,7 @@ test('one person waits once: the line that nobody answered gives way to the lead
   expect(await waits()).toMatchObject([{ waiting_since: null }]);
 });
 
-test('what is corrected while it is open changes the lead, and says so', async () => {
+test('a guest’s correction changes their open lead and adds a history entry, once', async () => {
   const { tell, pass, visitor } = await aShop();
   await tell({ ...ned, page_left: true });
   await pass(15);
@@ -193,7 +193,7 @@ test('what is corrected while it is open changes the lead, and says so', async (
   }
 });
 
-test('done with, it comes back only with a new word, and without a second mail', async () => {
+test('a handled lead left in the chat reopens only with a new message, and without a second mail', async () => {
   const { guest, tell, pass, change, visitor, alerts } = await aShop();
   await tell({ ...ned, page_left: true });
   await pass(15);
@@ -209,7 +209,7 @@ test('done with, it comes back only with a new word, and without a second mail',
   expect(await alerts()).toHaveLength(1);
 });
 
-test('a name full of links is no lead that rings or mails', async () => {
+test('a lead left in the chat with links as its name is spam and causes no mail', async () => {
   const { tell, pass, visitor } = await aShop();
   const name = 'http://a.example http://b.example http://c.example';
   await tell({ ...ned, name, page_left: true });

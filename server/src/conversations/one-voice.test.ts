@@ -31,7 +31,7 @@ async function aConversation(email = 'ada@example.com') {
   };
 }
 
-test('a line that asks first is refused with who has it, until it says it takes over', async () => {
+test('a staff message with `take_over` false is refused with the holder’s name, and with true takes over', async () => {
   const { server, cookie, ellen, ada, say } = await aConversation();
   await say('Hello from Ellen', {}, ellen.cookie);
   const dana = await openStaffClient(server, cookie);
@@ -55,7 +55,7 @@ test('a line that asks first is refused with who has it, until it says it takes 
   expect((await say('And now me', { take_over: false }, ellen.cookie)).status).toBe(409);
 });
 
-test('a client that knows nothing of it is refused nothing, and takes nothing over', async () => {
+test('a staff message without `take_over` is accepted, and the conversation stays with its holder', async () => {
   const { server, cookie, ellen, ada, say, call } = await aConversation();
   await say('Hello from Ellen', {}, ellen.cookie);
   const dana = await openStaffClient(server, cookie);
@@ -65,7 +65,7 @@ test('a client that knows nothing of it is refused nothing, and takes nothing ov
   expect(threads.json()).toMatchObject([{ taken_by: ELLEN, last_seq: 2 }]);
 });
 
-test('over HTTP alike; what was kept is answered again, whoever has it by then', async () => {
+test('a message over HTTP answers 409 naming the holder if `take_over` is false; a kept one is answered again', async () => {
   const { say, ellen, ada } = await aConversation();
   expect((await say('Hello', { client_id: 'one' })).status).toBe(201);
   const refused = await say('Me too', { client_id: 'two', take_over: false }, ellen.cookie);
@@ -77,7 +77,7 @@ test('over HTTP alike; what was kept is answered again, whoever has it by then',
   expect(await ada.messagesOf()).toHaveLength(2);
 });
 
-test('a note is told to the desks alone, in its place, once', async () => {
+test('a note is published to the desks alone, in its place, and once per key', async () => {
   const { server, cookie, ada, say, note, notes, ellen } = await aConversation();
   const [desk, page] = [await openStaffClient(server, cookie), await openPage(server, ada)];
   page.send(line(ada, 'Do you have oak?'));
@@ -111,7 +111,7 @@ test('a note is no answer: SallieBot goes on, the visitor waits on, nothing is m
   expect(visitor?.mails).not.toHaveProperty('reply');
 });
 
-test('notes are handed over with a person’s records, and go with them', async () => {
+test('notes on a conversation are exported with its person’s records, and erased with them', async () => {
   const { call, note, notes, ada } = await aConversation();
   await note('Wants a discount');
   const records = (await call('GET', '/api/people/ada%40example.com/records')).json();
@@ -123,7 +123,7 @@ test('notes are handed over with a person’s records, and go with them', async 
   await expect(notes()).rejects.toThrow();
 });
 
-test('an unknown conversation takes neither, a full one no more notes', async () => {
+test('an unknown conversation answers 404 to notes and messages; one with 100 notes answers 409 to more', async () => {
   const { call, note } = await aConversation();
   const unknown = '/api/live-chat-threads/nothing';
   expect((await call('POST', `${unknown}/notes`, { note: 'x' })).status).toBe(404);
@@ -133,7 +133,7 @@ test('an unknown conversation takes neither, a full one no more notes', async ()
   expect((await note('one more')).status).toBe(409);
 });
 
-test('an answer takes the request of the chat, and is the step that was owed', async () => {
+test('a staff answer claims the visitor’s chat request and counts as its next step', async () => {
   const { server, cookie, ada, say } = await aConversation();
   await ada.request({ email: 'ada@example.com' });
   await say('Hello Ada');
@@ -143,7 +143,7 @@ test('an answer takes the request of the chat, and is the step that was owed', a
   expect(row?.history.map(({ type }) => type)).toEqual(['replied', 'claimed']);
 });
 
-test('the owner writes the quick replies, every desk hears and reads them, and the log says so', async () => {
+test('quick replies saved by the owner are published to every desk and entered in the audit log', async () => {
   const { server, call, ellen } = await aConversation();
   const desk = await openStaffClient(server, ellen.cookie);
   const path = '/api/quick-replies';

@@ -48,7 +48,7 @@ function connection(hear: (frame: ServerFrame) => void = () => {}): Connection {
   return { send: hear, sendText: (text) => hear(JSON.parse(text)), close: () => {} };
 }
 
-test('a change of page within five seconds neither rings again nor flickers', () => {
+test('a visitor who changes pages within five seconds stays online and is announced once', () => {
   const { presence, told, left, pass } = aHouse();
   for (let page = 0; page < 4; page += 1) {
     const here = connection();
@@ -62,7 +62,7 @@ test('a change of page within five seconds neither rings again nor flickers', ()
   expect(left).toEqual([]);
 });
 
-test('five seconds after the last page they are gone, once', () => {
+test('a visitor goes offline five seconds after their last page has left, once', () => {
   const { presence, told, left, pass } = aHouse();
   const [one, two] = [connection(), connection()];
   presence.enter('ada', 'Ada', one);
@@ -79,7 +79,7 @@ test('five seconds after the last page they are gone, once', () => {
   expect(left).toEqual(['ada']);
 });
 
-test('who comes back within the grace is as long here as before', () => {
+test('a visitor who comes back within five seconds keeps their time of arrival', () => {
   const { presence, pass } = aHouse();
   const page = connection();
   presence.enter('ada', 'Guest 4F2A', page);
@@ -90,7 +90,7 @@ test('who comes back within the grace is as long here as before', () => {
   expect(presence.online()).toEqual([{ ...before, name: 'Ada' }]);
 });
 
-test('a page is told each line once, and comes back where one is missing', () => {
+test('a page is sent each message once, and is closed to reconnect when one is missing', () => {
   const { presence } = aHouse();
   const heard: number[] = [];
   const page = connection((frame) => {
@@ -106,7 +106,7 @@ test('a page is told each line once, and comes back where one is missing', () =>
   expect(closed).toEqual([1012]);
 });
 
-test('who is handed back to SallieBot is gone as soon as the page leaves, and comes back as anybody', () => {
+test('a visitor handed back to SallieBot goes offline as soon as the page leaves, but not the next time', () => {
   const { presence, told, pass } = aHouse();
   const here = connection();
   presence.enter('ada', 'Ada', here);

@@ -13,7 +13,7 @@ import { watchQuiet } from './quiet.ts';
 
 const MINUTE = 60;
 
-test('30 minutes in which nobody says anything end a take-over, and not one minute less', async () => {
+test('a take-over ends after 30 minutes without a message, and not one minute less', async () => {
   const shop = await aShop();
   await shop.speakers.takeOver(shop.id, dana);
   await shop.pass(29 * MINUTE);
@@ -26,7 +26,7 @@ test('30 minutes in which nobody says anything end a take-over, and not one minu
   expect(await shop.takenBy()).toBeNull();
 });
 
-test('a take-over is as quiet after a restart as before, whatever the wall clock does meanwhile', async () => {
+test('a take-over keeps its quiet minutes over a restart, whatever the wall clock does meanwhile', async () => {
   const shop = await aShop();
   await shop.speakers.takeOver(shop.id, dana);
   await shop.pass(20 * MINUTE);
@@ -38,7 +38,7 @@ test('a take-over is as quiet after a restart as before, whatever the wall clock
   expect(await after.takenBy()).toBeNull();
 });
 
-test('whoever asked and was left alone still waits when it is over', async () => {
+test('a visitor whose question was not answered still waits when the take-over is over', async () => {
   const shop = await aShop('');
   await shop.speakers.takeOver(shop.id, dana);
   await shop.ask('Anybody there?');
@@ -49,7 +49,7 @@ test('whoever asked and was left alone still waits when it is over', async () =>
   });
 });
 
-test('a take-over that waits while its visitor is erased leaves nothing of them', async () => {
+test('a take-over that waits while its visitor is erased leaves no conversation of them', async () => {
   const { store, id, speakers } = await aShop();
   const erased = inConversation(store, id, () => store.commit([{ drop: 'visitors', id }]));
   await Promise.all([erased, speakers.takeOver(id, dana), speakers.handBack(id, dana)]);
@@ -66,7 +66,7 @@ test('a request whose visitor is erased before its turn leaves no conversation o
   expect(await store.list('threads')).toEqual([]);
 });
 
-test('what cannot be kept while the disk is full is tried every ten seconds, and not every one', async () => {
+test('an act on a quiet conversation that a full disk refuses is tried every ten seconds, not every second', async () => {
   const clock = createHandClock();
   const acted: string[] = [];
   let look = () => {};

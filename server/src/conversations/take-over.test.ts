@@ -40,7 +40,7 @@ async function aConversation() {
 
 const ours = { is_bot: true, message: 'You are back with me, SallieBot.' };
 
-test('a page that only listens hears who has taken over, and is nobody’s arrival', async () => {
+test('a page that only listens is sent a take-over and its messages, and does not bring its visitor online', async () => {
   const { server, staffClient, ada, takeOver } = await aConversation();
   const page = await openListeningPage(server, ada);
   expect(page.heard('connected')).toMatchObject([{ taken_by: null }]);
@@ -52,7 +52,7 @@ test('a page that only listens hears who has taken over, and is nobody’s arriv
   expect(staffClient.heard('visitorOnline')).toEqual([]);
 });
 
-test('it says nothing itself: that would be a line of somebody who is not in live chat', async () => {
+test('a page that only listens is refused when it sends a message or typing', async () => {
   const { server, staffClient, ada, about } = await aConversation();
   const page = await openListeningPage(server, ada);
   page.send(line(ada, 'Hello'));
@@ -66,7 +66,7 @@ test('it says nothing itself: that would be a line of somebody who is not in liv
   expect(await ada.messagesOf()).toEqual([]);
 });
 
-test('whoever comes back is told who is there before what they said', async () => {
+test('a page that comes back is sent the take-over before the messages', async () => {
   const { server, staffClient, ada } = await aConversation();
   staffClient.send(line(ada, 'Hello Ada', { client_id: 'one' }));
   await staffClient.hears('ack');
@@ -76,7 +76,7 @@ test('whoever comes back is told who is there before what they said', async () =
   expect(page.heard('connected')).toMatchObject([{ taken_by: demoBusiness.name }]);
 });
 
-test('a first line takes over, and says so before it stands there', async () => {
+test('a first staff message takes over, and the take-over is published before the message', async () => {
   const { server, staffClient, ada } = await aConversation();
   const page = await openListeningPage(server, ada);
   staffClient.send(line(ada, 'Hello Ada'));
@@ -84,7 +84,7 @@ test('a first line takes over, and says so before it stands there', async () => 
   expect(page.frames.map(({ type }) => type)).toEqual(['connected', 'takeOver', 'liveChatMessage']);
 });
 
-test('a line to SallieBot does not take the conversation back: it is said to the person', async () => {
+test('a message to SallieBot during a take-over goes to staff and does not hand the conversation back', async () => {
   const { staffClient, takeOver, post, conversations } = await aConversation();
   await takeOver();
   expect(await post('Which floor?')).toBe(201);
@@ -95,7 +95,7 @@ test('a line to SallieBot does not take the conversation back: it is said to the
   ]);
 });
 
-test('SallieBot is silent: no answer, no late line, nothing put into its mouth', async () => {
+test('SallieBot is silent during a take-over: it does not answer, and messages in its name answer 409', async () => {
   const { staffClient, ada, takeOver, ask, post, about } = await aConversation();
   await takeOver();
   expect(await ask('Which floor is best for dogs?')).toEqual({
@@ -112,7 +112,7 @@ test('SallieBot is silent: no answer, no late line, nothing put into its mouth',
   expect(await post(ours.message, ours)).toBe(201);
 });
 
-test('the visitor ends it, also from a page that only listens', async () => {
+test('the visitor can end a take-over from a page that only listens', async () => {
   const { server, staffClient, ada, about, takeOver, post } = await aConversation();
   await takeOver();
   const page = await openListeningPage(server, ada);
@@ -123,7 +123,7 @@ test('the visitor ends it, also from a page that only listens', async () => {
   expect(await post(ours.message, ours)).toBe(201);
 });
 
-test('live chat switched off: whom staff have taken over may come in all the same', async () => {
+test('a visitor whom staff have taken over may enter live chat though it is switched off', async () => {
   const { server, staffClient, ada, takeOver } = await aConversation();
   const cookie = await server.signIn();
   await server.post('/api/live-chat-settings', { is_available: false }, cookie);
@@ -136,7 +136,7 @@ test('live chat switched off: whom staff have taken over may come in all the sam
   expect(await staffClient.hears('visitorOnline')).toHaveLength(1);
 });
 
-test('what a colleague had whose account is removed goes back to SallieBot, and the visitor still waits', async () => {
+test('the conversation of a removed account goes back to SallieBot, and its visitor still waits', async () => {
   const { server, ada, about, conversations } = await aConversation();
   const owner = await server.signIn();
   const ellen = await newColleague(server, owner);

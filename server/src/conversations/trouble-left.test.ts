@@ -20,7 +20,7 @@ test.each<[string, KnownContact[]]>([
   ['an email alone', [{ email: 'carl.h@gmail.com' }]],
   ['a name, then a number', [{ name: 'Bob Miller', phone: '5705550144' }]],
   ['a number, then a name', [{ phone: '5705550144' }, { name: 'Bob Miller', phone: '5705550144' }]],
-])('%s left in trouble is an urgent lead at once, and rings once', async (_, contacts) => {
+])('a visitor in trouble who leaves %s is urgent at once, and rings once', async (_, contacts) => {
   const { lead, attention, visitor } = await inTrouble(...contacts);
   expect(lead).toMatchObject({ ...contacts.at(-1), urgent: true, source: 'chat' });
   expect(lead.left_at).toBeTruthy();
@@ -30,7 +30,7 @@ test.each<[string, KnownContact[]]>([
   expect(attention()?.waiting).toBe(1);
 });
 
-test('trouble that is told in two messages rings once both are said', async () => {
+test('a visitor who tells their trouble in two messages rings as urgent once both are sent', async () => {
   const { server, staffClient } = await openChatShop({}, createHandClock(OPEN));
   const visitor = await newVisitor(server);
   await openPage(server, visitor);

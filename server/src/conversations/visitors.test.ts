@@ -43,7 +43,7 @@ test.each(['1', randomUUID()])('a retry gives the same visitor and cookie: %s', 
   expect(await opens(server, retried)).toBe(true);
 });
 
-test('under a random key also when the phone has left the house', async () => {
+test('POST /api/visitors sent again with a random key gives the same visitor from another address too', async () => {
   const server = await startTestServer(behindProxy);
   const key = `${randomUUID().replaceAll('-', '')}/2`;
   const lost = await becomeVisitor(server, { key, address: home });
@@ -52,7 +52,7 @@ test('under a random key also when the phone has left the house', async () => {
   expect(await opens(server, retried)).toBe(true);
 });
 
-test('a key that anybody might use gives nobody the visitor of another address', async () => {
+test('POST /api/visitors with a guessable key gives a new visitor to another address', async () => {
   const server = await startTestServer(behindProxy);
   const first = await becomeVisitor(server, { key: '1', address: home });
   const second = await becomeVisitor(server, { key: '1', address: elsewhere });
@@ -60,7 +60,7 @@ test('a key that anybody might use gives nobody the visitor of another address',
   expect(await opens(server, { ...second, id: first.id })).toBe(false);
 });
 
-test.each(['1', randomUUID()])('who is a visitor stays one under other keys: %s', async (key) => {
+test.each(['1', randomUUID()])('a visitor stays the same under others’ keys: %s', async (key) => {
   const server = await startTestServer();
   const other = await becomeVisitor(server, { key: 'their own' });
   const first = await becomeVisitor(server, { key });
@@ -69,7 +69,7 @@ test.each(['1', randomUUID()])('who is a visitor stays one under other keys: %s'
   expect(await opens(server, { ...second, id: first.id })).toBe(false);
 });
 
-test('a key made to look like the one kept for a visitor opens nothing', async () => {
+test('a key forged to look like the one kept for a visitor gives a new visitor', async () => {
   const server = await startTestServer();
   const email = 'ada@example.com';
   const guest = await becomeVisitor(server, { key: 'first' });

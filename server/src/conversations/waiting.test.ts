@@ -6,7 +6,7 @@ import { visitor } from '../testing/samples.ts';
 import { aShop, dana, openShop } from '../testing/waiting-chat.ts';
 import { newConversation } from './conversation-state.ts';
 
-test('three minutes without an answer are mailed to staff, once', async () => {
+test('staff are mailed once when a visitor has waited three minutes for an answer', async () => {
   const shop = await aShop();
   shop.enter();
   await shop.ask('Anybody there?');
@@ -19,7 +19,7 @@ test('three minutes without an answer are mailed to staff, once', async () => {
   expect(await shop.pass(600)).toEqual([mail]);
 });
 
-test('answered in time, or handed back: no mail', async () => {
+test('staff are not mailed when a visitor is answered in time or handed back', async () => {
   const shop = await aShop();
   shop.enter();
   await shop.ask('Anybody there?');
@@ -33,7 +33,7 @@ test('answered in time, or handed back: no mail', async () => {
   expect(await shop.pass(600)).toEqual([]);
 });
 
-test('who waits again is mailed again, in a mail that no program takes for the first', async () => {
+test('staff are mailed again when a visitor waits again, in a mail with another message id', async () => {
   const shop = await aShop();
   shop.enter();
   await shop.ask('Anybody there?');
@@ -46,7 +46,7 @@ test('who waits again is mailed again, in a mail that no program takes for the f
   expect(new Set(mails.map((mail) => messageId(mail, 'shop.example'))).size).toBe(2);
 });
 
-test('a wait goes on through a restart, and is mailed once', async () => {
+test('a visitor’s wait goes on through a restart, and is mailed once', async () => {
   const shop = await aShop();
   await shop.ask('Anybody there?');
   await shop.pass(100);
@@ -57,7 +57,7 @@ test('a wait goes on through a restart, and is mailed once', async () => {
   expect(await later.pass(600)).toHaveLength(1);
 });
 
-test('an answer to somebody who has left is mailed after a minute of quiet, all lines in one', async () => {
+test('answers to a visitor who has left are mailed after a minute of quiet, all in one mail', async () => {
   const shop = await aShop();
   shop.enter();
   await shop.ask('How much is oak?');
@@ -77,7 +77,7 @@ test('an answer to somebody who has left is mailed after a minute of quiet, all 
   expect(second?.words?.text).not.toContain('Oak begins');
 });
 
-test('who is still here, or has seen it, gets no mail', async () => {
+test('a visitor who is still online, or has read the answer, is not mailed it', async () => {
   const shop = await aShop();
   shop.enter();
   await shop.answer('Hello Ada');
@@ -87,7 +87,7 @@ test('who is still here, or has seen it, gets no mail', async () => {
   expect(await shop.pass(300)).toEqual([]);
 });
 
-test('who leaves with an answer unseen gets it', async () => {
+test('a visitor who leaves with an answer unread is mailed it', async () => {
   const shop = await aShop();
   shop.enter();
   await shop.answer('Hello Ada');
@@ -96,13 +96,13 @@ test('who leaves with an answer unseen gets it', async () => {
   expect(await shop.pass(5)).toHaveLength(1);
 });
 
-test('a guest has no address to write to', async () => {
+test('a guest without an address is not mailed an answer', async () => {
   const shop = await aShop('');
   await shop.answer('Hello there');
   expect(await shop.pass(300)).toEqual([]);
 });
 
-test('a thread whose mail cannot be written stops no other, and is tried again each minute', async () => {
+test('a conversation whose mail cannot be written stops no other, and is tried again each minute', async () => {
   const shop = await aShop();
   const waiting_since = shop.clock.now().toISOString();
   await shop.store.commit([
@@ -117,7 +117,7 @@ test('a thread whose mail cannot be written stops no other, and is tried again e
   expect(after.logged).toHaveLength(2);
 });
 
-test('the eleventh answer of a day that would be mailed is held, and the visitor’s record says so', async () => {
+test('the eleventh answer mailed in a day is held, and its visitor is stored as held in the same commit', async () => {
   const shop = await aShop();
   const commits: Write[][] = [];
   const commit = shop.store.commit.bind(shop.store);

@@ -8,7 +8,7 @@ describe.each(stores)('$name', ({ newHome }) => {
   const shop = storeOfEach(newHome);
 
   const seeds = Array.from({ length: times(3, 200) }, (_, at) => at + 1);
-  test.each(seeds)('every number opens the list that it counts, shop %i', async (seed) => {
+  test.each(seeds)('each figure opens the list that it counts, shop %i', async (seed) => {
     const { numbers, differences } = await sweepShop(shop.store, seededRandom(seed), {
       leads: 80,
       lists: 40,

@@ -39,7 +39,7 @@ async function aShop() {
   };
 }
 
-test('a period that cannot be is refused in a sentence', async () => {
+test('figures of an impossible period answer 400 with a sentence', async () => {
   const { ask, cookie } = await aShop();
   for (const [query, sentence] of [
     ['from=2026-11-30&to=2026-11-01', 'Please choose a last day that is not before the first'],
@@ -55,7 +55,7 @@ test('a period that cannot be is refused in a sentence', async () => {
   }
 });
 
-test('who was called in time, who was missed, and which list each number opens', async () => {
+test('the figures count the leads answered in time and missed, and each number opens its list', async () => {
   const shop = await aShop();
   const early = await shop.send('early@mail.example');
   await shop.send('missed@mail.example');
@@ -82,7 +82,7 @@ test('who was called in time, who was missed, and which list each number opens',
   expect(await shop.found('consultations', 'hour-4-11')).toHaveLength(2);
 });
 
-test('a test, and what is held as spam, is no lead; what was held wrongly is counted', async () => {
+test('the figures count neither a test nor spam as a lead, but a lead that was wrongly held as spam', async () => {
   const shop = await aShop();
   const tried = await shop.send('owner@mail.example');
   await shop.change('consultations', tried.id, { found_by: 'test' });
@@ -102,7 +102,7 @@ test('a test, and what is held as spam, is no lead; what was held wrongly is cou
   expect(await shop.found('contacts', 'held-wrongly')).toEqual(['held@mail.example']);
 });
 
-test('whoever is erased stays counted, and nothing of them stays', async () => {
+test('an erased lead stays counted in the figures, and nothing of its person stays', async () => {
   const shop = await aShop();
   const gone = await shop.send('gone@mail.example');
   await shop.send('stays@mail.example');
@@ -152,7 +152,7 @@ function chatOf({ make, cookie }: Awaited<ReturnType<typeof aShop>>) {
   };
 }
 
-test('SallieBot answered, did not know, or handed over: each conversation is counted once', async () => {
+test('the figures count each conversation once: SallieBot answered it, was unable to, or handed it over', async () => {
   const shop = await aShop();
   const { visitor, answer } = chatOf(shop);
   await visitor('ada', known);
@@ -170,7 +170,7 @@ test('SallieBot answered, did not know, or handed over: each conversation is cou
   expect(await shop.found('visitors', 'chat-handed')).toEqual(['dora@mail.example']);
 });
 
-test('words that a page put into its mouth count for nothing', async () => {
+test('the figures do not count words that a page puts into SallieBot’s mouth', async () => {
   const shop = await aShop();
   const conversation = [
     { message: 'Hi', is_bot: false },
@@ -180,7 +180,7 @@ test('words that a page put into its mouth count for nothing', async () => {
   expect((await shop.figures()).now.figures.chat).toEqual({ answered: 0, unable: 0, handed: 0 });
 });
 
-test('a request in the chat is answered by the first message of staff there, also by who has noted something', async () => {
+test('the figures count a chat request as answered with the first staff message, not with a claim or a note', async () => {
   const shop = await aShop();
   const { visitor, answer } = chatOf(shop);
   const ada = await visitor('ada', known);

@@ -33,7 +33,7 @@ async function aShop(
   };
 }
 
-test('on Monday at seven the week is told in six sentences, each with its list, once whatever restarts', async () => {
+test('the weekly mail leaves on Monday at seven, in six sentences with their lists, once whatever restarts', async () => {
   const shop = await aShop();
   expect((await shop.want(WANTED)).status).toBe(200);
   for (const found_by of ['Google <b>', 'Google <b>', 'Facebook']) {
@@ -70,7 +70,7 @@ test('on Monday at seven the week is told in six sentences, each with its list, 
   expect(await again.mails()).toHaveLength(1);
 });
 
-test('one press on its link ends it; reading the link, or making one up, does not', async () => {
+test('one press on its link ends the weekly mail; reading the link or making one up does not', async () => {
   const shop = await aShop();
   await shop.want(WANTED);
   shop.clock.pass(Date.parse('2026-11-23T13:00Z') - shop.clock.now().getTime());
@@ -95,7 +95,7 @@ test('one press on its link ends it; reading the link, or making one up, does no
   expect(await shop.mails()).toHaveLength(1);
 });
 
-test('who asks on a Monday at noon, and who is late by days, is told of the next week', async () => {
+test('a weekly mail asked for on a Monday at noon, or late by days, is not sent before that of the next week', async () => {
   const shop = await aShop({}, createHandClock(Date.parse('2026-11-23T17:00Z')));
   await shop.want(WANTED);
   shop.look();
@@ -108,7 +108,7 @@ test('who asks on a Monday at noon, and who is late by days, is told of the next
   expect((await shop.mails())[0]?.subject).toContain('November 30 to December 6');
 });
 
-test('it is an owner’s, at an address that is one', async () => {
+test('only an owner can ask for the weekly mail, at a valid email address', async () => {
   const shop = await aShop();
   const ellen = await newColleague(shop, shop.cookie);
   expect((await shop.want(WANTED, ellen.cookie)).status).toBe(403);

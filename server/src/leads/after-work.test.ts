@@ -41,7 +41,7 @@ async function openShop(link: string | null = LINK) {
   };
 }
 
-test('two days after the work whoever had it done is asked for a word, once, with a way to end it', async () => {
+test('a customer is asked for a review once, two days after the work, in a mail with an unsubscribe link', async () => {
   const { server, completed, aRequest, later, look, looked, questions, end, call } =
     await openShop();
   const asked = await completed();
@@ -64,7 +64,7 @@ test('two days after the work whoever had it done is asked for a word, once, wit
   expect(await questions()).toHaveLength(1);
 });
 
-test('nobody is asked before the owner has given a link', async () => {
+test('no customer is asked for a review before the owner has given a link', async () => {
   const demo = await openShop(null);
   await demo.completed();
   demo.later(50);
@@ -73,7 +73,7 @@ test('nobody is asked before the owner has given a link', async () => {
   expect(await demo.questions()).toEqual([]);
 });
 
-test('whose work is not done after all, and who was erased, is not asked', async () => {
+test('a customer whose work was reopened, or who was erased, is not asked for a review', async () => {
   const { completed, later, looked, questions, end, call, request } = await openShop();
   const back = await completed();
   const gone = await completed();
@@ -87,7 +87,7 @@ test('whose work is not done after all, and who was erased, is not asked', async
   expect((await questions()).map(({ to }) => to)).toEqual([last.email]);
 });
 
-test('whose floor is only sold at the visit is not asked about it, and is once staff say that it is laid', async () => {
+test('a customer is asked for a review once staff say that the floor is laid, not when it is only sold', async () => {
   const { aRequest, make, change, call, later, looked, questions, end, request } = await openShop();
   const sold = await aRequest();
   await call('PATCH', `/api/consultations/${sold.id}`, { version: 1, visited: 'sold' });
@@ -113,7 +113,7 @@ test('whose floor is only sold at the visit is not asked about it, and is once s
   expect((await questions()).map(({ to }) => to)).toEqual([laid.email]);
 });
 
-test('who answers by its link that something is not right is urgent, whatever their words; nobody else is, and no link is so wrong that their words are refused', async () => {
+test('a message sent by the review mail’s link is urgent; with a forged, wrong or no token it is stored as usual', async () => {
   const { server, completed, later, looked, questions } = await openShop();
   const job = await completed();
   later(49.5);

@@ -21,7 +21,7 @@ async function aShop(env = {}) {
   };
 }
 
-test('a call is a lead of whoever wrote it down, read by them, with nobody mailed', async () => {
+test('a call that its writer takes is a lead claimed and read by them, and causes no mail', async () => {
   const { post, rows, me, server, cookie } = await aShop();
   const call_back = new Date(OPEN + 3_600_000).toISOString();
   const reply = await post({ holder: me, call_back, found_by: 'A neighbor', way: 'walk-in' });
@@ -49,7 +49,7 @@ test('a call is a lead of whoever wrote it down, read by them, with nobody maile
   });
 });
 
-test('sent again with its key it is stored once, for each of the staff', async () => {
+test('a call sent again with its idempotency key is stored once for each of the staff', async () => {
   const { post, rows, server, cookie } = await aShop();
   const key = { 'idempotency-key': 'kept on a machine' };
   const replies = await Promise.all(Array.from({ length: 10 }, () => post({}, key)));
@@ -67,7 +67,7 @@ test('sent again with its key it is stored once, for each of the staff', async (
   expect(await rows()).toHaveLength(2);
 });
 
-test('what cannot be right is a sentence', async () => {
+test('POST /api/calls answers invalid fields with 400 and a sentence; a name or a phone number is enough', async () => {
   const { post, rows } = await aShop();
   const wrong: [object, string][] = [
     [{ name: ' ', phone: '' }, 'Please enter a name or a phone number'],
@@ -85,7 +85,7 @@ test('what cannot be right is a sentence', async () => {
   for (const enough of [{ name: '' }, { phone: '' }]) expect((await post(enough)).status).toBe(201);
 });
 
-test('one that nobody has waits and rings, and says at whose desks it need not; one that somebody has does not', async () => {
+test('a call without a holder waits and rings, naming its writer; a call given to a colleague does not ring', async () => {
   const { post, me, server, cookie } = await aShop();
   const staffClient = await openStaffClient(server, cookie);
   const { id: ellen } = await newColleague(server, cookie);
@@ -102,7 +102,7 @@ test('one that nobody has waits and rings, and says at whose desks it need not; 
   });
 });
 
-test('staff are reminded by mail of one that nobody took, and of no other', async () => {
+test('staff are reminded by mail of a call that nobody took, and of no other call', async () => {
   const looks = holdLooks();
   // Without a reachable server a mail waits.
   const { post, rows, me, clock } = await aShop({ SMTP_URL: 'smtp://127.0.0.1:1' });
@@ -118,7 +118,7 @@ test('staff are reminded by mail of one that nobody took, and of no other', asyn
   ]);
 });
 
-test('one cleared of spam causes no mail either', async () => {
+test('a call cleared of spam causes no mail', async () => {
   const { post, rows, patch } = await aShop();
   await post({ email: 'fay@example.com' });
   const [row] = await rows();
@@ -128,7 +128,7 @@ test('one cleared of spam causes no mail either', async () => {
   expect((await rows())[0]).toMatchObject({ version: 3, spam: false, mails: {} });
 });
 
-test('it is read, handed over and erased with its person; without an address by itself', async () => {
+test('a call is read, exported and erased with its person; a call without an address is erased by itself', async () => {
   const { post, rows, server, cookie } = await aShop();
   await post({ email: 'Fay@Example.com' });
   const { id } = (await (await post({ name: 'Gus Hill' })).json()) as { id: string };

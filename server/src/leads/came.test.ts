@@ -25,7 +25,7 @@ async function opened() {
 const send = (server: TestServer, told: unknown) =>
   server.post('/api/contact', { ...contact, came: told });
 
-test('how a visit began is kept with all that it sends, and with the visitors beside it', async () => {
+test('the origin of a visit is stored with every lead that it sends, and with the visitors beside them', async () => {
   const { server, cookie } = await opened();
   for (const { path, body } of forms) {
     expect((await server.post(path, { ...body, came })).status, path).toBe(201);
@@ -47,7 +47,7 @@ test('how a visit began is kept with all that it sends, and with the visitors be
   }
 });
 
-test('whatever is sent there, the lead is stored: cut, on one line, and without what is no text of ours', async () => {
+test('a lead is stored whatever its origin holds: texts are cut and put on one line, anything else is dropped', async () => {
   const { server, cookie } = await opened();
   const hostile: [unknown, unknown][] = [
     [{ source: 'x'.repeat(10_000) }, { source: 'x'.repeat(60) }],
@@ -65,7 +65,7 @@ test('whatever is sent there, the lead is stored: cut, on one line, and without 
   expect(rows.map((row) => row.came).reverse()).toEqual(hostile.map(([, kept]) => kept));
 });
 
-test('lists are filtered and sorted by the word for it, and say which there are', async () => {
+test('lead lists are filtered and sorted by origin, and their counts name the origins that occur', async () => {
   const { server, cookie, json } = await opened();
   for (const told of [came, { referrer: 'www.bing.com' }, undefined]) await send(server, told);
   const [, bing, mailer] = await server.rows('contacts', cookie);
@@ -79,14 +79,14 @@ test('lists are filtered and sorted by the word for it, and say which there are'
   expect(origins).toEqual(['Direct', 'Bing', 'Mailer May']);
 });
 
-test('a list offers a hundred words at most, however many are made up', async () => {
+test('a list offers at most a hundred origins, however many are made up', async () => {
   const { server, json } = await opened();
   const many = Array.from({ length: 103 }, (_, at) => send(server, { source: `a${at}` }));
   await Promise.all(many);
   expect((await json('/api/lead-counts/contacts')).origins).toHaveLength(100);
 });
 
-test('staff correct it: with a history, without taking the lead, and to be taken back', async () => {
+test('staff correct the origin of a lead with a history entry, without taking the lead, and can undo it', async () => {
   const { server, cookie, json, patch } = await opened();
   await send(server, came);
   const [row] = await server.rows('contacts', cookie);
@@ -117,7 +117,7 @@ test('staff correct it: with a history, without taking the lead, and to be taken
   expect((await patch(path, { version: 3, found_by: 7 })).status).toBe(400);
 });
 
-test('a sheet has the word, and what a spreadsheet would run is defused', async () => {
+test('the CSV export holds the origin, and defuses an origin that a spreadsheet would run', async () => {
   const { server, cookie } = await opened();
   for (const told of [came, { source: '=cmd|calc' }]) await send(server, told);
   const reply = await server.get('/api/export/contacts.csv', cookie);
@@ -126,7 +126,7 @@ test('a sheet has the word, and what a spreadsheet would run is defused', async 
   expect(words).toEqual(["'=cmd|calc", 'Mailer May']);
 });
 
-test('it goes with the person, and with their half of a referral', async () => {
+test('the origin of a visit is erased with its person, and with their half of a referral', async () => {
   const { server, cookie } = await opened();
   await server.post('/api/referrals', { ...referral, came });
   await server.post('/api/discount-signup', { ...discountSignup, came });

@@ -21,7 +21,7 @@ async function withRequest() {
   return { server, visitor, staff, id, correct, row };
 }
 
-test('the visitor’s correction is a new version with a line of history, and every desk hears of it', async () => {
+test('a visitor’s correction makes a new version with a history entry, and is published to every desk', async () => {
   const { server, staff, id, correct, row } = await withRequest();
   const staffClient = await openStaffClient(server, staff);
   expect((await correct({ phone: '(570) 555-0188', name: 'Eva Stone' })).status).toBe(200);
@@ -43,7 +43,7 @@ test('the visitor’s correction is a new version with a line of history, and ev
   ]);
 });
 
-test('a floor said anew becomes another project, the rest of the wishes stays', async () => {
+test('a corrected floor changes the project type of the request and keeps its other wishes', async () => {
   const { correct, row } = await withRequest();
   await correct({ tastes: { flooring_type: 'Vinyl plank', colors: 'Light', patterns: '' } });
   expect(await row()).toMatchObject({
@@ -54,7 +54,7 @@ test('a floor said anew becomes another project, the rest of the wishes stays', 
   });
 });
 
-test('a new e-mail gets the confirmation that was promised, and the visitor’s record follows', async () => {
+test('a corrected email address gets the confirmation, and is corrected on the visitor too', async () => {
   const { server, staff, correct, row } = await withRequest();
   await correct({ email: 'eva@example.com' });
   expect(await row()).toMatchObject({
@@ -69,7 +69,7 @@ test('a new e-mail gets the confirmation that was promised, and the visitor’s 
   });
 });
 
-test('visitor, request and mail say the same, whatever was corrected', async () => {
+test('the visitor, the request and the correction mail all hold the corrected name, phone and address', async () => {
   const { server, staff, correct, row } = await withRequest();
   const right = { name: 'Eva Stone', phone: '5705550188', address: '9 Elm Street, Dover DE 19901' };
   await correct(right);
@@ -82,7 +82,7 @@ test('visitor, request and mail say the same, whatever was corrected', async () 
   for (const value of ['(570) 555-0188', right.address]) expect(await mailed()).toContain(value);
 });
 
-test('nothing new is no version, and a retry is one correction', async () => {
+test('a correction without a change makes no version, and a correction sent again with its key is made once', async () => {
   const { visitor, correct, row } = await withRequest();
   expect((await correct({ phone: chatRequest.phone })).status).toBe(200);
   expect(await row()).toMatchObject({ version: 1, history: [] });
@@ -92,7 +92,7 @@ test('nothing new is no version, and a retry is one correction', async () => {
   expect((await row())?.version).toBe(2);
 });
 
-test('nobody else’s request, and none without its own proof', async () => {
+test('a correction of another visitor’s request, or of one stored without a visitor token, answers 404', async () => {
   const { server, visitor, id, correct, row } = await withRequest();
   const stranger = await newVisitor(server, 'Mal Ory', 'mal@example.com');
   const phone = '570-555-0100';
@@ -111,7 +111,7 @@ test('nobody else’s request, and none without its own proof', async () => {
   expect(await row()).toMatchObject({ version: 1 });
 });
 
-test('what cannot be right is refused in words, and changes nothing', async () => {
+test('an invalid correction is refused with 400 and a sentence, and changes nothing', async () => {
   const { correct, row } = await withRequest();
   for (const [changes, sentence] of [
     [{ phone: '555-0155' }, /^I need a valid 10-digit phone number/],
@@ -124,7 +124,7 @@ test('what cannot be right is refused in words, and changes nothing', async () =
   expect((await row())?.version).toBe(1);
 });
 
-test('a number put right after staff were done, or could not reach them, is to be called', async () => {
+test('a request is to be called back when its number is corrected after staff were done or had a wrong number', async () => {
   for (const wanted of [{ claim: true, handled: true }, { contact: 'wrong-number' }]) {
     const { server, staff, id, correct, row } = await withRequest();
     const path = `/api/leads/consultations/${id}`;
@@ -137,7 +137,7 @@ test('a number put right after staff were done, or could not reach them, is to b
   }
 });
 
-test('a name put right after staff were done changes nothing of that', async () => {
+test('a request that staff have handled stays handled when its name is corrected', async () => {
   const { server, staff, id, correct, row } = await withRequest();
   const path = `/api/leads/consultations/${id}`;
   await server.patch(path, { version: 1, claim: true, handled: true }, staff);

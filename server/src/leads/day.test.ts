@@ -34,7 +34,7 @@ async function aShop() {
 test.each([
   ['a status', { status: 'contacted' }],
   ['an appointment', { appointment: '2026-11-24T16:00:00.000Z' }],
-])('%s takes a request that nobody has', async (_, change) => {
+])('setting %s claims a request that nobody has', async (_, change) => {
   const { aRequest, call } = await aShop();
   const { path } = await aRequest();
   const { json } = await call('PATCH', path, { version: 1, ...change });
@@ -43,7 +43,7 @@ test.each([
   expect(steps.at(-1)).toBe('claimed');
 });
 
-test('back to New, a note and "done" take nothing', async () => {
+test('setting status New, a note or "done" does not claim a lead', async () => {
   const { aRequest, aMessage, call } = await aShop();
   const message = await aMessage();
   const done = await call('PATCH', message.path, { version: 1, handled: true, notes: 'x' });
@@ -54,7 +54,7 @@ test('back to New, a note and "done" take nothing', async () => {
   ).toBeNull();
 });
 
-test('what a colleague has stays theirs when somebody else moves it on', async () => {
+test('a request that a colleague holds stays theirs when another of the staff changes its status', async () => {
   const { aRequest, call, ellen } = await aShop();
   const { path, id } = await aRequest();
   await call('PATCH', `/api/leads/consultations/${id}`, { version: 1, claim: true }, ellen.cookie);
@@ -62,7 +62,7 @@ test('what a colleague has stays theirs when somebody else moves it on', async (
   expect(json().claim).toMatchObject({ by_id: ellen.id });
 });
 
-test('"I spoke with them" is one call: outcome, taken, and a request is contacted', async () => {
+test('"I spoke with them" stores the outcome, claims the request and sets it to contacted in one call', async () => {
   const { aRequest, call } = await aShop();
   const { id } = await aRequest();
   const path = `/api/leads/consultations/${id}`;
@@ -82,7 +82,7 @@ test('"I spoke with them" is one call: outcome, taken, and a request is contacte
   });
 });
 
-test('who was reached need not be called back; a message that was left changes no plan', async () => {
+test('a lead that was reached loses its call-back time; a lead that was left a message keeps it', async () => {
   const { aMessage, call } = await aShop();
   const { path } = await aMessage();
   const call_back = '2026-11-24T15:00:00Z';
@@ -97,7 +97,7 @@ test('who was reached need not be called back; a message that was left changes n
   expect(reached.json()).not.toHaveProperty('call_back_at');
 });
 
-test('a plan is ahead, and at most a year', async () => {
+test('a snooze that is past, over a year ahead or unreadable is refused with a sentence', async () => {
   const { aMessage, call } = await aShop();
   const { path } = await aMessage();
   for (const plan of ['2026-11-23T15:59:59.000Z', '2028-01-01T00:00:00.000Z']) {
@@ -108,7 +108,7 @@ test('a plan is ahead, and at most a year', async () => {
   expect(unreadable).toMatchObject({ status: 400, text: 'Please enter a date and time' });
 });
 
-test('a colleague is given a lead, and every desk hears who', async () => {
+test('a lead assigned to a colleague is claimed by them, and the assignment is published to the desks', async () => {
   const { aMessage, call, ellen, server, cookie } = await aShop();
   const desk = await openStaffClient(server, ellen.cookie);
   const { path, id } = await aMessage();
@@ -130,7 +130,7 @@ test('a colleague is given a lead, and every desk hears who', async () => {
   ]);
 });
 
-test('taking over what a colleague has is said so, and rings nobody', async () => {
+test('a lead taken over from a colleague is published as changed, and not as assigned', async () => {
   const { aMessage, call, ellen, server, cookie } = await aShop();
   const { path } = await aMessage();
   const me = await accountOf(server, cookie);
@@ -144,7 +144,7 @@ test('taking over what a colleague has is said so, and rings nobody', async () =
   expect(desk.heard('leadAssigned')).toEqual([]);
 });
 
-test('several at once: each on its version, what is refused holds up no other', async () => {
+test('a bulk change is made on each lead at its version, and a refused lead holds up no other', async () => {
   const { aMessage, aRequest, call } = await aShop();
   const [message, request] = [await aMessage(), await aRequest()];
   const leads = [
@@ -168,7 +168,7 @@ test('several at once: each on its version, what is refused holds up no other', 
   expect(none).toMatchObject({ status: 400, text: 'Please choose 1 to 200 records' });
 });
 
-test('a change says what takes it back, and everything is as before', async () => {
+test('a change names the version that can be undone, and an undo puts the lead back as before', async () => {
   const { aRequest, call, server, cookie } = await aShop();
   const request = await aRequest();
   const [before] = await server.rows('consultations', cookie);
@@ -188,7 +188,7 @@ test('a change says what takes it back, and everything is as before', async () =
   });
 });
 
-test('nothing is taken back twice, late, by somebody else, or when it has moved on', async () => {
+test('an undo is refused when repeated, too late, by another of the staff, or after a newer change', async () => {
   const { aMessage, call, clock, ellen } = await aShop();
   const { path, kind, id } = await aMessage();
   const undo = async (version: number, as?: string) => {
@@ -208,7 +208,7 @@ test('nothing is taken back twice, late, by somebody else, or when it has moved 
   expect(await undo(6)).toBe('This was too long ago to take back.');
 });
 
-test('what was marked as spam by mistake is taken back, and each of its mails leaves once', async () => {
+test('a lead marked as spam by mistake is cleared by an undo, and each of its mails is sent once', async () => {
   const { aMessage, call, server } = await aShop();
   const { path, kind, id } = await aMessage();
   await call('PATCH', path, { version: 1, spam: true });

@@ -18,7 +18,7 @@ async function shopWith(writes: Write[]) {
   return { ask, json: async (path: string) => (await ask(path)).json() };
 }
 
-test('a small shop is held whole; its lists, counts and single records are asked for as well', async () => {
+test('the desk holds all leads of a small shop, and can read its lists, counts and single leads', async () => {
   const { json, ask } = await shopWith([
     { put: 'contacts', record: contact('1', { name: 'Ada Miller', ...done }) },
     { put: 'contacts', record: contact('2', { name: 'Łukasz', spam: true }) },
@@ -39,7 +39,7 @@ test('a small shop is held whole; its lists, counts and single records are asked
   }
 });
 
-test('of more than a thousand the desk holds the newest, and what is open or ahead beside them', async () => {
+test('the desk holds the newest thousand leads, and older ones that are open, scheduled or of an open batch', async () => {
   const agreed = { status: 'scheduled', appointment: came(0) };
   const many = Array.from({ length: 1100 }, (_, at): Write => {
     const state = at === 7 ? {} : at === 9 ? agreed : done;

@@ -68,7 +68,7 @@ async function aShop() {
   };
 }
 
-test('reading the page changes nothing, pressing its button ends all mail to the inbox', async () => {
+test('the not-me page changes nothing when read; pressing its button blocks all mail to the inbox', async () => {
   const shop = await aShop();
   const first = await shop.write();
   const [link = '', ...others] = await shop.links();
@@ -107,7 +107,7 @@ test('reading the page changes nothing, pressing its button ends all mail to the
   expect(await shop.links()).toHaveLength(3);
 });
 
-test('only a link of ours opens it, and of any other a page says what can be done', async () => {
+test('a forged not-me link answers 404 with a page that says what to do, and blocks no mail', async () => {
   const shop = await aShop();
   await shop.write();
   await shop.write('bob@example.com');
@@ -133,7 +133,7 @@ test('only a link of ours opens it, and of any other a page says what can be don
   expect(await shop.write()).toMatchObject({ mails: { confirmation: 'unsent' } });
 });
 
-test('who is erased stays blocked, and no file names them', async () => {
+test('a not-me link blocks the inbox of a person already erased, and no file holds their address', async () => {
   const shop = await aShop();
   await shop.write();
   const [link = ''] = await shop.links();
@@ -147,7 +147,7 @@ function headerOf(mail: Email, name: string) {
   return mail.headers.find(({ key }) => key === name)?.value;
 }
 
-test('one click in a mail program, or a press on the page, ends offers and not answers', async () => {
+test('an unsubscribe by one click, which the page offers too, ends offers but not answers to messages', async () => {
   const shop = await aShop();
   expect(await shop.signUp()).toBe('unsent');
   const [mail] = await shop.mails();
@@ -192,7 +192,7 @@ test('one click in a mail program, or a press on the page, ends offers and not a
   expect(log).toMatchObject([{ by: { role: 'addressee' }, event: { type: 'unsubscribed' } }]);
 });
 
-test('a link to unsubscribe that is not ours, or is for something else, opens nothing', async () => {
+test('an unsubscribe link that is forged or made for another purpose answers 404', async () => {
   const shop = await aShop();
   await shop.signUp();
   const [mail] = await shop.mails();
@@ -207,7 +207,7 @@ test('a link to unsubscribe that is not ours, or is for something else, opens no
   expect(await shop.signUp()).toBe('unsent');
 });
 
-test('with a consent stand the words that were read, the server’s own, and when', async () => {
+test('a signup stores its consent with the server’s own wording and the time; an unknown version is refused', async () => {
   const shop = await aShop();
   await shop.signUp({ ...discountSignup, consent_wording: 'I agree to nothing' });
   await shop.signUp({ ...discountSignup, consentVersion: consent.version });

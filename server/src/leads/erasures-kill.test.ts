@@ -9,7 +9,7 @@ import { callsOf } from '../testing/running-server.ts';
 
 const email = 'mary-jane@my-shop.example';
 
-test('killed in the middle, an erasure is complete after the next start or a second try', async () => {
+test('an erasure killed in the middle is complete after the next start, and can be tried again', async () => {
   const dir = ownFolder();
   for (let cycle = 1; cycle <= times(1, 3); cycle += 1) {
     const server = await startBuiltServer(dir);

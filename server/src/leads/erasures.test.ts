@@ -31,7 +31,7 @@ const person = (email: string) => `/api/people/${encodeURIComponent(email)}`;
 const audits = ({ logged }: TestServer) =>
   logged.map((text) => JSON.parse(text)).filter(({ audit }) => audit === 'person-erased');
 
-test('the saved views of all staff that name a person go with them, and no others', async () => {
+test('an erasure removes the saved views of all staff that name the person, and no other views', async () => {
   const { server, cookie } = await openShop();
   const { cookie: hers } = await newColleague(server, cookie);
   const gone = { name: 'Péter Gone', email: 'Gone@Example.com' };
@@ -60,7 +60,7 @@ test('the saved views of all staff that name a person go with them, and no other
     expect(await filesWith(server.dataDir, trace)).toEqual([]);
 });
 
-test('a view that is saved while an erasure goes through the others stays', async () => {
+test('a view saved while an erasure goes through the saved views is kept', async () => {
   const { url, drop } = await newDatabase();
   onTestFinished(drop);
   const { server, cookie } = await openShop({ DATABASE_URL: url });
@@ -81,7 +81,7 @@ test('a view that is saved while an erasure goes through the others stays', asyn
   expect(await server.read('/api/preferences', cookie)).toEqual({ views: [view('Waiting')] });
 });
 
-test('what comes while an erasure waits is not put back by whoever holds it', async () => {
+test('a lead that arrives while an erasure waits is erased, though the holder of its lock writes it back', async () => {
   const shop = { dir: ownFolder(), clock: createHandClock(OPEN) };
   const store = await openStore(shop);
   onTestFinished(() => store.close());
@@ -113,7 +113,7 @@ test('what comes while an erasure waits is not put back by whoever holds it', as
   expect((await personOf(store, email)).contacts).toEqual([]);
 });
 
-test('whatever address the forms admit can be erased', async () => {
+test('every email address that the forms accept can be erased', async () => {
   const { server, cookie } = await openShop();
   await fc.assert(
     fc.asyncProperty(emailAddress, async (email) => {
@@ -143,7 +143,7 @@ async function halfErased() {
   return { server, email, cookie, mend };
 }
 
-test('what failed half way is finished by the next try', async () => {
+test('an erasure that failed half way is finished by the next try', async () => {
   const { server, email, cookie, mend } = await halfErased();
   await mend();
   const reply = await server.delete(person(email), cookie);
@@ -154,7 +154,7 @@ test('what failed half way is finished by the next try', async () => {
   expect((await server.delete(person(email), cookie)).status).toBe(404);
 });
 
-test('what a stop or a crash left half done is finished by the next start', async () => {
+test('an erasure left half done at a stop is finished by the first start that can read the mails', async () => {
   const { server, email, cookie, mend } = await halfErased();
   const { dataDir: DATA_DIR } = server;
   await server.stop();
@@ -204,7 +204,7 @@ describe('a guest', () => {
     expect((await server.delete(path(guest.id), cookie)).status).toBe(404);
   });
 
-  test('who left an address is erased as a person, not by halves', async () => {
+  test('with an email address is erased only as a person: their conversation alone answers 409', async () => {
     const { server, cookie } = await openShop();
     const ada = await newVisitor(server, 'Ada Miller', 'ada@example.com');
     const reply = await server.delete(path(ada.id), cookie);

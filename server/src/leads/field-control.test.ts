@@ -15,7 +15,7 @@ const post = (server: TestServer, path: string, text: string) =>
     body: text,
   });
 
-test('a value of a wrong type is 400, whatever the field', async () => {
+test('a form with a value of a wrong type in any field answers 400', async () => {
   const server = await startTestServer();
   for (const { path, body } of forms) {
     for (const name of Object.keys(body)) {
@@ -28,7 +28,7 @@ test('a value of a wrong type is 400, whatever the field', async () => {
   }
 });
 
-test('__proto__ is refused, wherever it stands', async () => {
+test('a body with a __proto__ key answers 400, wherever the key stands', async () => {
   const server = await startTestServer();
   const good = JSON.stringify(contact).slice(1, -1);
   for (const text of [
@@ -43,7 +43,7 @@ test('__proto__ is refused, wherever it stands', async () => {
   expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
 });
 
-test('an address with a line feed or a NUL is no address', async () => {
+test('an email address with a line feed, a NUL or a second address answers 400', async () => {
   const server = await startTestServer();
   for (const email of [
     'ann@home.example\r\nBcc: eve@evil.example',
@@ -58,7 +58,7 @@ test('an address with a line feed or a NUL is no address', async () => {
   }
 });
 
-test('signs that nobody sees are cut off at both ends of an address', async () => {
+test('invisible characters are cut off at both ends of an email address', async () => {
   const server = await startTestServer();
   const email = 'ann@home.example';
   for (const pasted of [`${email}\u200b`, `\u202a${email}\u202c`, `\ufeff ${email} \u00ad`]) {
@@ -67,7 +67,7 @@ test('signs that nobody sees are cut off at both ends of an address', async () =
   }
 });
 
-test('a name is one line with single blanks, however it was pasted', async () => {
+test('a pasted name is stored on one line with single blanks', async () => {
   const server = await startTestServer();
   const pasted = ' Ann\r\nMarie\t  Miller\u00a0';
   for (const { path, body } of forms) {
@@ -104,7 +104,7 @@ const hostile = [
   long('\u0301'),
 ];
 
-test('thirty kilobytes are too long, in every field', () => {
+test('a text of thirty kilobytes is refused in every field of a form', () => {
   for (const { name, shape, good } of shapes) {
     for (const [field, value] of Object.entries(good)) {
       if (typeof value !== 'string') continue;
@@ -115,7 +115,7 @@ test('thirty kilobytes are too long, in every field', () => {
 });
 
 /* Measures this process's own time, so that a busy machine changes nothing. */
-test('thirty kilobytes of anything are judged at once', () => {
+test('a form with thirty kilobytes of hostile text in each field is parsed within 50 ms', () => {
   for (const { name, shape, good } of shapes) {
     for (const text of hostile) {
       const fields = Object.keys(good).map((field) => [field, text]);
@@ -128,7 +128,7 @@ test('thirty kilobytes of anything are judged at once', () => {
   }
 });
 
-test('a key of more than 100 characters is 400', async () => {
+test('an idempotency key of more than 100 characters answers 400', async () => {
   const server = await startTestServer();
   const send = async (length: number) => {
     const headers = { 'idempotency-key': 'k'.repeat(length) };

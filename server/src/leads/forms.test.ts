@@ -4,7 +4,7 @@ import { createHandClock } from '../testing/hand-clock.ts';
 import { openShop, startTestServer } from '../testing/running-server.ts';
 
 for (const { path, kind, body } of forms) {
-  test(`${path} stores the lead without the fields that are the server's, and staff read it and are mailed of it`, async () => {
+  test(`${path} stores the lead without forged server fields, and staff can read it and are mailed about it`, async () => {
     const { server, cookie } = await openShop();
     const forged = { id: 'mine', created_at: 'long ago', version: 9, spam: true, is_admin: true };
     const reply = await server.post(path, { ...body, ...forged, status: 'completed' });
@@ -35,7 +35,7 @@ for (const { path, kind, body } of forms) {
     ]);
   });
 
-  test(`${path} with one key makes one record, whatever is repeated`, async () => {
+  test(`${path} stores one lead per idempotency key, and answers 422 to other fields with that key`, async () => {
     const { server, cookie } = await openShop();
     const send = (sent: object) => server.post(path, sent, { 'idempotency-key': 'the same click' });
     const replies = await Promise.all(Array.from({ length: 20 }, () => send(body)));
@@ -49,7 +49,7 @@ for (const { path, kind, body } of forms) {
     expect(await server.rows(kind, cookie)).toHaveLength(1);
   });
 
-  test(`${path} put right by its sender: the newer one rings, the older one is done, and both say why`, async () => {
+  test(`${path} corrected by its sender leaves the newer lead open and the older one handled, and both say why`, async () => {
     const { server, cookie } = await openShop();
     const send = async (sent: object) =>
       await server.make<{ id: string; correction: string }>(path, sent);
@@ -66,7 +66,7 @@ for (const { path, kind, body } of forms) {
     ]);
   });
 
-  test(`${path} put right in two tabs at once: each takes the place of the newest, and one is left to answer`, async () => {
+  test(`${path} corrected in two tabs at once: each correction replaces the newest lead, and one lead stays open`, async () => {
     const { server, cookie } = await openShop();
     const send = (sent: object) => server.make<{ id: string; correction: string }>(path, sent);
     const { correction: corrects } = await send(body);
@@ -84,7 +84,7 @@ for (const { path, kind, body } of forms) {
   });
 }
 
-test('what looks like spam, or has no token for what it corrects, takes nothing out of sight', async () => {
+test('a correction that looks like spam or has no valid token leaves the lead it names open and unchanged', async () => {
   const clock = createHandClock();
   const server = await startTestServer({}, clock);
   const send = async (sent: object) =>
@@ -113,7 +113,7 @@ test('what looks like spam, or has no token for what it corrects, takes nothing 
   expect((await server.rows('contacts', cookie)).map((row) => row.id)).toContain(id);
 });
 
-test('what its page adds to a form, another thing with each try, makes no second one of it', async () => {
+test('a form sent again with its key is stored once, though its page adds other fields with each try', async () => {
   const server = await startTestServer();
   const added = [{}, { came: { source: 'bing' } }, { shown: 1 }, { shown: 2 }, { opening: 'new' }];
   const headers = { 'idempotency-key': 'one' };
@@ -122,7 +122,7 @@ test('what its page adds to a form, another thing with each try, makes no second
   expect(new Set(ids)).toEqual(new Set([expect.any(String)]));
 });
 
-test('a refused attempt uses no key up', async () => {
+test('a refused form does not use up its idempotency key', async () => {
   const server = await startTestServer();
   const headers = { 'idempotency-key': 'first a typo' };
   const typo = await server.post('/api/contact', { ...contact, email: 'ada@' }, headers);
@@ -130,7 +130,7 @@ test('a refused attempt uses no key up', async () => {
   expect((await server.post('/api/contact', contact, headers)).status).toBe(201);
 });
 
-test('a contact message is a visitor too, a signup also, a consultation and a referral are not', async () => {
+test('a contact message and a signup make a visitor beside them; a consultation and a referral do not', async () => {
   const { server, cookie } = await openShop();
   for (const { path, body } of forms) await server.post(path, body);
   const visitors = await server.rows('visitors', cookie);
@@ -140,7 +140,7 @@ test('a contact message is a visitor too, a signup also, a consultation and a re
   ]);
 });
 
-test('lists come newest first, page by page', async () => {
+test('GET /api/consultations answers the newest first, page by page', async () => {
   const { server, cookie } = await openShop();
   for (const name of ['Ann One', 'Ann Two', 'Ann Three']) {
     await server.post('/api/consultation', { ...consultation, name });
@@ -157,7 +157,7 @@ test('lists come newest first, page by page', async () => {
   expect((await server.get('/api/consultations?limit=0', cookie)).status).toBe(400);
 });
 
-test('a machine that fills the hidden field is kept aside, unmailed and none the wiser', async () => {
+test('a form with the hidden field filled answers 201 and is kept as spam, unmailed until staff clear it', async () => {
   const { server, cookie } = await openShop();
   const reply = await server.post('/api/contact', {
     ...contact,
@@ -180,7 +180,7 @@ test('a machine that fills the hidden field is kept aside, unmailed and none the
   expect(visitor?.spam).toBe(false);
 });
 
-test('referrals of one batch thank once, when all are stored, in whatever order', async () => {
+test('the referrals of one batch cause one thank-you mail when all are stored, in whatever order', async () => {
   const { server, cookie } = await openShop();
   const batch = { batch_id: 'one-form-of-three' };
   const send = (name: string, more = {}) =>
@@ -201,7 +201,7 @@ test('referrals of one batch thank once, when all are stored, in whatever order'
 test.each([
   ['one of a batch', 1],
   ['a whole batch', 3],
-])('%s that was held as spam, and is cleared, thanks once', async (_, held) => {
+])('%s of referrals held as spam causes one thank-you mail once cleared', async (_, held) => {
   const { server, cookie } = await openShop();
   const batch = { batch_id: 'one-form-of-three', sendThankYouEmail: true, referralCount: 3 };
   for (const [at, referred_name] of ['First Friend', 'Second Friend', 'Third Friend'].entries()) {

@@ -43,7 +43,7 @@ async function stored(server: TestServer, cookie: string): Promise<Lead[]> {
   return replies.flatMap(({ said }) => byId.get(said.id) ?? []);
 }
 
-test('every text of every form comes back as it was sent, in lists and in spreadsheets', async () => {
+test('every hostile text of every form is stored as sent, and is harmless in CSV files and mails', async () => {
   expect([hostileStrings.length, leads.length]).toEqual([200, times(200, 1200)]);
   const { server, cookie } = await openShop(noMails);
   const rows = await stored(server, cookie);
@@ -129,7 +129,7 @@ const headersOf = ({ reply_to, unsubscribe }: RenderedMail) =>
     ...['content-type', 'content-transfer-encoding', ...(reply_to ? ['reply-to'] : [])],
   ]);
 
-test('every line of chat reaches staff and is kept as it was sent', async () => {
+test('every hostile chat message reaches staff and is stored as it was sent', async () => {
   const { server, staffClient: staff } = await openChatShop(noMails);
   const visitor = await newVisitor(server);
   const page = await openPage(server, visitor);
@@ -140,7 +140,7 @@ test('every line of chat reaches staff and is kept as it was sent', async () => 
   expect((await visitor.messagesOf()).map(({ message }) => message)).toEqual(texts);
 });
 
-test('staff may be called anything in one line, and are called exactly that', async () => {
+test('a staff account accepts any hostile text as a name, and keeps it exactly, on one line', async () => {
   const { server, cookie } = await openShop(noMails);
   const id = await accountOf(server, cookie);
   const names = hostileStrings.map((text) => text.slice(0, 100).trim().padEnd(2, 'x'));

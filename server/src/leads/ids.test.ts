@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { forms } from '../testing/forms.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
-test('an id tells neither how many there are nor which came first', async () => {
+test('the id of a lead or a visitor is random: it tells neither how many there are nor which came first', async () => {
   const server = await startTestServer();
   async function idOf(path: string, body: object): Promise<string> {
     const { id } = await server.make(path, body);

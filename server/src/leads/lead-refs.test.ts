@@ -4,7 +4,7 @@ import { forms } from '../testing/forms.ts';
 import { mailsIn } from '../testing/mails.ts';
 import { openShop } from '../testing/running-server.ts';
 
-test('no mail names its lead, and the link of staff opens it', async () => {
+test('no mail holds the id of its lead, and the link in a staff mail opens the lead', async () => {
   const { server, cookie } = await openShop();
   const ids = new Map<string, string>();
   for (const { kind, path, body } of forms) {

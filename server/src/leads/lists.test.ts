@@ -50,7 +50,7 @@ async function withContacts() {
 }
 
 test.each(['/api/export/contacts.csv', '/api/contacts'])(
-  '%s is read as it leaves, with what is changed meanwhile',
+  '%s is read while it is sent, and holds a change made meanwhile',
   async (url) => {
     const { begin, call, exports } = await withContacts();
     const reply = await begin(url);
@@ -63,14 +63,14 @@ test.each(['/api/export/contacts.csv', '/api/contacts'])(
   },
 );
 
-test('a page that goes on from a lead that is not there is refused, and does not pass for the end', async () => {
+test('a list page that goes on from an unknown lead answers 404, and does not pass for the end', async () => {
   const { begin } = await withContacts();
   const page = (before: string) => begin(`/api/contacts?limit=1&before=${before}`);
   expect((await page('c1')).statusCode).toBe(200);
   expect((await page('nobody')).statusCode).toBe(404);
 });
 
-test('a file that is broken off ends the reading, and what left of it is written down', async () => {
+test('a CSV export that is broken off stops reading, and the audit log counts the rows that were read', async () => {
   const { begin, exports } = await withContacts();
   const reply = await begin('/api/export/contacts.csv');
   await once(reply, 'readable');
@@ -82,7 +82,7 @@ test('a file that is broken off ends the reading, and what left of it is written
 });
 
 test.each(['/api/export/contacts.csv', '/api/contacts'])(
-  '%s that cannot be read is refused, and never looks whole',
+  '%s with a lost segment is broken off or answers 500, and never looks complete',
   async (url) => {
     const { begin, lose, server } = await withContacts();
     lose(3);

@@ -58,7 +58,7 @@ async function left(
   return through;
 }
 
-test.each(['confirmation', 'thanks'])('one network has a tenth, of the %s too', async (purpose) => {
+test.each(['confirmation', 'thanks'])('one network has a tenth of %s mails', async (purpose) => {
   const count = await aCount();
   const cause = { network: '203.0.113', isOpened: true };
   for (const hour of [1, 2, 3, 4, 5]) {
@@ -70,7 +70,7 @@ test.each(['confirmation', 'thanks'])('one network has a tenth, of the %s too', 
   expect(await left(count, 20, 'other', { purpose, cause: other })).toBe(6);
 });
 
-test('all that opened no form have a tenth together, from however many networks', async () => {
+test('senders that opened no form may cause a tenth of the mails together, from however many networks', async () => {
   const count = await aCount();
   let through = 0;
   for (let n = 0; n < 40; n += 1) {
@@ -82,13 +82,13 @@ test('all that opened no form have a tenth together, from however many networks'
   expect(await left(count, 1, 'page', { cause })).toBe(1);
 });
 
-test('thanks for referrals have a budget apart', async () => {
+test('thank-you mails for referrals have a budget of their own', async () => {
   const count = await aCount();
   expect(await left(count, 70, 'friend', { purpose: 'thanks' })).toBe(60);
   expect(await left(count, 70)).toBe(60);
 });
 
-test('ten mails a day to one inbox, replies too, and ten again a day later', async () => {
+test('one inbox gets at most ten mails a day, replies included, and more a day later', async () => {
   const { may, clock } = await aCount();
   for (let n = 0; n < 5; n += 1) {
     expect(await may(`Ann+${n}@home.example`)).toBe(true);
@@ -103,7 +103,7 @@ test('ten mails a day to one inbox, replies too, and ten again a day later', asy
   expect(await may('ann@home.example')).toBe(true);
 });
 
-test('sixty confirmations in any hour', async () => {
+test('at most sixty confirmations leave in any hour', async () => {
   const count = await aCount();
   expect(await left(count, 40)).toBe(40);
   count.clock.pass(HOUR_MS / 2);
@@ -112,7 +112,7 @@ test('sixty confirmations in any hour', async () => {
   expect(await left(count, 60)).toBe(40);
 });
 
-test('three hundred in any day', async () => {
+test('at most three hundred confirmations leave in any day', async () => {
   const count = await aCount();
   for (let hour = 0; hour < 5; hour += 1) {
     expect(await left(count, 60, `h${hour}-`)).toBe(60);
@@ -123,7 +123,7 @@ test('three hundred in any day', async () => {
   expect(await left(count, 70, 'next')).toBe(60);
 });
 
-test('what staff write, and what they are told, has no share in it', async () => {
+test('replies, alerts and reminders leave though the hourly confirmations are used up', async () => {
   const count = await aCount();
   await left(count, 61);
   expect(await count.may('ann@home.example', 'reply-1')).toBe(true);
@@ -131,7 +131,7 @@ test('what staff write, and what they are told, has no share in it', async () =>
   expect(await count.may('desk@shop.example', 'reminder-7')).toBe(true);
 });
 
-test('a restart forgets none of it, and a jump of the clock locks nobody out', async () => {
+test('a restart keeps the count of mails, and a clock set back locks no customer out', async () => {
   const count = await aCount();
   await left(count, 70);
   count.clock.pass(HOUR_MS / 2);
@@ -144,7 +144,7 @@ test('a restart forgets none of it, and a jump of the clock locks nobody out', a
   expect(await left(count, 60, 'back')).toBe(60);
 });
 
-test('RATE_LIMITS scales it, never below one, and 0 switches it off', async () => {
+test('RATE_LIMITS scales the mail limits, never below one mail, and 0 switches them off', async () => {
   expect(await left(await aCount(0.1), 20)).toBe(6);
   expect(await left(await aCount(0.001), 3)).toBe(1);
   expect(await left(await aCount(0), 400)).toBe(400);

@@ -61,7 +61,7 @@ async function aLeadThatWaits() {
   };
 }
 
-test('a queued mail is its purpose and its lead: what it says is not on disk', async () => {
+test('a queued mail is stored as purpose and lead; its address and text are not on disk', async () => {
   const { dataDir } = await aLeadThatWaits();
   const journals = (await readdir(dataDir)).filter((name) => name.startsWith('journal'));
   const texts = await Promise.all(journals.map((name) => readFile(join(dataDir, name), 'utf8')));
@@ -76,7 +76,7 @@ test('a queued mail is its purpose and its lead: what it says is not on disk', a
   expect(mails.length).toBeLessThan(500);
 });
 
-test('found to be spam before its turn it tells nobody, and cleared again it does', async () => {
+test('the queued mails of a lead are dropped when it is marked as spam, and sent once it is cleared', async () => {
   const shop = await aLeadThatWaits();
   await shop.change({ version: 1, spam: true });
   const smtp = await shop.mailServer();
@@ -89,7 +89,7 @@ test('found to be spam before its turn it tells nobody, and cleared again it doe
   expect(smtp.received.map(({ to }) => to[0]).sort()).toEqual([contact.email, 'desk@shop.example']);
 });
 
-test('taken before the reminder of it can leave, staff are not mailed that nobody has answered', async () => {
+test('a queued reminder is dropped when its lead is claimed before it can leave', async () => {
   const shop = await aLeadThatWaits();
   const { row, clock } = shop;
   const isReminded = async () => {
@@ -103,7 +103,7 @@ test('taken before the reminder of it can leave, staff are not mailed that nobod
   expect(smtp.received.map(({ to }) => to[0]).sort()).toEqual([contact.email, 'desk@shop.example']);
 });
 
-test('an address put right before the first confirmation can leave is the only one confirmed', async () => {
+test('an address corrected before the first confirmation can leave is the only one confirmed', async () => {
   const shop = await aLeadThatWaits();
   const right = { ...contact, email: 'ada.miller@example.com', corrects: shop.correction };
   await shop.make('/api/contact', right);
@@ -116,7 +116,7 @@ test('an address put right before the first confirmation can leave is the only o
   expect(toCustomers()).toEqual([right.email]);
 });
 
-test('cleared again between its turn and the note of it, its mails have not ended', async () => {
+test('a dropped alert stays open when its lead was cleared of spam before the drop was stored', async () => {
   const store = await openStore({ dir: ownFolder(), clock });
   onTestFinished(() => store.close());
   await store.commit([{ put: 'contacts', record: aContact('ada') }]);
@@ -150,7 +150,7 @@ test('a corrected address gets the confirmation, once', () => {
   expect(says('alert')?.to).toBe(demoBusiness.email);
 });
 
-test('without a mail server a lead says that nothing was sent, as its sheet does', async () => {
+test('without a mail server a lead and its CSV export say that nothing was sent', async () => {
   const { server, cookie } = await openShop();
   await server.post('/api/contact', contact);
   const read = async () => (await server.rows('contacts', cookie))[0];
@@ -162,7 +162,7 @@ test('without a mail server a lead says that nothing was sent, as its sheet does
   expect(await sheet.text()).toContain(',Not sent: no mail server is set,');
 });
 
-test('who was taken for spam by mistake after the mails had left is not mailed twice', async () => {
+test('a lead marked as spam and cleared after its mails had left is not mailed twice', async () => {
   const { server, cookie } = await openShop();
   const { id } = await server.make('/api/contact', contact);
   const read = async () => (await server.rows('contacts', cookie))[0];
@@ -187,7 +187,7 @@ test.each([
     { ...request, message: 'Necesito piso nuevo en la cocina.' },
     'Su visita gratis',
   ],
-] as const)('a form in Spanish is confirmed so, and staff see: %s', async (kind, form, subject) => {
+] as const)('a form in Spanish is stored and confirmed so: %s', async (kind, form, subject) => {
   const { server, cookie } = await openShop();
   await server.post(kind === 'contacts' ? '/api/contact' : '/api/consultation', form);
   expect(await server.rows(kind, cookie)).toMatchObject([{ language: 'es' }]);
@@ -195,7 +195,7 @@ test.each([
   await expect.poll(subjects).toContainEqual(expect.stringContaining(subject));
 });
 
-test('who writes in English, or nothing, is written to in English', async () => {
+test('a form in English, or without a message, is stored without a language', async () => {
   const { server, cookie } = await openShop();
   await server.post('/api/contact', { ...contact, message: 'Hola! We want carpet in la casa.' });
   await server.post('/api/consultation', { ...request, message: '' });

@@ -43,7 +43,7 @@ async function openRefused() {
   return { ...shop, looks, lead, refusedKey, decide, opened };
 }
 
-test('a mail of a visit is not sent on once the visit has another time', async () => {
+test('a refused mail of a visit cannot be sent again once the visit has another time, only dropped', async () => {
   const { make, change, lead, refusedKey, decide, opened } = await openRefused();
   const visit = (await make(lead, shopTime(24, '15:30'))).json();
   const key = await refusedKey('visit');
@@ -54,7 +54,7 @@ test('a mail of a visit is not sent on once the visit has another time', async (
   expect(await decide(key, 'drop')).toBe(200);
 });
 
-test('a mail of a quote is sent on while the quote is open, and no longer', async () => {
+test('a refused mail of a quote can be sent again while the quote is open, and no longer', async () => {
   const { send, call, lead, refusedKey, decide } = await openRefused();
   const quote = (await send(lead)).json();
   const key = await refusedKey('quote');
@@ -66,7 +66,7 @@ test('a mail of a quote is sent on while the quote is open, and no longer', asyn
   expect(await decide(key, 'drop')).toBe(200);
 });
 
-test('nobody is reminded of a quote whose mail never reached them', async () => {
+test('a customer is not reminded of a quote whose mail was refused', async () => {
   const { send, aRequest, lead, refusedKey, looks, clock, server } = await openRefused();
   await send(lead);
   await refusedKey('quote');

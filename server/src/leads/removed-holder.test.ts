@@ -8,7 +8,7 @@ import { newColleague } from '../testing/colleague.ts';
 import { consultation, contact } from '../testing/forms.ts';
 import { openShop, openTestStore, startTestServer } from '../testing/running-server.ts';
 
-test('what somebody had is everybody’s again once their account is removed; what is done stays theirs', async () => {
+test('an open lead loses its holder when their account is removed; a handled lead keeps its holder', async () => {
   const { server, cookie: owner } = await openShop();
   const ellen = await newColleague(server, owner);
   for (const email of ['open@example.com', 'done@example.com'])
@@ -32,7 +32,7 @@ test('what somebody had is everybody’s again once their account is removed; wh
   expect(await rowOf('done@example.com')).toMatchObject({ claim: { by_id: ellen.id } });
 });
 
-test('so it is once the account was removed on the command line, while the server was stopped', async () => {
+test('an open lead loses its holder when the account was removed on the command line at a stopped server', async () => {
   const first = await startTestServer();
   const ellen = await newColleague(first, await first.signIn());
   const { id } = await first.make('/api/contact', contact);
@@ -53,7 +53,7 @@ test('so it is once the account was removed on the command line, while the serve
   });
 });
 
-test('a request that is given back waits for everybody again, though somebody had begun with it', async () => {
+test('a request that is given back is New and waits again, though its holder had reached the customer', async () => {
   const { server, cookie } = await openShop();
   const { id } = await server.make('/api/consultation', consultation);
   const path = `/api/leads/consultations/${id}`;

@@ -44,7 +44,7 @@ function chat(id: string, days: number, fields: object = {}): Write[] {
   ];
 }
 
-test('what has been kept for long enough goes from every file, and nothing else', async () => {
+test('leads and conversations past their retention are erased from every file, and nothing else is', async () => {
   const shop = await open();
   const { store, dir } = shop;
   const guest = (id: string, days: number) =>
@@ -90,7 +90,7 @@ test('what has been kept for long enough goes from every file, and nothing else'
   expect(await snapshots(dir)).toBe(before + 1);
 });
 
-test('it is looked at once a day, over restarts too, and after a clock was set back', async () => {
+test('retention runs once a day, over restarts too, and again after the clock was set back', async () => {
   const shop = await open();
   const { store, clock } = shop;
   const old = (id: string) => store.commit([putLead(contact(id, { created_at: ago(TWO_YEARS) }))]);
@@ -109,7 +109,7 @@ test('it is looked at once a day, over restarts too, and after a clock was set b
   expect(await left()).toEqual([]);
 });
 
-test('a clock that leaps by years erases nothing for a day, in which the desk says so', async () => {
+test('a clock that leaps by years makes retention erase nothing for a day, with a warning meanwhile', async () => {
   const shop = await open();
   const { store, clock } = shop;
   const left = async () => (await store.list('contacts')).map(({ id }) => id);
@@ -133,7 +133,7 @@ test('a clock that leaps by years erases nothing for a day, in which the desk sa
   expect(await left()).toEqual([]);
 });
 
-test('a shop that keeps everything keeps everything', async () => {
+test('retention erases nothing in a shop whose settings keep everything', async () => {
   const shop = await open();
   await shop.store.commit([
     putLead(contact('a', { created_at: ago(9999) })),
@@ -147,7 +147,7 @@ test('a shop that keeps everything keeps everything', async () => {
   expect(await shop.store.messagesOf('c')).toHaveLength(1);
 });
 
-test('a lead stays for as long as its quote may be accepted', async () => {
+test('a lead past its retention is kept for as long as its quote may be accepted', async () => {
   const shop = await open();
   const { store, clock } = shop;
   const record: Quote = {
@@ -167,7 +167,7 @@ test('a lead stays for as long as its quote may be accepted', async () => {
   expect(await store.list('quotes')).toEqual([]);
 });
 
-test('hundreds go in steps, with the files rewritten once; a crash between them is made good in one go', async () => {
+test('retention erases many leads in steps and rewrites the files once, also after a crash between steps', async () => {
   const shop = await open();
   const many = Array.from({ length: 120 }, (_, at) =>
     named(contact(`g${at}`, { created_at: ago(TWO_YEARS) })),
@@ -198,7 +198,7 @@ test('hundreds go in steps, with the files rewritten once; a crash between them 
   expect(await filesWith(next.dir, 'Gone g')).toEqual([]);
 });
 
-test('what nobody known asked SallieBot goes with the chats of its day', async () => {
+test('an open question of an unknown visitor is erased with the conversations of its day', async () => {
   const shop = await open();
   const { store } = shop;
   const asked = (question: string, at: string): OpenQuestion => ({

@@ -111,7 +111,7 @@ const rules: Rule[] = [
 ];
 
 test.each(rules)(
-  '$form form: what is spoilt is said in the browser, and the same by the server',
+  '$form form: an invalid field gets the same sentence in the browser and from the server',
   async ({ shape, good, path, sent = good, bad }) => {
     expect(z.safeParse(shape, good).success).toBe(true);
     const server = await startTestServer();
@@ -123,18 +123,18 @@ test.each(rules)(
   },
 );
 
-test('at least one person is referred', () => {
+test('a referral form without a referred person is refused', () => {
   const parsed = z.safeParse(ReferralForm, { ...referrer, referrals: [] });
   expect(parsed.error?.issues[0]?.message).toBe('Please add at least one referral');
 });
 
-test('several bad fields are said in one line, each once', async () => {
+test('several invalid fields are answered in one line, each sentence once', async () => {
   const server = await startTestServer();
   const reply = await server.post('/api/contact', {});
   expect(await reply.text()).toBe(`Name must be at least 2 characters ${email}`);
 });
 
-test('a phone is never refused for its punctuation', async () => {
+test('a phone number is accepted whatever its punctuation', async () => {
   const server = await startTestServer();
   for (const phone of ['(570) 555-0142', '+1 570-555-0142', '570.555.0142', '1 570 555 0142']) {
     const stored = await server.make('/api/consultation', { ...consultation, phone });

@@ -64,7 +64,7 @@ async function aChangedShop() {
   };
 }
 
-test('a form sent after a publish is answered as its page said', {
+test('a form opened before a publish is answered with what its own page promised', {
   timeout: PATIENCE,
 }, async () => {
   const { server, cookie, shown, mailOf } = await aChangedShop();
@@ -82,7 +82,7 @@ test('a form sent after a publish is answered as its page said', {
   expect((row as DiscountSignup).consent_wording).toContain(`I agree that ${demoContent.name} may`);
 });
 
-test('a page of no version, or of long ago, is answered as of now', {
+test('a form of a page of no or an unknown version, or over a day old, is answered as of now', {
   timeout: PATIENCE,
 }, async () => {
   const { server, shown, mailOf, clock } = await aChangedShop();
@@ -105,7 +105,7 @@ test('a page of no version, or of long ago, is answered as of now', {
   expect((row as DiscountSignup).consent_wording).toContain('I agree that Oak & Sons may');
 });
 
-test('a day that is closed while a form is open is promised to nobody', async () => {
+test('a day that is closed while a form is open is not promised in the confirmation', async () => {
   const { shown, mailOf, publish } = await aChangedShop();
   // After Thanksgiving the shop would open on Friday.
   await publish({ differentDays: [{ date: '2026-11-27', note: 'for a wedding' }] });

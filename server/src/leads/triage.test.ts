@@ -11,7 +11,7 @@ async function withConsultation() {
   return { server, cookie, id, patch };
 }
 
-test('a change that is sent again with its key is answered as it was, and made once', async () => {
+test('a change to a lead that is sent again with its key is answered as before, and made once', async () => {
   const { server, id } = await withConsultation();
   const cookie = await server.signIn();
   const headers = { cookie, 'idempotency-key': 'one press' };
@@ -29,7 +29,7 @@ test('a change that is sent again with its key is answered as it was, and made o
   expect((await change('/api/leads/consultations/nobody', body)).status).toBe(404);
 });
 
-test('a change made on an old version is refused with what stands now, and whoever has it as they are called now', async () => {
+test('a change on an old version answers 409 with the lead’s present state and its holder’s present name', async () => {
   const { server, cookie, id, patch } = await withConsultation();
   const colleague = await newColleague(server, cookie);
   await patch(`/api/leads/consultations/${id}`, { claim: true, version: 1 });
@@ -46,7 +46,7 @@ test('a change made on an old version is refused with what stands now, and whoev
   ]);
 });
 
-test('of two changes at once exactly one is taken', async () => {
+test('of two changes to a lead at once exactly one is made, and the other answers 409', async () => {
   const { id, patch } = await withConsultation();
   const replies = await Promise.all(
     ['contacted', 'cancelled'].map((status) =>
@@ -56,7 +56,7 @@ test('of two changes at once exactly one is taken', async () => {
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('an unknown status is a sentence, a foreign id a 404', async () => {
+test('an unknown status answers 400 with a sentence; an unknown id or a wrong kind answers 404', async () => {
   const { id, patch } = await withConsultation();
   expect(await said(patch(`/api/consultations/${id}`, { status: 'won', version: 1 }))).toEqual([
     400,
@@ -67,7 +67,7 @@ test('an unknown status is a sentence, a foreign id a 404', async () => {
   expect((await patch(`/api/leads/flowers/${id}`, { version: 1 })).status).toBe(404);
 });
 
-test('two of one name are two, and who is renamed is still the same', async () => {
+test('a claim is of an account: a colleague of the same name cannot take it, a renamed holder keeps it', async () => {
   const { server, cookie, id, patch } = await withConsultation();
   const rename = (who: string, name: string) => server.patch(`/api/staff/${who}`, { name }, cookie);
   const me = await accountOf(server, cookie);
@@ -83,7 +83,7 @@ test('two of one name are two, and who is renamed is still the same', async () =
   expect(await mine.json()).toMatchObject({ version: 3, claim: { by: 'Dana', by_id: me } });
 });
 
-test('who opens a lead first is noted: no version, no history, no conflict', async () => {
+test('the first reader of a lead is stored without a new version, a history entry or a conflict', async () => {
   const { server, cookie, id, patch } = await withConsultation();
   const staffClient = await openStaffClient(server, cookie);
   await patch(`/api/consultations/${id}`, { status: 'contacted', version: 1 });
@@ -113,7 +113,7 @@ test('who opens a lead first is noted: no version, no history, no conflict', asy
   expect(await again.json()).toMatchObject({ version: 2, read });
 });
 
-test('sorting spam out and back in opens nothing', async () => {
+test('a lead that is marked as spam and cleared is not marked as read', async () => {
   const { id, patch } = await withConsultation();
   const path = `/api/leads/consultations/${id}`;
   for (const [version, spam] of [
@@ -123,7 +123,7 @@ test('sorting spam out and back in opens nothing', async () => {
     expect(await (await patch(path, { version, spam })).json()).toMatchObject({ read: null });
 });
 
-test('the file of a list says what whoever has a lead is called now', async () => {
+test('the CSV export gives the present name of a lead’s holder, and none once the account is removed', async () => {
   const { server, cookie } = await openShop();
   await server.post('/api/contact', contact);
   const ellen = await newColleague(server, cookie);

@@ -34,7 +34,7 @@ async function aShop(kind: 'contacts' | 'discount-signups' | 'consultations') {
 test.each([
   ['contacts', '/api/contact', contact],
   ['discount-signups', '/api/discount-signup', discountSignup],
-] as const)('%s and the visitor beside are worked on as one', async (kind, path, form) => {
+] as const)('a change to %s or to the visitor beside is made on both', async (kind, path, form) => {
   const { server, cookie, both, change, expectBoth, waits } = await aShop(kind);
   expect((await server.post(path, form)).status).toBe(201);
   await waits(1);
@@ -63,7 +63,7 @@ test.each([
   await expectBoth({ spam: false });
 });
 
-test('who sends a request in the chat is one piece of work with it, and waits once', async () => {
+test('a chat request and its visitor share their state and wait as one; a later request is work of its own', async () => {
   const { server, cookie, change, expectBoth, waits } = await aShop('consultations');
   const guest = await newVisitor(server);
   await guest.request({ email: '' });

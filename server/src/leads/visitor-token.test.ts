@@ -7,7 +7,7 @@ import { ownFolder } from '../testing/own-folder.ts';
 import { startTestServer } from '../testing/running-server.ts';
 import { openVisitorTokens } from './visitor-token.ts';
 
-test('a crash while the secret was made costs nothing, and every later start has the same one', async () => {
+test('a visitor secret is made after a crash in its making, and every later start has the same one', async () => {
   const dir = ownFolder();
   fs.writeFileSync(path.join(dir, 'visitor-secret.new'), 'half a sec');
   const secret = (name: string) => readSecret(dir, name, systemRandom);
@@ -18,7 +18,7 @@ test('a crash while the secret was made costs nothing, and every later start has
   expect(fs.statSync(path.join(dir, 'visitor-secret')).mode & 0o777).toBe(0o600);
 });
 
-test('the cookie of a visitor is out of reach of scripts, and sent by this site and by links to it', async () => {
+test('the visitor cookie is HttpOnly and SameSite=Lax', async () => {
   const server = await startTestServer();
   const reply = await server.post('/api/visitors', { name: 'Guest', email: '' });
   expect(reply.headers.getSetCookie()).toEqual([

@@ -13,7 +13,7 @@ const page = { path: '/', html: '<p>Hello</p>', listed: true, staff: false };
 
 const hostsIn = (policy = '') => [...new Set(policy.match(/https:\/\/[^\s;]+/g))].sort();
 
-test('a page meets no host and runs no script but this site’s and what the owner switched on, a page of staff not even that', () => {
+test('a page’s policy admits only this site and what the owner switched on, a staff page’s only this site', () => {
   const scripts = (policy = '') => /script-src ([^;]+)/.exec(policy)?.[1];
   const [forStaff, forAll] = [true, false].map((staff) =>
     contentPolicy({ ...page, staff }, settings),
@@ -29,7 +29,7 @@ test('a page meets no host and runs no script but this site’s and what the own
   expect(scripts(forAll)).toBe("'self' https://www.googletagmanager.com https://vendor.example");
 });
 
-test('on staff pages no text becomes markup or a script, whatever a library does', async () => {
+test('staff pages require Trusted Types, so that no text becomes markup or a script', async () => {
   const server = await startTestServer();
   const policyOf = async (path: string) =>
     (await server.get(path)).headers.get('content-security-policy') ?? '';

@@ -26,7 +26,7 @@ async function aShop() {
   };
 }
 
-test('what is published is on the pages, in the feeds and in SallieBot without a restart', async () => {
+test('a publish is on the pages, in the feeds and in SallieBot’s answers without a restart', async () => {
   const { server, publish, page } = await aShop();
   expect((await page('/about')).version).toBe(1);
   const version = await publish({
@@ -44,7 +44,7 @@ test('what is published is on the pages, in the feeds and in SallieBot without a
   expect(reply.message).toContain('(570) 555-0188');
 });
 
-test('while one version after the other is published, what is read is of the version that its header says', async () => {
+test('a page read while versions are published is of the version that its header names', async () => {
   const { publish, page } = await aShop();
   const names = new Map<number, string>();
   const wrong: string[] = [];
@@ -74,7 +74,7 @@ test('while one version after the other is published, what is read is of the ver
   expect(read.length).toBeGreaterThan(VERSIONS);
 });
 
-test('a page that a new answer leaves as it was is packed at once', async () => {
+test('a page that a new answer does not change keeps its compressed bytes', async () => {
   const settings = siteSettings({}, demoContent, 'https://shop.example', new Date());
   const answers: { question: string; answer: string }[] = [];
   const shown: Pages[] = [];

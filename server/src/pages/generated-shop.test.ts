@@ -67,7 +67,7 @@ test('no page claims what the facts do not say', async () => {
   }
 });
 
-test('no page says a word of the demo shop, and every one of them reads', async () => {
+test('no page says a word of the demo shop, and sections without facts are left out', async () => {
   const page = await generatedPages();
   for (const path of [...paths, '/api/shop']) {
     const html = await page(path);
@@ -127,7 +127,7 @@ const questions = [
   'do you serve Portland',
 ];
 
-test('what the owner wrote beside the facts is told: first words, what is not done', async () => {
+test('SallieBot greets in the owner’s words and says no to work that the owner does not offer', async () => {
   const assistant = { greeting: 'Ahoy!', notOffered: ['epoxy garage floors'] };
   const shop = { ...generatedShop, assistant };
   expect(dialogueTexts.greetings.hello(shop)).toMatch(/^Ahoy! I'm SallieBot, Tidewater/);
@@ -142,7 +142,7 @@ test('what the owner wrote beside the facts is told: first words, what is not do
   expect(told('do you do floors?').message).not.toMatch(/^No/);
 });
 
-test('SallieBot is taught no word of the demo shop, and the desktop program is nobody’s', async () => {
+test('SallieBot’s examples and the desktop program’s settings hold no word of the demo shop', async () => {
   const taught = new URL('../assistant/understanding/data/', import.meta.url);
   const texts = (await readdir(taught)).filter((name) => /examples|troubled|calm/.test(name));
   const program = ['console/package.json', 'electron-builder.yml'];

@@ -57,7 +57,7 @@ test.each([
   // Half past one comes twice on this night; the first is meant.
   ['ends as the clocks go back', null, '2027-11-07T01:30', '2027-11-07T05:30:00Z'],
   ['begins after they went back', '2027-11-07T12:00', null, '2027-11-07T17:00:00Z'],
-])('an offer that %s', async (_, from, until, turn) => {
+])('page and SallieBot change at the minute of an offer that %s', async (_, from, until, turn) => {
   const shop = await aShopBefore(turn, { from, until });
   const begins = from !== null;
   expect(await shop.isOffered()).toBe(!begins);
@@ -81,7 +81,7 @@ test.each([
   }
 });
 
-test('an offer that ends while the pages are being made is off the next ones at once', async () => {
+test('an offer that ends while the pages are rendered is not on the pages that are shown next', async () => {
   const DATA_DIR = await folderWith({ from: null, until: '2027-03-14T12:00' });
   const end = Date.parse('2027-03-14T16:00:00Z');
   let now = end - 1000;

@@ -4,7 +4,7 @@ import { newColleague } from '../testing/colleague.ts';
 import { openShop } from '../testing/running-server.ts';
 import { openRendering, type Rendering } from './rendering.ts';
 
-test('staff see the pages of the draft and of a version, framed by the desk alone and without a script; nobody else does', async () => {
+test('staff see the preview of a draft without scripts, framed by the desk alone; others are answered 401', async () => {
   const { server, cookie } = await openShop();
   const see = async (path: string, as = cookie) => {
     const reply = await fetch(`${server.origin}/preview${path}`, { headers: { cookie: as } });
@@ -50,7 +50,7 @@ test('staff see the pages of the draft and of a version, framed by the desk alon
   expect(published.headers.get('x-frame-options')).toBe('DENY');
 });
 
-test('pages that could not be rendered are rendered when they are asked for again', async () => {
+test('a preview that could not be rendered is rendered when it is asked for again', async () => {
   const dir = fileURLToPath(new URL('../../../site/', import.meta.url));
   const render = await openRendering(dir);
   let isShort = false;

@@ -3,7 +3,7 @@ import { openShop } from '../testing/running-server.ts';
 
 const hostile = '</script><img src=x onerror=alert(1)> & "so on"';
 
-test('what is taught for anybody to read stands on the contact page, as text and as FAQ markup, until it does not', async () => {
+test('a public answer is on the contact page as text and as FAQ markup until it is removed', async () => {
   const { server, cookie } = await openShop();
   const page = async (path: string) => (await server.get(path)).text();
   const markup = async () =>

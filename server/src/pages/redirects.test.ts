@@ -15,7 +15,7 @@ async function shopWith(content: Partial<Content>): Promise<string> {
   return dir;
 }
 
-test('an old address leads to where it is now, with its query', async () => {
+test('a redirect of the owner’s answers 301 with the new address and the query', async () => {
   const redirects = [
     { from: '/carpet.html', to: '/our-products' },
     { from: '/über-uns', to: '/about' },
@@ -39,7 +39,7 @@ test('no redirect leaves the site', () => {
   }
 });
 
-test('staff read which addresses are missing, for 30 days and over a restart; the probes of robots are none of them', async () => {
+test('staff read which addresses were missing, for 30 days and over a restart, without the probes of robots', async () => {
   const clock = createHandClock(Date.parse('2026-11-02T12:00:00Z'));
   const DATA_DIR = await shopWith({});
   const first = await startTestServer({ DATA_DIR }, clock);
@@ -66,7 +66,7 @@ test('staff read which addresses are missing, for 30 days and over a restart; th
   expect(await missing()).toEqual([]);
 });
 
-test('no search engine keeps a page while something of the demo is shown, and then every one', async () => {
+test('pages are noindex while something of the demo is shown, and indexed afterwards', async () => {
   const robots = async (DATA_DIR: string) => {
     const { call } = await startTestServer({ DATA_DIR });
     const reply = await call('GET', '/about');

@@ -19,7 +19,7 @@ async function brokenSite() {
   return dir;
 }
 
-test('the demo site as built is what the renderer makes of the demo facts at this address', async () => {
+test('the prebuilt demo site is what the renderer makes of the demo facts at this address', async () => {
   const { renderSite } = (await import(join(built, 'dist-ssr/render.js'))) as Renderer;
   const render = await openRendering(await brokenSite());
   expect(await render(demo)).toEqual(await renderSite(demo));
@@ -29,12 +29,12 @@ test.each<[string, SiteSettings]>([
   ['its own facts', own],
   ['a tag', { ...demo, tagManagerId: 'GTM-X' }],
   ['an answer', { ...demo, questions: [{ question: 'Do you lay cork?', answer: 'We do.' }] }],
-])('a shop with %s is rendered, or nothing is shown of it', async (_, settings) => {
+])('a shop with %s is not shown as the demo when it cannot be rendered', async (_, settings) => {
   const render = await openRendering(await brokenSite());
   await expect(render(settings)).rejects.toThrow(/render\.js/);
 });
 
-test("the shop's own facts are rendered in a thread, like the demo ones in the build", async () => {
+test("the shop's own facts are rendered to the same pages as the demo ones, without the demo name", async () => {
   const render = await openRendering(built);
   const [site, demoSite] = [await render(own), await render(demo)];
   expect(site.pages.map(({ path }) => path)).toEqual(demoSite.pages.map(({ path }) => path));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestServer } from '../testing/running-server.ts';
 
-test('security.txt is as RFC 9116 wants it, and good for some time', async () => {
+test('security.txt follows RFC 9116 and expires in more than 30 days and at most a year', async () => {
   const server = await startTestServer({ PUBLIC_ORIGIN: 'https://floors.example' });
   const reply = await server.get('/.well-known/security.txt');
   expect([reply.status, reply.headers.get('content-type')]).toEqual([

@@ -21,7 +21,7 @@ const script = `
 `;
 
 test.skipIf(process.platform === 'win32')(
-  'where no encoder can be started a picture is not called damaged: it may be sent again',
+  'a picture for which no encoder can be started fails with EMFILE, and is not called damaged',
   () => {
     const said = execFileSync(
       'sh',

@@ -102,7 +102,7 @@ function scrambled(bytes: Buffer, random: () => number): Buffer {
   return copy;
 }
 
-test(`${FILES} hostile files are answered with a sentence each, or are nothing but a picture; the server goes on and stays small`, async () => {
+test(`the server answers ${FILES} hostile files with a sentence or as mere pictures, goes on and stays small`, async () => {
   const { server: shop, cookie } = await openShop();
   const files = await hostileFiles();
   expect(files).toHaveLength(FILES);

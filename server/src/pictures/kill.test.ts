@@ -9,7 +9,7 @@ import { times } from '../testing/at-length.ts';
 import { photograph, upload } from '../testing/pictures.ts';
 import { callsOf } from '../testing/running-server.ts';
 
-test('a picture that was answered is there after kill -9, and what was left to make of it is made', async () => {
+test('a picture that was acknowledged is there after kill -9, and its missing AVIFs are made', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sallie-'));
   const server = await startBuiltServer(dataDir);
   onTestFinished(async () => {

@@ -37,7 +37,7 @@ const untilAvif = (shop: TestServer, id: string, width: number) =>
     { timeout: 20_000, interval: 50 },
   );
 
-test('a photograph is shown as soon as it is answered, in every size, and as AVIF a little later', async () => {
+test('an uploaded photograph is served at once in every size, and as AVIF a little later', async () => {
   const shop = await startTestServer();
   const bytes = await photograph(2000, 1500).jpeg().toBuffer();
   const { id, size, color } = await taken(await upload(shop, await shop.signIn(), bytes));
@@ -71,7 +71,7 @@ test('a photograph is shown as soon as it is answered, in every size, and as AVI
   expect((await fetch(`${shop.origin}/pictures/${id}-master.jpg`)).status).toBe(404);
 });
 
-test('whatever its orientation a picture stands upright, and nothing tells where it was taken', async () => {
+test('a picture of any orientation is kept upright and without the place where it was taken', async () => {
   const { server: shop, cookie } = await openShop();
   // It is wide, red at the left and blue at the right, once turned upright.
   const upright = await photograph(320, 160).png().toBuffer();
@@ -113,7 +113,7 @@ async function takenTurned(upright: Buffer, orientation: number): Promise<Buffer
   return bytes;
 }
 
-test('the format of an iPhone is taken in: upright, and without the place', async () => {
+test('a HEIC picture of an iPhone is kept upright and without the place where it was taken', async () => {
   const shop = await startTestServer();
   expect(heic.includes('Millbrook at home')).toBe(true);
   const { id, size } = await taken(await upload(shop, await shop.signIn(), heic));
@@ -125,7 +125,7 @@ test('the format of an iPhone is taken in: upright, and without the place', asyn
   if (inject('store') === 'embedded') expectNothingKept(shop.dataDir);
 });
 
-test('a HEIF of a coding that is not taken is called no picture we can show, and not damaged', async () => {
+test('a HEIF of an unknown coding is refused as no picture that we can show, and not as damaged', async () => {
   const { server: shop, cookie } = await openShop();
   const codedAs = (name: string) =>
     Buffer.from(
@@ -180,7 +180,7 @@ function expectNothingKept(dataDir: string) {
   }
 }
 
-test('the same picture once more is the same picture, under the same id', async () => {
+test('the same picture uploaded again gets the same id', async () => {
   const { server: shop, cookie } = await openShop();
   const bytes = await photograph(500, 400).png().toBuffer();
   const replies = await Promise.all([1, 2, 3].map(() => upload(shop, cookie, bytes)));
@@ -188,7 +188,7 @@ test('the same picture once more is the same picture, under the same id', async 
   expect(new Set(ids).size).toBe(1);
 });
 
-test('what a start finds half made it makes, and what was received and not kept it removes', async () => {
+test('a start makes the AVIFs that are missing of a picture', async () => {
   const first = await startTestServer();
   const bytes = await photograph(330, 240).jpeg().toBuffer();
   const { id } = await taken(await upload(first, await first.signIn(), bytes));

@@ -13,7 +13,7 @@ import { demoProject } from '../testing/website-shop.ts';
 import { clearReceived } from './received.ts';
 import { removeUnnamed } from './unnamed.ts';
 
-test('what neither a version nor the draft names goes after 30 days; what is named, or comes again, stays', async () => {
+test('a picture that no version and no draft names goes after 30 days; one that is named or sent again stays', async () => {
   const { server: shop, cookie } = await openShop();
   const ids: string[] = [];
   const sent: Buffer[] = [];
@@ -75,7 +75,7 @@ test('what neither a version nor the draft names goes after 30 days; what is nam
   await later.close();
 });
 
-test('a received picture that is there no more when it is looked at keeps no start from beginning', async () => {
+test('a received picture that vanishes while it is looked at does not stop the clean-up at a start', async () => {
   const folder = ownFolder();
   symlinkSync(join(folder, 'gone'), join(folder, 'a'));
   writeFileSync(join(folder, 'b'), 'left by a killed process');

@@ -10,7 +10,7 @@ import { openShop, startTestServer, type TestServer } from '../testing/running-s
 /** A busy machine takes longer. */
 const PATIENCE = 20_000;
 
-test('only an owner puts pictures in, and only pictures of at most 25 MB', async () => {
+test('only an owner can upload pictures, and only pictures of at most 25 MB', async () => {
   const shop = await startTestServer();
   const owner = await shop.signIn();
   const { cookie } = await newColleague(shop, owner);
@@ -89,7 +89,7 @@ function sendSlowly(shop: TestServer, cookie: string, { announced, parts, before
   });
 }
 
-test('a phone may take its time with a picture, which no other request may', async () => {
+test('a slow upload of a picture is accepted, while another slow request answers 408', async () => {
   const httpTimes = { head: 200, request: 400, check: 50 };
   const { server: shop, cookie } = await openShop({}, undefined, { httpTimes });
   const bytes = await photograph(300, 300).jpeg().toBuffer();
@@ -113,7 +113,7 @@ test('a phone may take its time with a picture, which no other request may', asy
   expect(status).toBe(200);
 });
 
-test('eight uploads are under way at a time, and the ninth is told to come again', async () => {
+test('a ninth upload at a time answers 503 with Retry-After', async () => {
   const { server: shop, cookie } = await openShop();
   const bytes = await photograph(300, 300).jpeg().toBuffer();
   const stop = new AbortController();
@@ -141,7 +141,7 @@ test('eight uploads are under way at a time, and the ninth is told to come again
   );
 });
 
-test('an upload that is given up leaves nothing behind, and the next one is taken in', async () => {
+test('an aborted upload leaves no file behind, and the next upload is accepted', async () => {
   const { server: shop, cookie } = await openShop();
   const bytes = await photograph(300, 300).jpeg().toBuffer();
   const stop = new AbortController();

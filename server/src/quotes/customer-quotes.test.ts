@@ -9,7 +9,7 @@ import { offer, openQuotes, SECONDS } from '../testing/quote-shop.ts';
 
 /* A customer accepts, asks about or declines a quote on its page, and a program cannot. */
 
-test('accepted by name: who, when and the hash of the words, once, with a copy, an alert and a ring', async () => {
+test('a quote is accepted once, with the name and the hash of its words, a copy, an alert and a ring', async () => {
   const { sent, answer, read, quotesOf, mailsTo, request, server, cookie, call } =
     await openQuotes();
   const { asked, quote, page } = await sent();
@@ -44,7 +44,7 @@ test('accepted by name: who, when and the hash of the words, once, with a copy, 
   await desk.leave();
 });
 
-test('accepted of who was marked as spam meanwhile: staff are mailed, it comes back to who sent it, and stands in Today until they do something', async () => {
+test('a quote accepted for a lead marked as spam is mailed to staff, and its lead is due until it is handled', async () => {
   const { sent, answer, mailsTo, request, server, cookie, call } = await openQuotes();
   const { asked, page } = await sent();
   const path = `/api/leads/consultations/${asked.id}`;
@@ -70,7 +70,7 @@ test('accepted of who was marked as spam meanwhile: staff are mailed, it comes b
   await desk.leave();
 });
 
-test('a program that opens each link and presses each button at once changes nothing', async () => {
+test('a program that opens the page of a quote and presses its button at once changes nothing', async () => {
   const { sent, read, press, quotesOf, server, clock } = await openQuotes();
   const { asked, page } = await sent();
   const { version, press: proof } = await read(page);
@@ -89,7 +89,7 @@ test('a program that opens each link and presses each button at once changes not
   expect(await quotesOf(asked)).toMatchObject([{ state: 'sent', version: 1 }]);
 });
 
-test('a question reaches staff, and opens again what was done', async () => {
+test('a question about a quote is mailed to staff, and opens a handled lead again', async () => {
   const { sent, answer, quotesOf, mailsTo, call, request } = await openQuotes();
   const { asked, page } = await sent();
   const { version } = await request(asked.id);
@@ -110,7 +110,7 @@ test('a question reaches staff, and opens again what was done', async () => {
     .toContain('> Is the trim in it?');
 });
 
-test('a question about a quote of somebody whose account is gone makes the lead everybody’s', async () => {
+test('a question about a quote of a removed account leaves its lead without a holder', async () => {
   const { aRequest, pageIn, answer, request, server, cookie } = await openQuotes();
   const asked = await aRequest();
   const ellen = await newColleague(server, cookie);
@@ -124,7 +124,7 @@ test('a question about a quote of somebody whose account is gone makes the lead 
   expect(await request(asked.id)).toMatchObject({ claim: null, quote: { step: 'asked' } });
 });
 
-test('a question that is sent again since its answer was lost is asked once, and an hour later once more', async () => {
+test('a question about a quote sent again at once is stored once, and an hour later once more', async () => {
   const { sent, answer, quotesOf, mailsTo, clock } = await openQuotes();
   const { asked, page } = await sent();
   const texts = async () => (await quotesOf(asked))[0]?.questions.map(({ text }) => text);
@@ -141,7 +141,7 @@ test('a question that is sent again since its answer was lost is asked once, and
   await expect.poll(alerts).toHaveLength(2);
 });
 
-test('whoever asks very often is asked to call', async () => {
+test('a customer’s 21st question about a quote is refused with the request to call', async () => {
   const { sent, answer } = await openQuotes({ RATE_LIMITS: '0' });
   const { page } = await sent();
   for (let count = 1; count <= 20; count += 1)
@@ -152,7 +152,7 @@ test('whoever asks very often is asked to call', async () => {
   });
 });
 
-test('declined, with why: it is over, and can be asked about', async () => {
+test('a declined quote keeps its reason, cannot be accepted any more, and can be asked about', async () => {
   const { sent, answer, read, quotesOf } = await openQuotes();
   const { asked, page } = await sent();
   expect(await answer(page, 'accept')).toMatchObject({
@@ -168,7 +168,7 @@ test('declined, with why: it is over, and can be asked about', async () => {
   expect(await read(page)).toMatchObject({ state: 'declined', can: ['ask'] });
 });
 
-test('the link of a quote that was taken back or replaced says so, and who has one that was taken back is mailed', async () => {
+test('the page of a quote that was taken back or replaced says so, and its customer is mailed', async () => {
   const { sent, send, read, answer, call, server, mailsTo } = await openQuotes();
   const { asked, quote, page } = await sent();
   await send(asked, { cents: 1, replaces: quote.id });

@@ -7,7 +7,7 @@ import { shopTime } from '../testing/visit-shop.ts';
 
 /* The recipient of a quote sends a request after it, or corrects their own. */
 
-test('a quote that was sent to who had left the chat passes to the request they then send, and its acceptance comes back to staff', async () => {
+test('a quote sent to a visitor passes to the request that they then send, and comes back accepted with it', async () => {
   const { server, call, answer, pageIn, cookie } = await openQuotes();
   const visitor = await newVisitor(server, chatRequest.name, chatRequest.email);
   expect((await call('POST', `/api/leads/visitors/${visitor.id}/quotes`, offer)).status).toBe(201);
@@ -21,7 +21,7 @@ test('a quote that was sent to who had left the chat passes to the request they 
   await desk.leave();
 });
 
-test('an acceptance that staff have seen to does not come back with a later request', async () => {
+test('an accepted quote that staff have dealt with does not come back with a later request', async () => {
   const { server, call, answer, pageIn, request } = await openQuotes();
   const visitor = await newVisitor(server, chatRequest.name, chatRequest.email);
   const path = `/api/leads/visitors/${visitor.id}`;
@@ -34,7 +34,7 @@ test('an acceptance that staff have seen to does not come back with a later requ
   expect(waitingQuote(await request(id))).toBe(null);
 });
 
-test('a quote and a visit for the visitor beside a form’s message are for that message', async () => {
+test('a quote and a visit for the visitor beside a contact message are stored for that message', async () => {
   const { server, call, cookie } = await openQuotes();
   await server.post('/api/contact', contact);
   const [visitor] = await server.rows('visitors', cookie);
@@ -50,7 +50,7 @@ test('a quote and a visit for the visitor beside a form’s message are for that
   expect((await call('POST', '/api/visits', visit)).json()).toMatchObject({ lead });
 });
 
-test('a quote that is open goes to the address that its customer puts right in the chat', async () => {
+test('an open quote is mailed to the address that its customer corrects in the chat', async () => {
   const { server, call, pageIn, answer, quotesOf } = await openQuotes();
   const visitor = await newVisitor(server, chatRequest.name, chatRequest.email);
   const { id } = await visitor.request();

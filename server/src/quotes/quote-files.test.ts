@@ -28,7 +28,7 @@ async function openFiles() {
   return { ...shop, upload };
 }
 
-test('a PDF goes with a quote, word for word in what is accepted, and is downloaded by its link', async () => {
+test('a quote’s PDF stands with its hash in what is accepted, and is downloaded by the quote’s link', async () => {
   const { upload, sent, read, server, cookie, call } = await openFiles();
   const { sha256, ...uploaded } = (await upload(pdf)).json();
   expect(uploaded).toEqual({ type: 'application/pdf', size: pdf.length });
@@ -63,7 +63,7 @@ test('a PDF goes with a quote, word for word in what is accepted, and is downloa
   ]);
 });
 
-test('a file that is called by half a sign can be downloaded', async () => {
+test('a quote file with half a surrogate pair in its name can be downloaded', async () => {
   const { upload, sent, server } = await openFiles();
   const { sha256 } = (await upload(pdf)).json();
   const { page } = await sent({ file: { name: 'Plan \ud83d.pdf', sha256 } });
@@ -72,7 +72,7 @@ test('a file that is called by half a sign can be downloaded', async () => {
   expect(reply.headers.get('content-disposition')).toContain("UTF-8''Plan%20%EF%BF%BD.pdf");
 });
 
-test('what is no PDF and no picture, or is too large, is a sentence', async () => {
+test('a quote file that is no PDF or picture, is too large or is gone is refused with a sentence', async () => {
   const { upload, aRequest, send, quotesOf } = await openFiles();
   const foreign = 'Please choose a PDF, or a picture as JPEG, PNG or WebP.';
   for (const text of ['<html>%PDF-', 'PK\u0003\u0004', '', 'RIFF0000WAVE'])
@@ -98,7 +98,7 @@ test('what is no PDF and no picture, or is too large, is a sentence', async () =
   expect(await quotesOf(asked)).toEqual([]);
 });
 
-test('a file stays while a quote names it; one that nobody sent, or whose person is erased, goes', async () => {
+test('a quote file stays while a quote names it, and goes if it was never sent or its person is erased', async () => {
   const { upload, sent, server, call, clock } = await openFiles();
   const chosen = async (count: number): Promise<string> =>
     (await upload(Buffer.concat(Array.from({ length: count }, () => pdf)))).json().sha256;

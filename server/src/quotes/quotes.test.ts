@@ -12,7 +12,7 @@ import { staffPassword } from '../testing/running-server.ts';
 
 /* Staff send quotes, and quotes expire or remind by themselves. */
 
-test('a quote goes out by mail, and by it the lead is begun with', async () => {
+test('a quote is mailed to the customer, and its lead is claimed and set to contacted', async () => {
   const { sent, mailsTo, request } = await openQuotes();
   const { asked, quote } = await sent();
   const [mail] = (await mailsTo(asked.email)).filter(({ subject }) => /quote/.test(subject));
@@ -33,7 +33,7 @@ test('a quote goes out by mail, and by it the lead is begun with', async () => {
   ]);
 });
 
-test('a quote of a late evening is good for as many days, also where the clocks change', async () => {
+test('a quote sent late in the evening is good for as many days as any, also over a clock change', async () => {
   const { clock, aRequest, send } = await openQuotes();
   clock.jump(Date.parse('2027-03-13T23:30-05:00') - clock.now().getTime());
   const quote: Quote = (await send(await aRequest())).json();
@@ -43,7 +43,7 @@ test('a quote of a late evening is good for as many days, also where the clocks 
   });
 });
 
-test('a quote without an amount, without words or without an address is a sentence, and nothing is stored', async () => {
+test('a quote without an amount, words or an address is refused with a sentence and not stored', async () => {
   const { aRequest, send, quotesOf, call } = await openQuotes();
   const asked = await aRequest();
   const amount = 'Please enter an amount from $0.01 to $9,999,999.99';
@@ -71,7 +71,7 @@ test('a quote without an amount, without words or without an address is a senten
   });
 });
 
-test('sent again under its key it is the same quote, and one that nobody saw is not replaced', async () => {
+test('a quote sent again with its key is stored once, and an open quote is replaced only when it is named', async () => {
   const { aRequest, send, quotesOf } = await openQuotes();
   const asked = await aRequest();
   const first = await send(asked, {}, 'key');
@@ -94,7 +94,7 @@ test('sent again under its key it is the same quote, and one that nobody saw is 
   expect((await send(asked, gone)).status).toBe(409);
 });
 
-test('who answers nothing is reminded on day 3 and 10, once each, and at its end it expires', async () => {
+test('a quote without an answer is followed by a reminder on day 3 and on day 10, and then expires', async () => {
   const looks = holdLooks();
   const { sent, mailsTo, clock, server, answer, read, call, request } = await openQuotes();
   // The customer accepted on the phone, and the floor is laid.
@@ -136,7 +136,7 @@ test('who answers nothing is reminded on day 3 and 10, once each, and at its end
   await later(0, nudgesOf, keys);
 });
 
-test('whoever wants no more such mails is not reminded', async () => {
+test('a customer who has unsubscribed is not reminded of a quote again', async () => {
   const looks = holdLooks();
   const { sent, mailsTo, clock, server } = await openQuotes();
   const { asked } = await sent();
@@ -154,7 +154,7 @@ test('whoever wants no more such mails is not reminded', async () => {
   expect(await nudges()).toHaveLength(1);
 });
 
-test('one person’s records hold their quotes, and an erasure takes them and their links', async () => {
+test('a person’s records hold their quotes, and an erasure removes them and their links', async () => {
   const { sent, call, read } = await openQuotes();
   const { asked, quote, page } = await sent();
   const person = `/api/people/${encodeURIComponent(asked.email)}`;
@@ -164,7 +164,7 @@ test('one person’s records hold their quotes, and an erasure takes them and th
   expect((await read(page)).status).toBe(404);
 });
 
-test('whoever wrote in Spanish reads of their quote in Spanish', async () => {
+test('a quote of a request in Spanish is mailed in Spanish', async () => {
   const { server, send, mailsTo } = await openQuotes();
   const quote = (
     await send(await server.make('/api/chatbot/consultation', { ...chatRequest, language: 'es' }))
@@ -179,7 +179,7 @@ test('whoever wrote in Spanish reads of their quote in Spanish', async () => {
   expect(text).toContain('la página está en inglés');
 });
 
-test('the figures count what was sent in a period with its money, and what became of it', async () => {
+test('the figures count the quotes of a period with their amounts, and what became of them', async () => {
   const { sent, answer, call } = await openQuotes();
   await sent({ cents: 100_050 });
   await answer((await sent()).page, 'accept', { name: 'Eve Stone' });
@@ -202,7 +202,7 @@ test('the figures count what was sent in a period with its money, and what becam
   expect(october.now.quotes.sent).toEqual({ count: 0, cents: 0 });
 });
 
-test('the quotes of whoever is erased stay in the sums, and name nobody', async () => {
+test('the quotes of an erased person stay in the figures without a name', async () => {
   const { sent, answer, call } = await openQuotes();
   const open = await sent({ cents: 100 });
   const accepted = await sent({ cents: 200 });

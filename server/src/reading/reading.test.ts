@@ -65,7 +65,7 @@ const shopLd = {
   ],
 };
 
-test('JSON-LD tells name, phone, address, hours and more, each with the page it stands on', async () => {
+test('JSON-LD of a website suggests name, phone, address, hours and more, with the page it stands on', async () => {
   const { origin } = await serveSite({ '/': `<h1>Floors</h1>${jsonLd(shopLd)}` });
   const { of } = await read(origin);
   expect(of('name')).toMatchObject({ value: 'Harbor Floors', from: `${origin}/` });
@@ -83,7 +83,7 @@ test('JSON-LD tells name, phone, address, hours and more, each with the page it 
   ]);
 });
 
-test('a page without JSON-LD tells it by its links and words', async () => {
+test('a page without JSON-LD suggests phone, email, address and hours by its links and words', async () => {
   const { origin } = await serveSite({
     '/': `<a href="/contact-us">Contact</a>`,
     '/contact-us': `<p>Visit us: 412 Mill Road,<br>Alpena, MI 49707</p>
@@ -99,7 +99,7 @@ test('a page without JSON-LD tells it by its links and words', async () => {
   expect(of('hours')?.words).toContain('Friday: 9:00 AM - 5:30 PM, Saturday: 10:00 AM - 2:00 PM');
 });
 
-test('what the content could not take as it is suggests nothing', async () => {
+test('a value that the content could not take as it is is not suggested', async () => {
   const wrong = { '@type': 'Store', telephone: 'call us', address: 'in town', email: 'none' };
   const { origin } = await serveSite({
     '/': `${jsonLd(wrong)}<script type="application/ld+json">{ broken</script>`,
@@ -108,7 +108,7 @@ test('what the content could not take as it is suggests nothing', async () => {
   expect(suggestionsFrom(pages)).toEqual([]);
 });
 
-test('hours as only a hostile website writes them hold up nobody', () => {
+test('opening hours of a hostile website are read within a second', () => {
   const hoursOf = (openingHours: string) =>
     suggestionsFrom([
       { url: new URL('https://a.example/'), objects: [{ openingHours }], links: [], text: '' },
@@ -123,7 +123,7 @@ test('hours as only a hostile website writes them hold up nobody', () => {
   expect(performance.now() - began).toBeLessThan(1000);
 });
 
-test('at most thirty pages are read, of this website alone, those that tell of the shop first', async () => {
+test('the reader reads at most thirty pages, of this website alone, those that tell of the shop first', async () => {
   const links = Array.from({ length: 100 }, (_, at) => `<a href="/p${at}">p</a>`).join('');
   const { asked, origin } = await serveSite({
     '/': `${links}<a href="/about">a</a><a href="https://elsewhere.example/">x</a>`,
@@ -136,7 +136,7 @@ test('at most thirty pages are read, of this website alone, those that tell of t
   expect(asked[1]).toBe('/about');
 });
 
-test('no more than five megabytes are taken in', async () => {
+test('the reader breaks off a page without end before 20 MB of it are sent', async () => {
   let sent = 0;
   const { origin } = await serveSite({
     '/': (_, response) => {
@@ -155,7 +155,7 @@ test('no more than five megabytes are taken in', async () => {
   expect(sent).toBeLessThan(20_000_000);
 });
 
-test('neither a private address is read nor one that a redirect or a name leads to', async () => {
+test('the reader refuses a private address, and one that a redirect or a name leads to', async () => {
   const inside = await serveSite({ '/': '<a href="tel:989-555-0123">secret</a>' });
   const { server, cookie } = await openShop();
   const port = new URL(inside.origin).port;
@@ -174,7 +174,7 @@ test('neither a private address is read nor one that a redirect or a name leads 
   expect(inside.asked).toEqual([]);
 });
 
-test('no address is a sentence', async () => {
+test('a website address that is none answers 400 with a sentence', async () => {
   const { server, cookie } = await openShop();
   const sentenceFor = async (address: unknown) => {
     const reply = await server.post('/api/website/reading', { address }, cookie);

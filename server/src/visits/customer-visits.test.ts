@@ -37,7 +37,7 @@ async function openCustomers(env?: Record<string, string>) {
   };
 }
 
-test('after a request a customer is offered times, and one press takes one', async () => {
+test('a customer is offered visit times after a request, and takes one with one press', async () => {
   const { aRequest, post, take, visitsOf, request } = await openCustomers();
   const asked = await aRequest();
   const { time_zone, offers, times } = (
@@ -64,7 +64,7 @@ test('after a request a customer is offered times, and one press takes one', asy
   });
 });
 
-test('of fifty who want one time at once one has it, and the others are told the next three', async () => {
+test('of fifty customers who take one time at once, one gets it and the others are told the next three', async () => {
   const { aRequest, take, call } = await openCustomers({ RATE_LIMITS: '0' });
   const asked: Awaited<ReturnType<typeof aRequest>>[] = [];
   while (asked.length < 50) asked.push(await aRequest());
@@ -84,7 +84,7 @@ test('of fifty who want one time at once one has it, and the others are told the
   expect(listed.map((visit) => visit.from)).toEqual([from]);
 });
 
-test('whoever loses the last times of all is told the three that are nearest', async () => {
+test('a customer who loses one of the very last times is told the three that are nearest', async () => {
   const { aRequest, take, post } = await openCustomers();
   const [one, other] = [await aRequest(), await aRequest()];
   const { times } = (await post('/api/visit-times', { request: one.correction })).json();
@@ -96,7 +96,7 @@ test('whoever loses the last times of all is told the three that are nearest', a
   expect(next[0].from < from && from < next[2].from).toBe(true);
 });
 
-test('a customer moves a visit and takes that back, and every desk hears of it', async () => {
+test('a customer can move a visit and undo that, and the move is published to every desk', async () => {
   const { taken, answer, read, visitsOf, server, cookie } = await openCustomers();
   const desk = await openStaffClient(server, cookie);
   const { asked, page } = await taken(shopTime(24, '10:30'));
@@ -118,7 +118,7 @@ test('a customer moves a visit and takes that back, and every desk hears of it',
   expect(await visitsOf(asked.id)).toMatchObject([{ from: shopTime(24, '10:30'), sequence: 2 }]);
 });
 
-test('who cancels says whether at another time; within a quarter of an hour it is undone', async () => {
+test('a customer who cancels may ask for another time, and can undo it within a quarter of an hour', async () => {
   const { taken, answer, read, request, post, clock } = await openCustomers();
   const { asked, page } = await taken(shopTime(24, '10:30'));
   expect((await answer(page, 'cancel', { another_time: true })).json()).toMatchObject({
@@ -166,7 +166,7 @@ test('a scanner that opens each link and sends each form at once confirms and ca
   });
 });
 
-test('what was only asked lapses as before once a move of it is taken back', async () => {
+test('an offered visit lapses at its old time once its customer has undone a move', async () => {
   const { make, aRequest, server, visitsOf, answer } = await openCustomers();
   const asked = await aRequest();
   await make(asked, shopTime(24, '10:30'), { ask: true });
@@ -177,7 +177,7 @@ test('what was only asked lapses as before once a move of it is taken back', asy
   expect((await visitsOf(asked.id))[0]?.lapses_at).toBe(before?.lapses_at);
 });
 
-test('the page of a visit that is off says so in words that are true of whoever ended it', async () => {
+test('the page of a canceled visit says so in words that fit who ended it and where it was', async () => {
   const { make, change, aRequest, server, read, clock } = await openCustomers();
   const lede = async (page: string) =>
     /data-word="lede">([^<]*)</.exec(await (await server.get(page)).text())?.[1];
@@ -214,7 +214,7 @@ test('the page of a visit that is off says so in words that are true of whoever 
   );
 });
 
-test('another person’s proof, a time outside the hours and a link that is none open nothing', async () => {
+test('a forged token or link, another page’s press and a time outside the hours are refused', async () => {
   const { aRequest, take, taken, read, post, pageOf, clock } = await openCustomers();
   const asked = await aRequest();
   const forged = asked.correction.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));

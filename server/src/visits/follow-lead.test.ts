@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
 
-test('a time that is set on the request itself makes, moves and ends its visit', async () => {
+test('an appointment that is set on a request makes, moves and ends its visit', async () => {
   const { aRequest, call, request, visitsOf } = await openVisitShop();
   const asked = await aRequest();
   const patch = async (more: object) => {
@@ -35,7 +35,7 @@ test('a time that is set on the request itself makes, moves and ends its visit',
   expect(await visitsOf(asked.id)).toMatchObject([{ state: 'done', outcome: 'sold' }]);
 });
 
-test('a time that was only offered is taken back with the request that is canceled', async () => {
+test('an offered visit is canceled when its request is cancelled', async () => {
   const { aRequest, make, call, request, visitsOf } = await openVisitShop();
   const asked = await aRequest();
   await make(asked, shopTime(24, '10:30'), { ask: true });

@@ -9,7 +9,7 @@ import { contact, call as phoneCall } from '../testing/forms.ts';
 import { ownFolder } from '../testing/own-folder.ts';
 import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
 
-test('one person’s records hold their visits, and an erasure takes them and gives their time back', async () => {
+test('a person’s records hold their visits, and an erasure removes them and frees their time', async () => {
   const { aRequest, make, call, change } = await openVisitShop();
   const asked = await aRequest({ address: '7 Erased Lane, Millbrook' });
   const first: Visit = (await make(asked, shopTime(24, '10:30'))).json();
@@ -46,14 +46,14 @@ async function withVisit() {
   };
 }
 
-test('taking back a note leaves the visit of a message agreed', async () => {
+test('undoing a note leaves the visit of a message agreed', async () => {
   const { visits, set, undo } = await withVisit();
   await set({ notes: 'Has a dog' });
   expect((await undo()).json().results).toMatchObject([{ outcome: 'changed' }]);
   expect(await visits()).toMatchObject([{ state: 'agreed', sequence: 0 }]);
 });
 
-test('a visit that ended with a mistaken suspicion of its message stands again once that is over', async () => {
+test('a visit canceled when its message was marked as spam is agreed again once the message is cleared', async () => {
   for (const end of ['undo', 'not spam']) {
     const { visits, set, undo } = await withVisit();
     await set({ spam: true });
@@ -66,7 +66,7 @@ test('a visit that ended with a mistaken suspicion of its message stands again o
   }
 });
 
-test('taking back a note or a status leaves a visit that was made over', async () => {
+test('undoing a note or a status leaves a visit that is over done, with its outcome', async () => {
   const { aRequest, make, change, call, request, visitsOf } = await openVisitShop();
   const asked = await aRequest();
   const visit: Visit = (await make(asked, shopTime(24, '10:30'))).json();
@@ -80,7 +80,7 @@ test('taking back a note or a status leaves a visit that was made over', async (
   }
 });
 
-test('a suspect gets no visit, of which nobody would mail them', async () => {
+test('a visit for a request that is marked as spam is refused with a sentence', async () => {
   const { aRequest, make, call } = await openVisitShop();
   const asked = await aRequest();
   await call('PATCH', `/api/leads/consultations/${asked.id}`, { version: 1, spam: true });
@@ -89,7 +89,7 @@ test('a suspect gets no visit, of which nobody would mail them', async () => {
   });
 });
 
-test('whoever left no email is not asked by mail whether a time suits, and a time is agreed with them all the same', async () => {
+test('a lead without an email cannot be offered a visit by mail, but a visit can be agreed with them', async () => {
   const { call } = await openVisitShop();
   const { id } = (await call('POST', '/api/calls', { ...phoneCall, email: '' })).json();
   const make = (more: object) =>
@@ -103,7 +103,7 @@ test('whoever left no email is not asked by mail whether a time suits, and a tim
   expect((await make({})).status).toBe(201);
 });
 
-test('a request that is taken up again after its visit has been, or was called off, has no visit by that', async () => {
+test('a request that is taken up again after its visit is done or canceled gets no visit by that', async () => {
   const { aRequest, make, change, call, request, visitsOf, subjectsTo } = await openVisitShop();
   const patch = async (id: string, more: object) =>
     call('PATCH', `/api/consultations/${id}`, { version: (await request(id)).version, ...more });

@@ -32,7 +32,7 @@ async function aShop() {
   };
 }
 
-test('visits agreed in a showroom that moves are there from then on, and everybody is mailed', async () => {
+test('showroom visits are at the new address once the showroom moves, and customer and shop are mailed', async () => {
   const looks = holdLooks();
   const { agreed, where, mailTo, publish, clock, request } = await aShop();
   const visit = await agreed(shopTime(24, '10:30'), { kind: 'showroom' });
@@ -57,7 +57,7 @@ test('visits agreed in a showroom that moves are there from then on, and everybo
   expect(await mailTo(apart.email, /^Another place/)).toEqual([]);
 });
 
-test('who has told that they come is asked anew whether they come to the new place', async () => {
+test('a confirmed visit is to be confirmed again once its showroom moves', async () => {
   const looks = holdLooks();
   const { aRequest, call, take, visitsOf, publish, clock } = await aShop();
   const { id, correction } = await aRequest();
@@ -72,7 +72,7 @@ test('who has told that they come is asked anew whether they come to the new pla
   expect((await page()).can).toContain('confirm');
 });
 
-test('a second visit in a showroom that moved is there, and not called one at home', async () => {
+test('a second showroom visit after a move is at the new address, and no mail calls it one at home', async () => {
   const looks = holdLooks();
   const { agreed, change, call, request, visitsOf, publish, clock, mailTo } = await aShop();
   const first = await agreed(shopTime(24, '10:30'), { kind: 'showroom' });
@@ -89,7 +89,7 @@ test('a second visit in a showroom that moved is there, and not called one at ho
   expect(mails.map(({ text }) => text).join()).not.toMatch(/your home/);
 });
 
-test('a visit in a place of its own stays one in the showroom when its lead is given another time', async () => {
+test('a showroom visit at a place of its own keeps kind and place when its lead is given another time', async () => {
   const { agreed, call, request, visitsOf } = await aShop();
   const elsewhere = { kind: 'showroom', where: 'The barn, Mill Road' };
   const { lead } = await agreed(shopTime(24, '10:30'), elsewhere);

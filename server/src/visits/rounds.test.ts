@@ -10,7 +10,7 @@ import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
 
 const pathOf = (made: { json(): { url: string } }) => new URL(made.json().url).pathname;
 
-test('at ten in the morning before it who has a visit is reminded, once, also where staff are done with the request', async () => {
+test('a customer is reminded of a visit once, at ten the morning before, also if the request is handled', async () => {
   const looks = holdLooks();
   const { aRequest, make, request, call, subjectsTo, clock, server } = await openVisitShop();
   const asked = await aRequest();
@@ -52,7 +52,7 @@ test('a reminder that could not leave before the day of the visit does not call 
   expect(await texts()).not.toMatch(/tomorrow/i);
 });
 
-test('a reminder that was refused is not sent on once it is true no more', async () => {
+test('a refused reminder that is sent again on the day of the visit does not leave with "Tomorrow"', async () => {
   const looks = holdLooks();
   let refuses = (_: string) => false;
   const smtp = await startScriptedSmtp({
@@ -85,7 +85,7 @@ test('a reminder that was refused is not sent on once it is true no more', async
   expect(await texts()).not.toMatch(/Subject: Tomorrow/);
 });
 
-test('what nobody answered in time lapses, and its time is free again', async () => {
+test('an offered visit blocks its time, and is canceled when it lapses without an answer', async () => {
   const looks = holdLooks();
   const { aRequest, make, visitsOf, clock, cookie, server } = await openVisitShop();
   const asked = await aRequest();
@@ -101,7 +101,7 @@ test('what nobody answered in time lapses, and its time is free again', async ()
   await looks.poll(clock, 60_000, state).toBe('canceled');
 });
 
-test('what nobody answered by the time that it is for lapses then, also once it is moved', async () => {
+test('an offered visit that is not answered by its own time lapses then, also after a move', async () => {
   const looks = holdLooks();
   const { aRequest, make, change, visitsOf, clock, server } = await openVisitShop();
   const asked = await aRequest();
@@ -115,7 +115,7 @@ test('what nobody answered by the time that it is for lapses then, also once it 
   await looks.poll(clock, 60_000, state).toBe('canceled');
 });
 
-test('the visits of somebody whose account is removed are nobody’s, and the shop is mailed of each, once more the day before', async () => {
+test('a visit of a removed account has no person any more, and the shop is mailed so, again the day before', async () => {
   const looks = holdLooks();
   const { aRequest, make, change, visitsOf, subjectsTo, clock, cookie, server } =
     await openVisitShop({
@@ -141,7 +141,7 @@ test('the visits of somebody whose account is removed are nobody’s, and the sh
   await looks.poll(clock, 60_000, aboutNobody).toHaveLength(2);
 });
 
-test('a calendar program reads by a secret link where one goes, and of the customer the name alone', async () => {
+test('the secret calendar feed holds time and place of one’s own visits, and of the customer the name alone', async () => {
   const { aRequest, make, call, server, cookie } = await openVisitShop();
   const asked = await aRequest();
   const visit = (await make(asked, shopTime(24, '10:30'))).json();
@@ -165,7 +165,7 @@ test('a calendar program reads by a secret link where one goes, and of the custo
   expect((await server.get(path)).status).toBe(404);
 });
 
-test('the feed keeps what is over as it was, and drops what is off or only asked', async () => {
+test('the calendar feed keeps visits that are over, and drops those that are canceled or only offered', async () => {
   const { aRequest, make, change, call, server, clock } = await openVisitShop();
   const path = pathOf(await call('POST', '/api/calendar-feed'));
   const hours = ['10:00', '11:45', '13:30', '15:15'];
@@ -192,7 +192,7 @@ test('the feed keeps what is over as it was, and drops what is off or only asked
   ]);
 });
 
-test('nobody is sent to a customer on a day off, and only owners say so of others', async () => {
+test('a visit on a staff member’s day off is refused, and only owners change the calendars of others', async () => {
   const { aRequest, make, call, server, cookie } = await openVisitShop();
   const [own] = (await call('GET', '/api/calendars')).json();
   const add = { from: '2026-11-24', to: '2026-11-27' };

@@ -4,7 +4,7 @@ import { newColleague } from '../testing/colleague.ts';
 import { contact, discountSignup } from '../testing/forms.ts';
 import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
 
-test('a visit that staff make stands in the calendar, and the request says its time and place', async () => {
+test('a visit that staff make is in the calendar, and its request is scheduled at its time', async () => {
   const { aRequest, make, call, cookie, request, visitsOf } = await openVisitShop();
   const asked = await aRequest();
   const once = { cookie, 'idempotency-key': 'one click' };
@@ -39,7 +39,7 @@ test('a visit that staff make stands in the calendar, and the request says its t
   );
 });
 
-test('a visit as far ahead as one may be made stands in the list of all that lies ahead', async () => {
+test('a visit as far ahead as one may be made is in the list of all visits ahead', async () => {
   const { aRequest, make, call } = await openVisitShop();
   const far = '2027-11-22T15:30:00.000Z';
   const { id } = (await make(await aRequest(), far)).json();
@@ -50,7 +50,7 @@ test('a visit as far ahead as one may be made stands in the list of all that lie
   expect(listed.json()).toMatchObject([{ id, from: far }]);
 });
 
-test('free times of all eternity are those that may be taken', async () => {
+test('free times asked for over all eternity are those of the coming year', async () => {
   const { call } = await openVisitShop();
   const free = (from: string, to: string) =>
     call('GET', `/api/free-times?from=${from}&to=${to}&kind=showroom`);
@@ -60,7 +60,7 @@ test('free times of all eternity are those that may be taken', async () => {
   expect(all.json()).toEqual(year.json());
 });
 
-test('whoever goes to a home is told where: without an address in the lead staff enter one', async () => {
+test('a home visit takes its address from the lead, or answers 400 until staff enter one', async () => {
   const { call } = await openVisitShop();
   const message = (await call('POST', '/api/contact', contact)).json();
   const lead = { kind: 'contacts', id: message.id };
@@ -86,7 +86,7 @@ test('whoever goes to a home is told where: without an address in the lead staff
   expect(where).toBe(discountSignup.mailingAddress);
 });
 
-test('no other fits into its time or the road after it; the refusal names the next times', async () => {
+test('a visit within another’s time or the road after it is refused, and the refusal names the next times', async () => {
   const { server, cookie, aRequest, make, call } = await openVisitShop();
   const first = (await make(await aRequest(), shopTime(24, '10:30'))).json();
   const other = await aRequest();
@@ -115,7 +115,7 @@ test('no other fits into its time or the road after it; the refusal names the ne
   );
 });
 
-test('moved, given away and ended: each on the version that was seen', async () => {
+test('a visit is moved, given away and canceled on the version that was seen, and an old version answers 409', async () => {
   const { server, cookie, aRequest, make, change, request } = await openVisitShop();
   const ellen = await newColleague(server, cookie);
   const asked = await aRequest();
@@ -148,7 +148,7 @@ test('moved, given away and ended: each on the version that was seen', async () 
     );
 });
 
-test('what was canceled by mistake stands again, where its time is still free and no other came in its place', async () => {
+test('a canceled visit can be agreed again while its time is free and its request has no other visit', async () => {
   const { aRequest, make, change, request } = await openVisitShop();
   const asked = await aRequest();
   const made: Visit = (await make(asked, shopTime(24, '10:30'))).json();
@@ -170,7 +170,7 @@ test('what was canceled by mistake stands again, where its time is still free an
   );
 });
 
-test('afterwards one press says what came of it', async () => {
+test('the outcome of a visit is stored with its next step, and can be taken back', async () => {
   const { aRequest, make, change, request, clock } = await openVisitShop();
   const asked = await aRequest();
   const made: Visit = (await make(asked, shopTime(23, '10:00'))).json();
@@ -192,7 +192,7 @@ test('afterwards one press says what came of it', async () => {
   expect((await change(other, { state: 'no-show' })).json()).toMatchObject({ state: 'no-show' });
 });
 
-test('what cannot be is a sentence', async () => {
+test('a visit in the past, at a time that is not free or of an unknown person is refused with a sentence', async () => {
   const { aRequest, make } = await openVisitShop();
   const asked = await aRequest();
   expect(await make(asked, shopTime(20, '10:30'))).toMatchObject({
@@ -212,7 +212,7 @@ test('what cannot be is a sentence', async () => {
   expect((await make(await aRequest(), shopTime(25, '21:30'), { anyway: true })).status).toBe(409);
 });
 
-test('the list of consultations sorts by it, those without one last', async () => {
+test('the list of consultations sorts by visit, those without a visit last', async () => {
   const { aRequest, make, call } = await openVisitShop();
   await make(await aRequest({ name: 'Late' }), shopTime(27, '10:30'));
   await make(await aRequest({ name: 'Early' }), shopTime(24, '10:30'));

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
 import { leadWith, newVisit, stepped } from './visit-change.ts';
 
-test('the call that a cancellation asked for goes with it, however long the cancellation took to keep', () => {
+test('undoing a cancellation removes the call-back it asked for, though it was stored a moment later', () => {
   const by = { role: 'visitor' } as const;
   const claim = { by: 'Dana', by_id: 'd', at: '2026-11-20T15:05:00.000Z', seconds: 300 };
   const [first, later] = [1, 2].map((ms) => new Date(Date.UTC(2026, 10, 21, 15, 0, 0, ms)));
@@ -32,9 +32,9 @@ test('the call that a cancellation asked for goes with it, however long the canc
 });
 
 test.each([
-  ['were done with', { handled: true }],
-  ['let rest', { snooze: shopTime(28, '10:00') }],
-])('a request that staff %s is called for another time', async (_, wanted) => {
+  ['had handled', { handled: true }],
+  ['had snoozed', { snooze: shopTime(28, '10:00') }],
+])('a request that staff %s is to be called for another time', async (_, wanted) => {
   const { aRequest, call, take, request, clock } = await openVisitShop();
   const asked = await aRequest();
   const taken = await take(asked.correction, shopTime(24, '10:30'));

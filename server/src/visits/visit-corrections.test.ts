@@ -15,7 +15,7 @@ const right = {
 const visited = { name: right.name, phone: right.phone, email: right.email, where: right.address };
 const from = shopTime(24, '10:30');
 
-test('what is put right in the chat is put right of the visit, and mailed to the right address', async () => {
+test('a correction in the chat corrects the visit too, and the visit is mailed to the corrected address', async () => {
   const { server, call, visitsOf, subjectsTo, cookie } = await openVisitShop();
   const visitor = await newVisitor(server, chatRequest.name, chatRequest.email);
   const { id } = await visitor.request();
@@ -34,7 +34,7 @@ test('what is put right in the chat is put right of the visit, and mailed to the
   await expect.poll(() => subjectsTo(right.email)).toContainEqual(expect.stringMatching(/visit/i));
 });
 
-test('a form that is sent in place of another takes its visit over, with where and whom it says', async () => {
+test('a form that corrects another takes over its visit, with the corrected person and place', async () => {
   const { aRequest, take, visitsOf, request, subjectsTo } = await openVisitShop();
   const asked = await aRequest();
   expect((await take(asked.correction, from)).status).toBe(201);
@@ -53,7 +53,7 @@ test('a form that is sent in place of another takes its visit over, with where a
   await expect.poll(() => subjectsTo(right.email)).toContainEqual(expect.stringMatching(/visit/i));
 });
 
-test('a number put right leaves the time, and mails whoever goes alone', async () => {
+test('a corrected number leaves the time of the visit, and mails only the shop', async () => {
   const { server, aRequest, call, take, visitsOf, subjectsTo } = await openVisitShop();
   const asked = await aRequest();
   const { correction: corrects, email } = asked;
@@ -74,7 +74,7 @@ test('a number put right leaves the time, and mails whoever goes alone', async (
   expect(page.json()).toMatchObject({ is_older: false, can: ['move', 'cancel'] });
 });
 
-test('a visit that staff agreed with who had left the chat passes to the request they then send', async () => {
+test('a visit agreed with a visitor who had left the chat passes to the request that they then send', async () => {
   const { server, call, visitsOf, cookie } = await openVisitShop();
   const visitor = await newVisitor(server, chatRequest.name, chatRequest.email);
   const lead = { kind: 'visitors', id: visitor.id };

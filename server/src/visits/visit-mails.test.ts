@@ -81,7 +81,7 @@ async function openMails() {
   };
 }
 
-test('agreed, moved and canceled: one entry for life, at the instant that the words say', async () => {
+test('mails of a visit agreed, moved and canceled carry one calendar entry at the time that they name', async () => {
   const { aRequest, make, change, mails } = await openMails();
   const asked = await aRequest();
   const made: Visit = (await make(asked, shopTime(24, '10:30'))).json();
@@ -129,7 +129,7 @@ test('agreed, moved and canceled: one entry for life, at the instant that the wo
   expect(last.customer?.entry?.source).toContain('STATUS:CANCELLED');
 });
 
-test('what is only asked is no entry yet; it says until when it may be answered, and a word goes if staff take it back', async () => {
+test('an offered visit is mailed without a calendar entry, with its deadline, and again when it is taken back', async () => {
   const { aRequest, make, change, mails } = await openMails();
   const made = await make(await aRequest(), '2026-12-10T15:30:00.000Z', { ask: true });
   // Forty-eight open hours take long: this week has 33, without Thanksgiving and two Wednesdays.
@@ -151,14 +151,14 @@ test('what is only asked is no entry yet; it says until when it may be answered,
   });
 });
 
-test('what is asked for today may be answered until then', async () => {
+test('the mail of a visit offered for today asks for an answer before its time', async () => {
   const { aRequest, make, mails } = await openMails();
   await make(await aRequest(), shopTime(23, '16:00'), { ask: true });
   const { customer } = await mails(1);
   expect(customer?.text).toContain('Please answer before that time.');
 });
 
-test('whoever wrote in Spanish reads of their visit in Spanish', async () => {
+test('a visit of a request in Spanish is mailed in Spanish', async () => {
   const { server, make, mails } = await openMails();
   await make(
     await server.make('/api/chatbot/consultation', { ...chatRequest, language: 'es' }),
@@ -171,7 +171,7 @@ test('whoever wrote in Spanish reads of their visit in Spanish', async () => {
   expect(customer?.entry?.source).toContain('En su casa');
 });
 
-test('a visit that was only said to be over by mistake causes no mail', async () => {
+test('a visit that is set to done by mistake and back to agreed causes no mail', async () => {
   const { aRequest, make, change, mails, clock } = await openMails();
   const made: Visit = (await make(await aRequest(), shopTime(23, '10:00'))).json();
   await mails(2);

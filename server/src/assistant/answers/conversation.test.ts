@@ -24,11 +24,11 @@ test.each([
   ['and how long does it take', 'how long a job takes'],
   ['how long does hardwood last', 'How long a floor lasts'],
   ['and is it easy to clean', 'I do not know'],
-])('after a price, %j is no price', (question, holds) => {
+])('after a price, SallieBot answers %j as what it is, and not as a price', (question, holds) => {
   expect(converse('how much is tile', question).message).toContain(holds);
 });
 
-test('each question of five is answered, and how to reach us said once', () => {
+test('SallieBot answers each of five questions in a message, and offers the consultation once', () => {
   const { message } = converse(
     'do you do refinishing, how much is it, when can you come, are you licensed and do you take old carpet away?',
   );
@@ -44,13 +44,13 @@ test.each([
     'what are you going to do about it',
   ],
   ['the carpet you put in last month is coming up', 'Jill Fox', '570-555-0148', 'how soon'],
-])('after "no" or a name somebody in trouble is sold nothing either: %s', (...said) => {
+])('SallieBot offers a visitor in trouble no consultation after "no" or a name: %s', (...said) => {
   const { message } = converse(...said);
   expect(message).toContain('a person can');
   expect(message).not.toContain('consultation');
 });
 
-test('nobody who is deaf is told to call', () => {
+test('SallieBot does not tell a deaf visitor to call', () => {
   const { message, actionType } = converse('I am deaf please do not call, text or email only');
   expect(message).toMatch(/^As you like: leave your name and your email address/);
   expect(message).not.toContain('555-0142');
@@ -87,24 +87,24 @@ test.each([
   [['any discount', 'both of us get it?'], '$100 off'],
   [['any discount', 'ok where do i sign up'], 'Sign up on our home page'],
   [['two labs and a baby in our kitchen. what would you put down'], 'waterproof planks'],
-])('%j asks what the rules read', (said, holds) => {
+])('SallieBot answers %j by the rules for what is asked', (said, holds) => {
   expect(converse(...said).message).toContain(holds);
 });
 
 test.each(sentences`
   whose vinyl is it, shaw or mohawk | do you do pergo | is your carpet shaw
-`)('%j gets no Yes: no fact names a maker', (question) => {
+`)('SallieBot does not say Yes to %j, as no fact names a maker', (question) => {
   expect(converse(question)).toMatchObject({ known: false });
   expect(converse(question).message).not.toMatch(/\bYes\b/);
 });
 
-test('after a price, another floor is one', () => {
+test('after a price, SallieBot answers the name of another floor with a price', () => {
   expect(converse('how much is tile', 'what about carpet').message).toContain('Prices depend');
 });
 
 test.each(sentences`
   ok set it up | lets do it | sounds good go ahead | fine, send somebody
-`)('%j begins the request', (question) => {
+`)('SallieBot begins the consultation request at %j', (question) => {
   expect(converse('how much is tile', question).actionType).toBe('collect_info');
   expect(converse('is the visit free', question).actionType).toBe('collect_info');
 });
@@ -113,13 +113,13 @@ test.each([
   'do i really have to give my address',
   'i dont feel comfortable giving my phone number',
   'must i tell you where i live',
-])('%j is answered, and a call offered instead', (question) => {
+])('SallieBot answers %j, and offers a call instead', (question) => {
   expect(converse(question).message).toMatch(
     /^You need not leave it here: you can call us at \(570\)/,
   );
 });
 
-test('whoever wants to leave a number is not told about privacy', () => {
+test('SallieBot does not speak of privacy to a visitor who wants to leave a number', () => {
   expect(converse('i would like to leave my number').message).not.toContain('privacy');
 });
 
@@ -132,11 +132,11 @@ test.each([
     ['hello@', 'Yes, Fairview', 'free', 'Hartley'],
   ],
   ['which is better tile or vinyl', ['Worth a look']],
-])('each is answered of %j', (question, holds) => {
+])('SallieBot answers each question of %j', (question, holds) => {
   for (const fact of holds) expect(converse(question).message).toContain(fact);
 });
 
-test('a day asked after trouble is told beside the person', () => {
+test('SallieBot tells the hours of a day that is asked for after trouble, beside the person who can help', () => {
   const { message, urgent } = converse(
     'your crew left water all over my floor',
     'do u do it on sundays',
@@ -154,7 +154,7 @@ test.each([
   [['is it ok w dogs'], 'Laminate'],
   [['My basement floods every spring what floor'], 'waterproof'],
   [['how much is tile', 'what would that be for two rooms'], 'Prices depend'],
-])('a price is told to who asks for one: %j', (said, holds) => {
+])('SallieBot speaks of prices only where they are asked for: %j', (said, holds) => {
   const { message } = converse(...said);
   expect(message).toContain(holds);
   if (holds !== 'Prices depend') expect(message).not.toContain('Prices');

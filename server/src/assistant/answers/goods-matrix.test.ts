@@ -82,7 +82,7 @@ function matrix(verbs: string[], things: string[], rooms: string[]): string[] {
 const DENIED =
   /I do not (see|know)|no (reliable )?information|rather not|stands nowhere|I cannot (tell|promise)/;
 
-describe.each(Object.entries(shops))('%s', (_, { facts, goods, absentGoods, absentWork }) => {
+describe.each(Object.entries(shops))('%s shop', (_, { facts, goods, absentGoods, absentWork }) => {
   const now = new Date('2026-11-20T20:00:00Z');
   const open = openAnswers(facts);
 
@@ -100,7 +100,7 @@ describe.each(Object.entries(shops))('%s', (_, { facts, goods, absentGoods, abse
   ];
   const holds = [...facts.products, ...facts.services].map(({ detail }) => detail.slice(1));
 
-  test('none of its goods is denied, and nearly all are affirmed', async () => {
+  test('SallieBot denies none of the shop’s goods, and affirms nearly all', async () => {
     expect(own.length).toBeGreaterThanOrEqual(1000);
     const replies = await asking(own);
     expect(replies.filter(([, said]) => DENIED.test(said))).toEqual([]);
@@ -110,7 +110,7 @@ describe.each(Object.entries(shops))('%s', (_, { facts, goods, absentGoods, abse
     expect(unsaid.length / own.length, unsaid.join('\n')).toBeLessThanOrEqual(0.02);
   });
 
-  test('nothing is affirmed that its facts do not hold', async () => {
+  test('SallieBot affirms nothing that the shop’s facts do not hold', async () => {
     const absent = [
       ...matrix(asked.offers, [...asked.absentGoods, ...absentGoods], asked.rooms),
       ...matrix(asked.asksForWork, [...asked.absentWork, ...absentWork], ['']),

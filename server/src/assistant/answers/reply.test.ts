@@ -17,7 +17,7 @@ const saturday = new Date('2026-11-21T18:00:00Z');
 const ask = (question: string, now = friday, isPersonThere = true) =>
   reply({ question, history: [], now, isPersonThere });
 
-test.each(questions)('%s', (question, holds, outcome) => {
+test.each(questions)('SallieBot answers with the facts: %s', (question, holds, outcome) => {
   const answer = ask(question);
   for (const fact of holds) expect(answer.message).toContain(fact);
   const action = outcome === 'collect_info' || outcome === 'live_chat' ? outcome : null;
@@ -34,27 +34,27 @@ test.each([
   'the guy that came out yesterday was great, tell him thanks',
   'your crew was fantastic, we are thrilled with the new floor',
   'thanks for coming out so fast',
-])('%s: who praises is thanked, and offered nothing', (said) => {
+])('SallieBot thanks for praise and offers nothing: %s', (said) => {
   expect(ask(said)).toMatchObject({ intents: ['compliment'], actionType: null });
 });
 
-test('a name is in no language', () => {
+test('SallieBot does not take a name for Spanish', () => {
   expect(ask('dan pruitt').message).not.toContain('Llame');
 });
 
-test('on a holiday "open today?" is answered honestly', () => {
+test('SallieBot answers "open today?" on a holiday with closed', () => {
   const thanksgiving = new Date('2026-11-26T17:00:00Z');
   expect(ask('are you open today', thanksgiving).message).toContain('closed for Thanksgiving');
   expect(ask('open now?', thanksgiving).message).toContain('Closed now');
 });
 
-test('where a day is asked for that is a holiday, its weekday’s hours are not told', () => {
+test('SallieBot does not tell the hours of the weekday when the day asked for is a holiday', () => {
   const told = (question: string) => ask(question, new Date('2026-11-23T15:00:00Z')).message;
   expect(told('is there an opening this friday')).toContain('Showroom hours: Friday');
   expect(told('is there an opening this thursday')).not.toContain('Showroom hours');
 });
 
-test('a day with hours of its own is answered with them, and they pass the check', async () => {
+test('SallieBot answers a day with hours of its own with them, and they pass the fact check', async () => {
   const facts = {
     ...demoBusiness,
     differentDays: [{ date: '2026-11-27', open: '06:00', close: '21:30' }],
@@ -66,7 +66,7 @@ test('a day with hours of its own is answered with them, and they pass the check
   expect(checkOwn(message, facts, { now: friday, isPersonThere: true }).replaced).toBeNull();
 });
 
-test('the shop’s own facts are the ones told', async () => {
+test('SallieBot tells the shop’s own facts, and not the demo’s', async () => {
   const other = await openAnswers({
     ...demoBusiness,
     discount: { amount: 150, minimumProject: 1200 },
@@ -80,7 +80,7 @@ test('the shop’s own facts are the ones told', async () => {
   expect(told('do you have hardwood?')).not.toMatch(/^Yes/);
 });
 
-test('what stands in no fact of the shop is not said', async () => {
+test('SallieBot does not say what stands in no fact of the shop', async () => {
   const other = await openAnswers({
     ...demoBusiness,
     products: [{ name: 'Cork', detail: 'Warm underfoot' }],
@@ -103,7 +103,7 @@ test('what stands in no fact of the shop is not said', async () => {
   }
 });
 
-test('any text gets some answer', () => {
+test('SallieBot has some answer to any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
       expect(ask(text).message).not.toBe('');
@@ -112,14 +112,14 @@ test('any text gets some answer', () => {
 });
 
 test.each(['a', 'price ', 'howmuchisit', 'x y z ', '? ', 'é', 'water, and '])(
-  '30 KB of %j is answered within 50 ms',
+  'SallieBot answers 30 KB of %j within 50 ms',
   (piece) => {
     const flood = piece.repeat(Math.ceil(30_000 / piece.length));
     expect(quickest(() => ask(flood))).toBeLessThan(50);
   },
 );
 
-test('a person is offered only while one can come', () => {
+test('SallieBot offers a person only while one can come', () => {
   for (const question of sentences`
     are you a robot? | do you deliver? | asdf | price? | my floor squeaks
   `) {
@@ -130,24 +130,24 @@ test('a person is offered only while one can come', () => {
 describe('the promise in hours', () => {
   test.each(sentences`
     how do I book a consultation | is the consultation free | when will you call me
-  `)('%s: stands beside when that will be, or not at all', (question) => {
+  `)('stands beside the hour of the call, or not at all: %s', (question) => {
     expect(ask(question).message).toMatch(/within 24 hours/);
     expect(ask(question).message).toMatch(/expect a call by \d/);
     expect(ask(question, saturday).message).not.toMatch(/within 24 hours/);
   });
 
-  test('where it cannot be kept, when that will be is said alone', () => {
+  test('is left out where it cannot be kept, and the hour of the call is told alone', () => {
     expect(ask('when will you call me', saturday).message).toBe(
       'We open Monday at 10 AM; expect a call by 11 AM.',
     );
   });
 
-  test('it stands nowhere alone', () => {
+  test('is not told without the hour of the call', () => {
     expect(ask('why do you need my phone number').message).not.toMatch(/24 hours/);
   });
 });
 
-describe('who needs a person before an answer', () => {
+describe('a message to SallieBot', () => {
   test.each(sentences`
     fourth message and still nothing from you people
     since they refinished upstairs my daughter keeps getting headaches
@@ -160,7 +160,7 @@ describe('who needs a person before an answer', () => {
     basement flooded carpet is soaked what do i do | i havent gotten my refund
     me cobraron dos veces
     my basement carpet got wet when the sump pump failed last night, need it ripped out
-  `)('%s', (question) => {
+  `)('is urgent: %s', (question) => {
     expect(ask(question).urgent).toBe(true);
   });
 
@@ -175,7 +175,7 @@ describe('who needs a person before an answer', () => {
     what do you do if a customer isnt happy with the job | im sick of this ugly linoleum
     how do i know you wont leave a mess | broke my hip last spring so i want to lose the throw rugs
     shoot i missed you by ten minutes | Was kostet ein Laminatboden?
-  `)('not: %s', (question) => {
+  `)('is not urgent: %s', (question) => {
     expect(ask(question).urgent).toBe(false);
   });
 });
@@ -183,19 +183,19 @@ describe('who needs a person before an answer', () => {
 test.each(sentences`
   hi um my floor is kinda lumpy in the kitchen?? | our hallway floor got bumpy
   the boards by the sink feel spongy | Good evening, the laminate in my den is all wavy.
-`)('%s: trouble with a floor', (question) => {
+`)('SallieBot reads trouble with a floor: %s', (question) => {
   expect(ask(question).urgent).toBe(true);
   expect(ask(question).message).toContain('a person should look at it');
 });
 
 test.each(sentences`
   what do you have for a lumpy subfloor | is a bumpy tile easier to clean
-`)('%s: no trouble with a floor', (question) => {
+`)('SallieBot reads no trouble with a floor: %s', (question) => {
   expect(ask(question).urgent).toBe(false);
 });
 
 test.each(questions.filter(([question]) => plain(question).split(' ').length > 2))(
-  'a greeting and fillers change nothing: %s',
+  'a greeting and fillers change neither intents nor urgency of a question: %s',
   (question) => {
     const { intents, urgent } = ask(question);
     for (const before of ['hi um ', 'Hello there! uh ', 'hey so umm '])
@@ -203,16 +203,16 @@ test.each(questions.filter(([question]) => plain(question).split(' ').length > 2
   },
 );
 
-test('the week’s hours answer nobody who did not ask for them', () => {
+test('SallieBot does not tell the week’s hours where they are not asked for', () => {
   for (const question of ['are you next to the bank', 'if a board cups am i covered'])
     expect(ask(question).message).not.toContain('Tuesday');
 });
 
-test('when somebody is in, the hours of the shop do not say', () => {
+test('SallieBot cannot tell when a person is in, and adds the hours of the shop', () => {
   expect(ask('is dana there on friday').message).toMatch(/cannot tell.*\n.*Friday/s);
 });
 
-test('who complains is offered no request', () => {
+test('SallieBot offers no request to a visitor who complains', () => {
   expect(ask('my new carpet is coming apart, call me back')).toMatchObject({
     actionType: null,
     urgent: true,

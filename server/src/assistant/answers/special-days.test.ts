@@ -50,22 +50,22 @@ test.each([
   ['abierto el viernes?', monday, ['6:00 AM - 9:30 PM']],
   ['¿están abiertos mañana?', monday, ['cerrada']],
   ['¿abren el día de acción de gracias?', monday, ['cerrada por ser día de fiesta']],
-])('%s', (question, now, holds) => {
+])('SallieBot answers by the special days: %s', (question, now, holds) => {
   const message = told(question, now);
   for (const words of holds) expect(message).toContain(words);
 });
 
-test('the hours of another day are not followed by what is open now', () => {
+test('SallieBot does not add what is open now to the hours of another day', () => {
   expect(told('are you open on saturday?', lateOnFriday)).not.toContain('Open until');
 });
 
-test('of a week without such days nothing more is said', () => {
+test('SallieBot says nothing of special days in a week without any', () => {
   const later = new Date('2027-01-19T16:00:00Z');
   expect(told('what are your hours?', later).split('\n')).toHaveLength(8);
   expect(told('why are you closed on sunday?', later)).toContain('Sunday');
 });
 
-test('a shop without holidays says so', async () => {
+test('SallieBot of a shop without holidays says so', async () => {
   const other = await openAnswers({ ...demoBusiness, holidays: [] });
   const moment = { now: monday, isPersonThere: true };
   const { message } = other({ question: 'what holidays are you closed?', history: [], ...moment });
@@ -80,12 +80,12 @@ test.each([
   ['We are closed tomorrow.', monday, true],
   ['We are closed tomorrow.', wednesday, true],
   ['Tomorrow we are open until 5 PM.', wednesday, false],
-])('a model that says "%s" is held to the day: %s', (words, now, isTrue) => {
+])('the fact check holds a model that says "%s" to the special day: %s', (words, now, isTrue) => {
   const { replaced } = checkReply(words, facts, { now, isPersonThere: true });
   expect(replaced === null).toBe(isTrue);
 });
 
-test('a model is told of them', () => {
+test('the prompt of a model names the special days', () => {
   const prompt = systemPrompt(facts, 'consultation_intro', { now: monday, isPersonThere: true });
   for (const line of [inventory, thanksgiving, long]) expect(prompt).toContain(line);
 });

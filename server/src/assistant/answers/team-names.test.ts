@@ -22,7 +22,7 @@ test.each(sentences`
   does NAME work on saturdays | does NAME still own it | let me speak with NAME
   when will NAME be in touch | how much does NAME make | is NAME married
   thanks to NAME for the beautiful floor | can NAME bring samples to my house
-`)('%s', (question) => {
+`)('SallieBot understands every name of the team the same: %s', (question) => {
   const [demo, other] = [
     asked(ofDemo, question.replace('NAME', 'tom')),
     asked(ofOther, question.replace('NAME', 'ragnhild')),

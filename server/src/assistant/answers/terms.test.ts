@@ -38,7 +38,7 @@ test.each(sentences`
   do you have any deals? | any sales going on? | any black friday deals | is there a sale on carpet
   when does the sale end | when does carpet week end | whats the deal with carpet week
   do you have any promotions | got any coupons
-`)('%s: what is offered now, and until when', (question) => {
+`)('SallieBot tells what is offered now, and until when: %s', (question) => {
   const { message, known } = told(question);
   expect(message).toContain(carpet);
   expect(message).toContain(pad);
@@ -47,7 +47,7 @@ test.each(sentences`
   expect(known).toBe(true);
 });
 
-test('what is not said of other discounts stays unsaid beside the offers', () => {
+test('SallieBot says beside the offers that it knows of no other discount', () => {
   const { message, known } = told('do you give a military discount?');
   expect(message).toContain(carpet);
   expect(message).toContain('I know of no other discount');
@@ -72,7 +72,7 @@ test.each([
   ['¿se puede pagar a plazos?', 'Pay over 12 months at 0%.'],
   ['¿tienen financiamiento?', 'https://bank.example/apply'],
   ['aceptan pagos mensuales', 'Pay over 12 months at 0%.'],
-])('%s: %s', (question, words) => {
+])('SallieBot answers "%s" by the shop’s terms: %s', (question, words) => {
   const { message, known } = told(question);
   expect(message).toContain(words);
   expect(known).toBe(true);
@@ -91,7 +91,7 @@ test.each([
   ['¿tienen ofertas?', 'al dejar un anticipo'],
   ['¿dan garantía?', 'no lo sé con seguridad'],
   ['¿se puede pagar a plazos?', 'no lo sé con seguridad'],
-])('a shop that has none says so: %s', (question, words) => {
+])('SallieBot of a shop without offers, warranty and financing says so: %s', (question, words) => {
   expect(told(question, demoContent).message).toContain(words);
 });
 
@@ -99,12 +99,12 @@ test.each([
   ['We have 20% off all carpet.', true],
   ['We have 30% off all carpet.', false],
   ['We stand behind our work for ten years.', false],
-])('a model that says "%s" is held to them: %s', (words, isTrue) => {
+])('the fact check holds a model that says "%s" to the shop’s terms: %s', (words, isTrue) => {
   expect(checkReply(words, shop, moment).replaced === null).toBe(isTrue);
   expect(checkReply(words, demoContent, moment).replaced).not.toBeNull();
 });
 
-test('a model is told of them', () => {
+test('the prompt of a model names the present offers and terms', () => {
   const prompt = systemPrompt(shop, 'consultation_intro', moment);
   for (const words of [carpet.slice(2), 'two years', 'Pay over 12 months'])
     expect(prompt).toContain(words);

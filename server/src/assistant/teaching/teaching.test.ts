@@ -28,7 +28,7 @@ async function aShop(env: Record<string, string> = {}) {
   };
 }
 
-test('an answer is changed where nobody else changed it, switched off and on, and every desk hears of it', async () => {
+test('a taught answer is changed on its version, switched off and on, and published to every desk', async () => {
   const { ask, asStaff, server, cookie } = await aShop();
   const colleague = await openStaffClient(server, cookie);
   const post = await asStaff('POST', '/api/answers', { ...visa, ...published });
@@ -53,7 +53,7 @@ test('an answer is changed where nobody else changed it, switched off and on, an
   expect((await asStaff('PATCH', '/api/answers/none', { version: 1 })).status).toBe(404);
 });
 
-test('anybody reads what is public, not over and not off', async () => {
+test('GET /api/questions lists the answers that are public, not over and not switched off', async () => {
   const { asStaff, server, clock } = await aShop();
   const shown = async () => server.read('/api/questions');
   await asStaff('POST', '/api/answers', visa);
@@ -68,7 +68,7 @@ test('anybody reads what is public, not over and not off', async () => {
   expect(await shown()).toEqual([]);
 });
 
-test('of several asks in one message only what is unknown is collected, and each is answered', async () => {
+test('of several questions in one message only the unknown is collected, and each is answered', async () => {
   const { ask, listed, asStaff } = await aShop();
   await ask('what are your hours monday? do you take visa?');
   expect((await listed()).open).toMatchObject([
@@ -85,7 +85,7 @@ const visa = {
   answer: 'Yes, all cards.',
 };
 
-test('what could not be answered is collected by likeness, taught once, and said from then on until its last day', async () => {
+test('an unknown question is collected by likeness, taught once, and answered until the answer’s last day', async () => {
   const { ask, listed, asStaff, clock } = await aShop();
   await ask('do you take visa cards?');
   await ask('hi, my name is Rita Bell, 570-555-0199, do you take a visa card');
@@ -105,7 +105,7 @@ test('what could not be answered is collected by likeness, taught once, and said
   expect(await ask('do you take visa?')).toMatch(/rather not guess/);
 });
 
-test('a question that is taught in words of its own is open no more', async () => {
+test('an open question is closed by an answer that is taught to the same words', async () => {
   const { ask, listed, asStaff } = await aShop();
   await ask('Do you take Visa?');
   expect((await listed()).open).toHaveLength(1);
@@ -117,14 +117,14 @@ test.each([
   ['We are open on Sunday from 9 AM to 5 PM.', 'The answer contradicts our opening hours.'],
   ['Call (570) 555-9999.', 'The answer gives another phone number than ours, (570) 555-0142.'],
   ['You get $200 off your first project.', 'discount or referral'],
-])('an answer against the facts is refused with the reason: %s', async (answer, reason) => {
+])('a taught answer against the facts is refused with the reason: %s', async (answer, reason) => {
   const { asStaff, listed } = await aShop();
   const reply = await asStaff('POST', '/api/answers', { ...visa, answer });
   expect([reply.status, await reply.text()]).toEqual([400, expect.stringContaining(reason)]);
   expect((await listed()).taught).toEqual([]);
 });
 
-test('staff mark an answer as wrong, and forget one that was taught; nobody else may', async () => {
+test('staff can mark an answer as wrong, once, and delete the open question; a visitor cannot mark it', async () => {
   const { asStaff, listed, server } = await aShop();
   const visitor = await newVisitor(server);
   const headers = { cookie: visitor.cookie };
@@ -154,7 +154,7 @@ test('staff mark an answer as wrong, and forget one that was taught; nobody else
   expect((await asStaff('DELETE', '/api/answers/none')).status).toBe(404);
 });
 
-test('an example is kept without names and house numbers, and goes with whoever asked it', async () => {
+test('an open question is kept without names and house numbers, and erased with the visitor who asked it', async () => {
   const { asStaff, listed, server } = await aShop();
   const ask = async (cookie: string, id: string, message: string) =>
     server.post('/api/chatbot/message', { message, visitorInfo: { id } }, cookie);
@@ -179,7 +179,7 @@ test('an example is kept without names and house numbers, and goes with whoever 
   expect((await listed()).open).toEqual([]);
 });
 
-test('what anybody is to read is taken only once it was checked for names', async () => {
+test('a public answer is accepted only once it was checked for names', async () => {
   const { asStaff, listed } = await aShop();
   const { names_checked: _, ...unchecked } = { ...visa, ...published };
   const refused = await asStaff('POST', '/api/answers', unchecked);
@@ -190,7 +190,7 @@ test('what anybody is to read is taken only once it was checked for names', asyn
   expect((await listed()).taught).toMatchObject([{ public: false }]);
 });
 
-test('the audit log says what is published, and by whom', async () => {
+test('the audit log says which answers are published and unpublished, and by whom', async () => {
   const { asStaff } = await aShop();
   const post = await asStaff('POST', '/api/answers', { ...visa, ...published });
   const { id } = (await post.json()) as TaughtAnswer;

@@ -17,7 +17,7 @@ test.each([
   ['no one came today', 'no one came today'],
   ['look at my floor', 'look at my floor'],
   ['need help with carpet', 'need help with carpet'],
-])('%s: what is said is %s', (typed, said) => {
+])('withoutFraming("%s") leaves what is said: %s', (typed, said) => {
   expect(withoutFraming(typed).replace(/\s+/g, ' ')).toBe(said);
 });
 
@@ -26,13 +26,13 @@ test.each([
   ['the stairs came apart, what do we do now', 'the stairs came apart'],
   ['this is ridiculous. nobody came', 'this is ridiculous. nobody came'],
   ['Please call me.', 'Please call me.'],
-])('%s: the matter is %s', (typed, matter) => {
+])('withoutRequests("%s") leaves the matter: %s', (typed, matter) => {
   expect(withoutRequests(typed)).toBe(matter);
 });
 
 test.each([
   ['Disculpe, es que no llegaron hoy. ¿Qué hago?', 'no llegaron hoy'],
   ['hola', 'hola'],
-])('%s: what is said in Spanish is %s', (typed, said) => {
+])('withoutSpanishFraming("%s") leaves what is said: %s', (typed, said) => {
   expect(withoutSpanishFraming(typed)).toBe(said);
 });

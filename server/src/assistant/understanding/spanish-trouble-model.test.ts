@@ -9,12 +9,12 @@ const troubleIn = await openSpanishTroubleReader();
 
 const frames = ['…', 'disculpe, …', 'le escribo porque …', 'mi esposo dice que …', '…. ¿Qué hago?'];
 
-test.each(frames)('of all that is trouble in Spanish nine in ten ring in "%s"', (frame) => {
+test.each(frames)('the Spanish reader finds nine in ten messages of trouble in "%s"', (frame) => {
   const missed = said.troubled.filter((line) => troubleIn(frame.replace('…', line)) === null);
   expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(said.troubled.length / 10);
 });
 
-test.each(frames)('of what is none one in twenty rings in "%s"', (frame) => {
+test.each(frames)('the Spanish reader rings for at most 1 in 20 calm messages in "%s"', (frame) => {
   const rung = said.calm.filter((line) => troubleIn(frame.replace('…', line)) !== null);
   expect(rung.length, rung.join('\n')).toBeLessThanOrEqual(said.calm.length / 20);
 });
@@ -26,7 +26,7 @@ test.each(sentences`
   no tengo ninguna queja | no tengo dinero para todo de una vez
   ¿puedo pagar en partes? no tengo todo el dinero | muy buen servicio | no hay problema
   todo quedo perfecto, gracias
-`)('%s: nothing in Spanish that rings', (line) => {
+`)('the Spanish trouble reader finds no trouble in: %s', (line) => {
   expect(troubleIn(line)).toBeNull();
 });
 
@@ -40,6 +40,6 @@ test.each([
   'el piso es bonito pero ya se esta levantando',
   'no estoy nada contento con el trabajo',
   'está lloviendo dentro de mi casa',
-])('%s: to be rung for', (line) => {
+])('the Spanish trouble reader finds trouble in: %s', (line) => {
   expect(troubleIn(line)).not.toBeNull();
 });

@@ -18,7 +18,7 @@ test.each(sentences`
   the workers drove away and my hallway has no floor | been on hold 20 min twice today
   the fellow you sent was nasty to my grandmother
   I have emailed you four times and not heard a word.
-`)('%s: somebody in trouble', (said) => {
+`)('the trouble model is sure of trouble in: %s', (said) => {
   expect(troubleOf(said)).toBeGreaterThan(SURE_OF_TROUBLE);
 });
 
@@ -29,7 +29,7 @@ test.each(sentences`
   is a transition strip a tripping hazard
   the carpet smells like beer from a party, can you replace it
   We would like an estimate for three rooms. The old carpet is stained and torn.
-`)('%s: nobody in trouble', (said) => {
+`)('the trouble model is not sure of trouble in: %s', (said) => {
   expect(troubleOf(said)).toBeLessThan(SURE_OF_TROUBLE);
 });
 
@@ -46,7 +46,7 @@ test.each(sentences`
   mi casa huele a humo de cigarro, ayuda una alfombra nueva
   hubo un incendio el ano pasado y necesitamos pisos nuevos
   me molesta el ruido del piso de arriba, que piso es mas callado
-`)('%s: no word of it is a pattern of trouble', (said) => {
+`)('no pattern of trouble matches: %s', (said) => {
   expect(isUrgent(said)).toBe(false);
 });
 
@@ -95,7 +95,7 @@ test.each(sentences`
   are you bbb accredited | do you have a good bbb score | found you through the bbb
   I saw you on the bbb | how many bbb complaints do you have
   my landlord wont fix the carpet, its moldy
-`)('%s: nothing to ring for', (said) => {
+`)('the trouble reader finds no trouble in: %s', (said) => {
   expect(readTrouble(said)).toBeNull();
 });
 
@@ -143,7 +143,7 @@ test.each(sentences`
   where is my estimate | where is my deposit | im done being nice about this
   I'm going to the BBB | I will be contacting the BBB | see you in small claims court
   give me back my deposit
-`)('%s: to be rung for', (said) => {
+`)('the trouble reader finds trouble in: %s', (said) => {
   expect(readTrouble(said)).not.toBeNull();
 });
 
@@ -156,7 +156,7 @@ test.each(sentences`
   Hi, I love your showroom. … | We tried to fix it ourselves. … | We chose you over Home Depot. …
   ok so … | Update: … | need help, … | just so you know … | my husband says …
   not sure who to ask but … | …, what should I do | …. How soon could you be here?
-`)('of all that is trouble next to none is missed in "%s"', (frame) => {
+`)('the trouble reader misses less than one in twenty messages of trouble within "%s"', (frame) => {
   const missed = troubled.filter((line) => readTrouble(frame.replace('…', line)) === null);
   expect(missed.length).toBeLessThan(0.05 * troubled.length);
 });
@@ -167,25 +167,25 @@ const calm = (await readFile(new URL('./data/calm.txt', import.meta.url), 'utf8'
 
 test.each(sentences`
   ok so … | Update: … | need help, … | my husband says … | …, what should I do
-`)('of all that is calm next to nothing rings in "%s"', (frame) => {
+`)('the trouble reader finds trouble in less than 1 in 50 calm messages within "%s"', (frame) => {
   const rings = calm.filter((line) => readTrouble(frame.replace('…', line)) !== null);
   expect(rings.length).toBeLessThan(0.02 * calm.length);
 });
 
 test.each(sentences`
   sale agua de las tablas nuevas | hay agua debajo del vinilo que pusieron
-`)('%s: water, told in Spanish', (said) => {
+`)('a pattern of trouble matches water told in Spanish: %s', (said) => {
   expect(isUrgent(said)).toBe(true);
 });
 
-test('what every object of JavaScript has is a word like any other', () => {
+test('the trouble model takes the names of Object.prototype as words like any other', () => {
   for (const word of Object.getOwnPropertyNames(Object.prototype)) {
     expect(wordsOf(word.toLowerCase())).toEqual([word.toLowerCase()]);
     expect(troubleOf(`${word} constructor valueof`)).toBeLessThan(SURE_OF_TROUBLE);
   }
 });
 
-test('what a build learns beforehand is what is learnt here', () => {
+test('a packed classifier unpacks to what was learnt', () => {
   const { labels, said, meant } = unpack(pack(learnt)).intents.classifier;
   const { classifier } = learnt.intents;
   expect({ labels, said, meant }).toEqual({

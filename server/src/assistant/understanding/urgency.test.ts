@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createUrgency, openTroubleReader } from './urgency.ts';
 
-test('trouble in words nobody listed rings, though the first try to read what was learnt failed', async () => {
+test('trouble in unlisted words is urgent, though the first try to read the learnt model failed', async () => {
   let tries = 0;
   const isUrgent = createUrgency(Promise.resolve(), () => {
     tries += 1;

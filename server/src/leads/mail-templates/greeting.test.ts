@@ -22,7 +22,7 @@ test.each([
   '山田 はなこ',
   'アレクサンダー',
   `Ann ${'e'.repeat(27)}`,
-])('a name of one or two words is repeated: %j', (name) => {
+])('a greeting repeats a name of one or two words: %j', (name) => {
   expect(greeting(name)).toBe(`Hello ${name},`);
   expect(greeting(name, 'Hola')).toBe(`Hola ${name},`);
 });
@@ -40,7 +40,7 @@ test.each([
   ['Mary St. James', 'Mary'],
   ['Ahmad al Rashid', 'Ahmad'],
   ['Анна Мария Иванова', 'Анна Мария'],
-])('of a longer one two words at most, and no wrong cut: %j as %j', (name, called) => {
+])('a greeting has at most two words of a longer name, no wrong cut: %j as %j', (name, called) => {
   expect(greeting(name)).toBe(`Hello ${called},`);
 });
 
@@ -62,7 +62,7 @@ test.each([
   'Call-us-now today',
   'Cash-for-you',
   'J. R. Smith',
-])('who is called otherwise, or is several, is greeted without: %j', (name) => {
+])('a greeting leaves out a name of another form or of several people: %j', (name) => {
   expect(greeting(name)).toBe('Hello,');
   expect(greeting(name, 'Hola')).toBe('Hola,');
 });
@@ -84,6 +84,6 @@ test.each([
   'Ann () Lee',
   `Ann${'\u0301'.repeat(4)}`,
   '',
-])('what is no name is not: %j', (name) => {
+])('a greeting leaves out a text that is no name: %j', (name) => {
   expect(greeting(name)).toBe('Hello,');
 });

@@ -84,7 +84,7 @@ describe('to the customer', () => {
   test.each([
     ['2026-11-27T16:00:00Z', true, 'We are open now; expect a call by 12 PM.'],
     ['2026-11-25T15:00:00Z', false, 'We open Friday at 10 AM; expect a call by 11 AM.'],
-  ])('a consultation of %s: within 24 hours is %s, and when exactly', (now, isSoon, when) => {
+  ])('a consultation of %s promises 24 hours: %s, and the exact hour', (now, isSoon, when) => {
     const [rendered] = renderMails(consultation, { ...context, now: new Date(now) });
     expect(rendered?.text.includes('We will contact you within 24 hours')).toBe(isSoon);
     expect(rendered?.text.includes('24 hours')).toBe(isSoon);
@@ -112,14 +112,14 @@ describe('to the customer', () => {
     expect(rendered[0]?.text).not.toContain('Ed Moss');
   });
 
-  test('a name that is no name is not repeated', () => {
+  test('a text in the name field that is no name is not repeated', () => {
     const name = 'Visit https://win.example now';
     const [rendered] = renderMails({ ...contact, name }, context);
     expect(rendered?.text.split('\n')[0]).toBe('Hello,');
     expect(rendered?.text).not.toContain(name);
   });
 
-  test('whoever it was not can say so, in every letter to a customer and in none to staff', () => {
+  test('every mail to a customer has a not-me link, and no mail to staff has one', () => {
     const rendered = [
       ...ofEachKind.flatMap((lead) => renderMails(lead, context)),
       missedReplyFor(visitor, ['We do stairs too.'], 'line-7', context) ?? expect.fail(),
@@ -152,7 +152,7 @@ describe('to staff', () => {
     expect(alert?.text).toContain('sallie://lead/contacts/a1b2');
   });
 
-  test('a field cannot begin a header or a line of ours', () => {
+  test('a field of a lead cannot begin a header or a line of the alert', () => {
     const name = 'Ann\r\nBcc: all@list.example\nPhone: 900 \u0000\u202e';
     const alert = renderMails({ ...contact, name }, context).at(-1);
     expect(alert?.subject).toBe('New contact message: Ann Bcc: all@list.example Phone: 900');
@@ -166,7 +166,7 @@ describe('to staff', () => {
     expect(alert?.text).not.toMatch(/^Open it at the desk: https:\/\/evil/m);
   });
 
-  test('a referral names both people', () => {
+  test('the alert of a referral names both people', () => {
     const alert = renderMails(referral, context).at(-1);
     expect(alert?.subject).toBe('New referral: Ed Moss, referred by Di Kern');
     for (const value of ['ed@home.example', 'di@home.example', '(570) 555-0155']) {
@@ -174,7 +174,7 @@ describe('to staff', () => {
     }
   });
 
-  test('without a staff address the shop itself is told', () => {
+  test('an alert goes to the shop’s own address when no staff address is set', () => {
     const alert = renderMails(contact, { ...context, staffMail: undefined }).at(-1);
     expect(alert?.to).toBe(demoBusiness.email);
   });
@@ -185,7 +185,7 @@ describe('to staff', () => {
     expect(reminder?.purpose).toBe('reminder');
   });
 
-  test('a guest who is waiting is called by the end of the id', () => {
+  test('a reminder of a waiting guest names them by the end of their id', () => {
     const guest = { ...visitor, id: '00004f2a', name: 'Guest', email: '', message: '' };
     const reminder = renderMail(guest, 'reminder-7', context);
     expect(reminder?.subject).toBe('Nobody has answered: visitor of Guest 4F2A');
@@ -193,7 +193,7 @@ describe('to staff', () => {
   });
 });
 
-describe('nothing is written', () => {
+describe('no mail is written', () => {
   test('about spam', () => {
     const spam = { ...contact, spam: true };
     expect(mailsCausedBy(spam)).toEqual([]);
@@ -217,14 +217,14 @@ describe('nothing is written', () => {
   );
 });
 
-test('an answer that came too late is mailed, each with a purpose of its own', () => {
+test('a reply that its visitor missed is mailed with a purpose of its own, if there is an address', () => {
   const rendered = missedReplyFor(visitor, ['We do stairs too.'], 'line-7', context);
   expect(rendered).toMatchObject({ purpose: 'reply-line-7', to: 'ann@home.example' });
   expect(rendered?.text).toContain('We do stairs too.');
   expect(missedReplyFor({ ...visitor, email: '' }, ['Hi'], 'line-8', context)).toBeNull();
 });
 
-test('who wrote in Spanish is confirmed in Spanish, and staff read it on the alert', () => {
+test('a lead in Spanish is confirmed in Spanish, and its alert names the language', () => {
   const inSpanish = { ...consultation, language: 'es' as const };
   const confirmation = renderMail(inSpanish, 'confirmation', context);
   expect(confirmation?.subject).toBe(`Su visita gratis en casa - ${demoBusiness.name}`);

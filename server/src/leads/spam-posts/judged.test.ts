@@ -19,7 +19,7 @@ const files = [
   ['fresh-robots', 80],
 ] as const;
 
-test.each(files)('%s: %i different posts that the contract takes', async (who, count) => {
+test.each(files)('the file %s has %i different posts of valid shape', async (who, count) => {
   const posts = await read(who);
   expect(new Set(posts.map(({ fields }) => JSON.stringify(fields))).size).toBe(count);
   for (const { kind, fields } of posts) {
@@ -32,15 +32,15 @@ test.each(files)('%s: %i different posts that the contract takes', async (who, c
   expect(filledByMachine.length).toBeLessThanOrEqual(who === 'robots' ? 10 : 0);
 });
 
-test.each(paces)('of real posts none is held, sent by somebody %s', async (pace) => {
+test.each(paces)('the spam filter holds no real post, sent by somebody %s', async (pace) => {
   const posts = [...(await read('real')), ...(await read('fresh-real'))];
   expect(await heldAmong(posts, pace)).toEqual([]);
 });
 
-test.each(paces)('of robots’ posts at least 57 of 60 are held, sent %s', async (pace) => {
+test.each(paces)('the spam filter holds at least 57 of 60 robots’ posts, sent %s', async (pace) => {
   expect((await heldAmong(await read('robots'), pace)).length).toBeGreaterThanOrEqual(57);
 });
 
-test.each(paces)('and 73 of the 80 that were written later, sent %s', async (pace) => {
+test.each(paces)('the filter holds at least 73 of 80 later robot posts, sent %s', async (pace) => {
   expect((await heldAmong(await read('fresh-robots'), pace)).length).toBeGreaterThanOrEqual(73);
 });

@@ -21,9 +21,9 @@ async function readTalks() {
 
 test.each([
   ['from a page that asked for an opening, at once', true],
-  ['from one that did not', false],
+  ['from a page that did not', false],
 ])(
-  'of 100 talks with one way to be reached none is held, %s',
+  'the spam filter holds none of 100 guests who leave an address or a number, %s',
   { timeout: 180_000 },
   async (_, asks) => {
     const talks = await readTalks();

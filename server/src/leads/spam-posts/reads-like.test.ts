@@ -14,7 +14,7 @@ const contact = (message: string, more: object = {}): JudgedPost => ({
 
 const hurried: readonly Pace[] = ['hasty', 'without an opening'];
 
-test.each(hurried)('whoever reads like a customer is not held, sent %s', async (pace) => {
+test.each(hurried)('a post that reads like a customer’s is not held, sent %s', async (pace) => {
   const customers = [
     'call me',
     'quote please',
@@ -36,7 +36,7 @@ test.each(hurried)('whoever reads like a customer is not held, sent %s', async (
   expect(await heldAmong([...customers, abroad], pace)).toEqual([]);
 });
 
-test.each(hurried)('who is in trouble is not held, sent %s', async (pace) => {
+test.each(hurried)('a post of a customer in trouble is not held as spam, sent %s', async (pace) => {
   const file = new URL('../../assistant/understanding/data/troubled.txt', import.meta.url);
   const troubled = (await readFile(file, 'utf8')).trim().split('\n');
   expect(troubled.length).toBeGreaterThan(200);
@@ -48,7 +48,7 @@ test.each(hurried)('who is in trouble is not held, sent %s', async (pace) => {
   expect((await heldAmong(posts, pace)).map(({ fields }) => fields.message)).toEqual([]);
 });
 
-test('what reads like nothing but spam is no trouble, though a word of it sounds so', async () => {
+test('a post that reads like nothing but spam is held, though a word of it sounds like trouble', async () => {
   const pitches = [
     'Your mailbox is almost full and 9 messages are on hold. Verify your account to release them: http://quota-mail.top',
     'Your business profile was flagged as unverified and will be suspended from Google. Press the link to verify your listing.',
@@ -58,7 +58,7 @@ test('what reads like nothing but spam is no trouble, though a word of it sounds
   expect(await heldAmong(pitches, 'patient')).toHaveLength(pitches.length);
 });
 
-test('an archive or a short link beside a password is held, whatever the words and however they are written', async () => {
+test('a post with an archive or a short link beside a password is held as spam, however it is worded', async () => {
   const asking = 'Hello, could you look at the plan of our kitchen and say what oak would cost?';
   const post = (more: string) =>
     contact(`${asking} ${more}`, { name: 'Ada Miller', email: 'ada@example.com' });

@@ -97,14 +97,14 @@ async function borderline(shop: Shop) {
   return expect.fail('a form without an opening is more suspect than one with it');
 }
 
-test('three products may be shown in a message, and nobody is called like a web address', async () => {
+test('a message with three links is not held as spam; a web address as a name is', async () => {
   const shop = await aShop();
   expect(await shop.isHeld(await shop.post(linking(3)))).toBe(false);
   const named = { ...contact, name: 'www.cheap-pills.example' };
   expect(await shop.isHeld(await shop.post(named, { opening: await shop.opened() }))).toBe(true);
 });
 
-test('how a form was opened is the server’s own knowledge, and a sign beside others', async () => {
+test('a missing, forged, day-old or one-second-old form opening is a sign of spam beside others', async () => {
   const shop = await aShop();
   const message = await borderline(shop);
   const held = async (opening?: string) =>
@@ -122,7 +122,7 @@ test('how a form was opened is the server’s own knowledge, and a sign beside o
   expect(await held(`${older}.${nonce}.${signature}`)).toBe(true);
 });
 
-test('one opening that many people send from is a sign; one household is not', async () => {
+test('a form opening that more than three people send from is a sign of spam; a household’s is not', async () => {
   const shop = await aShop();
   const message = await borderline(shop);
   const opening = await shop.opened();
@@ -133,7 +133,7 @@ test('one opening that many people send from is a sign; one household is not', a
   expect(held).toEqual([false, false, false, true, true]);
 });
 
-test('a page that could not ask is taken as it is', async () => {
+test('an ordinary form without an opening is not held as spam', async () => {
   const shop = await aShop();
   for (const { kind, path, body } of forms) {
     expect(await shop.isHeld(await shop.post(body, { path }), kind)).toBe(false);
@@ -147,7 +147,7 @@ const copied = (who: string, extra = '') => ({
   message: `Good morning from ${who}, we have a hall and two bedrooms that want new floors before winter, please say what they would cost. ${extra}`,
 });
 
-test('one text from a dozen people within a day is a robot’s, from one person it is theirs', async () => {
+test('a text from a dozen people within a day is held as spam; repeated by one person it is not', async () => {
   const shop = await aShop();
   const send = async (who: string, extra?: string) =>
     shop.isHeld(await shop.post(copied(who, extra), { opening: await shop.opened() }));
@@ -160,7 +160,7 @@ test('one text from a dozen people within a day is a robot’s, from one person 
   expect(await send('ned')).toBe(false);
 });
 
-test('what visitors of the chat send is judged like a form', async () => {
+test('a visitor of the chat is judged for spam like a form', async () => {
   const shop = await aShop();
   const visitor = { name: 'Ada Miller', email: 'ada@example.com', interest: 'carpet' };
   const path = '/api/visitors';
@@ -181,7 +181,7 @@ const sermon = (name: string, email: string, more = '') => ({
   message: `Brothers, the zephyr convent sells marmalade by moonlight, come to our lectern and taste. ${more}`,
 });
 
-test('staff teach it, over a restart too, and whoever is erased is unlearnt', async () => {
+test('the spam filter learns from staff, over a restart too, and unlearns the leads of erased people', async () => {
   const dir = ownFolder();
   const before = await aShop(dir);
   const first = await before.post(sermon('Ada Miller', 'ada@example.com'));
