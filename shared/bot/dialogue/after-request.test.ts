@@ -22,7 +22,7 @@ test.each([
   ['nobody is home before 3', 'not before 3'],
   ["if I don't answer call after 5", 'after 5'],
   ['monday at 10 works', 'monday at 10'],
-])('"%s": the team hears "%s"', (line, when) => {
+])('SallieBot passes "%s" to the team as "%s"', (line, when) => {
   const conversation = conversationAfterRequest();
   const replies = conversation.say(line);
   expect(correctionsOf(conversation)).toMatchObject([{ tastes: { when } }]);
@@ -52,14 +52,14 @@ test.each([
   ['¿me pueden mandar un texto?', { when: 'by text' }, 'Mejor hora: por mensaje de texto'],
   ['no me llamen, escríbanme por mensaje', { when: 'by text' }, 'por mensaje de texto'],
   ['soy sordo', { when: 'by text' }, 'por mensaje de texto'],
-])('in Spanish, "%s": in English to the team', (line, tastes, said) => {
+])('SallieBot passes the Spanish "%s" to the team in English', (line, tastes, said) => {
   const conversation = conversationAt('confirmation', { language: 'es' });
   const replies = conversation.say('sí', line);
   expect(correctionsOf(conversation)).toMatchObject([{ tastes }]);
   expect(replies.join()).toContain(said);
 });
 
-test('in Spanish a floor that is picked anew is said as it was picked; a text in place of a call leaves the time that was said before', () => {
+test('in Spanish SallieBot repeats a new floor as it was picked, and adds a text message to the best time', () => {
   const conversation = conversationAt('confirmation', { language: 'es' });
   const [other] = conversation.say('sí', 'change the floor', 'Alfombra');
   expect(correctionsOf(conversation)).toMatchObject([{ tastes: { flooring_type: 'Carpet' } }]);
@@ -70,12 +70,12 @@ test('in Spanish a floor that is picked anew is said as it was picked; a text in
 
 test.each(sentences`
   call my wife instead 570 555 0177 | call her instead, 570 555 0177
-`)('"%s": that number is called', (line) => {
+`)('the number in "%s" corrects the request', (line) => {
   const conversation = withLines(conversationAfterRequest(), line);
   expect(correctionsOf(conversation)).toMatchObject([{ phone: '5705550177' }]);
 });
 
-test('who wants to be called hears that the team has the number', () => {
+test('SallieBot tells a visitor who wants a call that the team has their number', () => {
   const conversation = conversationAfterRequest();
   expect(conversation.say('give me a call')).toEqual([
     expect.stringMatching(/^Our team has your number/),
@@ -85,14 +85,14 @@ test('who wants to be called hears that the team has the number', () => {
 
 test.each(sentences`
   did you get it | is that it? | are we done | how do I know it went through
-`)('"%s" is told that it is with the team', (line) => {
+`)('SallieBot answers "%s" with the request being with the team', (line) => {
   const conversation = conversationAfterRequest();
   expect(conversation.say(line)).toEqual([
     'Your request is already with our team, there is nothing more to do.',
   ]);
 });
 
-test('a mind that is changed about one floor names the other', () => {
+test('a visitor who changes their mind about a floor corrects it to the other one', () => {
   const conversation = conversationAfterRequest();
   conversation.say('I changed my mind about hardwood, I want vinyl');
   expect(correctionsOf(conversation)).toMatchObject([{ tastes: { flooring_type: 'Vinyl' } }]);
@@ -100,7 +100,7 @@ test('a mind that is changed about one floor names the other', () => {
 
 test.each(sentences`
   my gate code is 4411 | I'll be home after lunch
-`)('"%s" is kept, and no question for SallieBot', (line) => {
+`)('"%s" is passed to the team, and not asked of the assistant', (line) => {
   const conversation = conversationAfterRequest();
   expect(conversation.say(line).join()).toMatch(/our team|passed that on/);
   expect(conversation.asked).toEqual([]);
@@ -109,7 +109,7 @@ test.each(sentences`
 test.each([
   ['when is my visit', /^The time of your visit stands behind "Your visit"/],
   ['can we do Monday instead', /^To move or cancel your visit open "Your visit"/],
-])('after a time is agreed: "%s"', (line, reply) => {
+])('once a time is agreed SallieBot points to the visit at "%s"', (line, reply) => {
   const visit = { times: [], shown: [], areDays: false, path: '/visit/abc' };
   const agreed = { ...visit, state: 'agreed', time_zone: 'America/New_York' } as const;
   const conversation = homeowner({ ...sentRequest(), visit: agreed });
@@ -117,7 +117,7 @@ test.each([
   expect(conversation.asked).toEqual([]);
 });
 
-test('what is asked of a driveway is a question', () => {
+test('a question about a driveway is asked of the assistant', () => {
   const conversation = conversationAfterRequest();
   conversation.say('can you do something for the driveway');
   expect(conversation.asked).toEqual(['can you do something for the driveway']);
@@ -129,14 +129,14 @@ test.each([
   'carpet upstairs too',
   'we also need carpet upstairs',
   'can you do carpet upstairs too?',
-])('"%s": which is meant is asked', (line) => {
+])('SallieBot asks whether "%s" is added or a second request', (line) => {
   const conversation = conversationAfterRequest();
   expect(conversation.say(line)).toEqual([closing.addition(shop, 'Carpet upstairs')]);
   expect(chipsOf(conversation.dialogue)).toEqual(['Add it', 'Second request']);
   expect(correctionsOf(conversation)).toEqual([]);
 });
 
-test('added, it is a change of the request', () => {
+test('a floor that is added is a correction of the request', () => {
   const conversation = conversationAfterRequest();
   expect(conversation.say('carpet upstairs too', 'add it')).toEqual([
     closing.corrected(shop, 'Flooring: Hardwood, carpet upstairs'),
@@ -146,7 +146,7 @@ test('added, it is a change of the request', () => {
   ]);
 });
 
-test('a second request asks only what is not known', () => {
+test('a second request asks only for what is not known', () => {
   const conversation = conversationAfterRequest();
   conversation.say('carpet upstairs too', 'Second request', 'gray', 'any');
   expect(conversation.dialogue.stage).toBe('confirmation');
@@ -156,7 +156,7 @@ test('a second request asks only what is not known', () => {
   expect(correctionsOf(conversation)).toEqual([]);
 });
 
-test('a no leaves it as it is, and anything else is answered', () => {
+test('a no to a second floor leaves the request as it is, and another message is answered', () => {
   const conversation = conversationAfterRequest();
   expect(conversation.say('carpet upstairs too', 'no')).toEqual([closing.storedAlready(shop)]);
   conversation.say('carpet upstairs too', 'do you work on Saturdays?');
@@ -169,7 +169,7 @@ test.each([
   ['sorry, the address is 44 Birch Road', '44 Birch Road, Fairview, PA 18612'],
   ['my house number is 14 actually', '14 Oak Lane, Fairview, PA 18612'],
   ['oops not 12 Oak Lane but 15 Oak Lane', '15 Oak Lane, Fairview, PA 18612'],
-])('another street, in the same town: %s', (line, address) => {
+])('another street in the same town corrects the address: %s', (line, address) => {
   const conversation = conversationAfterRequest();
   expect(conversation.say(line)).toEqual([closing.corrected(shop, `Address: ${address}`)]);
   expect(correctionsOf(conversation)).toMatchObject([{ address }]);
@@ -178,7 +178,7 @@ test.each([
 test.each([
   ['can you come Friday morning instead?', 'Friday morning'],
   ['please only after 5', 'only after 5'],
-])('another day: %s', (line, when) => {
+])('another day corrects the best time: %s', (line, when) => {
   const conversation = conversationAfterRequest();
   expect(conversation.say(line)).toEqual([closing.corrected(shop, `Best time: ${when}`)]);
   expect(correctionsOf(conversation)).toMatchObject([
@@ -188,12 +188,12 @@ test.each([
 
 test.each(sentences`
   are you open Tuesday? | the crew came Tuesday | do you work on Saturdays?
-`)('no wish for a day: %s', (line) => {
+`)('SallieBot reads no wish for a day in: %s', (line) => {
   const conversation = withLines(conversationAfterRequest(), line);
   expect(correctionsOf(conversation)).toEqual([]);
 });
 
-test('what is added at the summary is in the request, and the summary is read anew', () => {
+test('a floor added at the summary is in the request, and the summary is shown again', () => {
   const conversation = conversationAt('confirmation');
   const [summary] = conversation.say('looks good but add carpet for the stairs');
   expect(summary).toContain('Flooring: Hardwood, carpet for the stairs\n');

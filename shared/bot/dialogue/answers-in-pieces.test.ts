@@ -42,7 +42,7 @@ describe('an address adds up', () => {
     expect(conversation.dialogue).toMatchObject({ stage: 'confirmation', draft: '' });
   });
 
-  test('what is missing is said, beside what is there', () => {
+  test('SallieBot names the missing part of an address beside what is there', () => {
     const conversation = conversationAt('address');
     expect(conversation.say('12 Elm Street')).toEqual([misses.address[0](shop)]);
     expect(conversation.say('Millbrook PA')).toEqual([
@@ -51,7 +51,7 @@ describe('an address adds up', () => {
     expect(conversation.say('18699').at(-1)).toContain('Is everything correct?');
   });
 
-  test('who adds nothing hears what is still missing, not that they never said the street', () => {
+  test('a visitor who adds nothing is told what is still missing, and not that the street is', () => {
     const conversation = conversationAt('address');
     const [, second] = ['12 Elm Street', 'yes'].map((line) => conversation.say(line));
     expect(second).toEqual([missed.noZip(shop, '12 Elm Street')]);
@@ -59,7 +59,7 @@ describe('an address adds up', () => {
 
   test.each(sentences`
     same as before | ok | hi | no idea | the blue house | I told you
-  `)('"%s" adds nothing', (line) => {
+  `)('"%s" adds nothing to the address', (line) => {
     const conversation = withLines(conversationAt('address'), '12 Elm Street', line);
     expect(conversation.dialogue.draft).toBe('12 Elm Street');
     expect(conversation.answers.address).toBeUndefined();
@@ -92,14 +92,14 @@ describe('a question inside an answer', () => {
     ['name', 'Dana Smith, why do you ask?', 'Dana Smith', 'phone'],
     ['phone', '570 555 0188, do you work on Saturdays?', '5705550188', 'email'],
     ['email', 'dana@y.com. do you install stairs?', 'dana@y.com', 'address'],
-  ])('%s: "%s" is both', (stage, line, value, next) => {
+  ])('%s: "%s" is an answer and a question', (stage, line, value, next) => {
     const conversation = conversationAt(stage);
     const replies = conversation.say(line);
     expect(conversation.answers[stage as Part]).toBe(value);
     expect(replies).toEqual(['An answer.', questions[next](shop)]);
   });
 
-  test('an address with a question behind it is the address alone', () => {
+  test('an address with a question behind it is kept without the question', () => {
     const conversation = conversationAt('address');
     conversation.say('12 Elm Street, Millbrook, PA 18699, do you come here?');
     expect(conversation.answers.address).toBe('12 Elm Street, Millbrook, PA 18699');
@@ -114,7 +114,7 @@ describe('a question inside an answer', () => {
   });
 });
 
-test('who does not get their address together is told of the other ways to us', () => {
+test('a visitor who does not complete their address is told of the form', () => {
   const conversation = conversationAt('address');
   const replies = ['12 Elm Street', 'hm', 'so'].flatMap((line) => conversation.say(line));
   expect(replies.at(-2)).toContain('I am missing the ZIP code');
@@ -156,7 +156,7 @@ describe('a street and a town make one address, whenever they are said', () => {
     expect(conversation.dialogue.stage).toBe('confirmation');
   });
 
-  test('a street early, the town at the address', () => {
+  test('a street said early is completed by the town said at the address', () => {
     const conversation = conversationAt('colors');
     conversation.say('my house is at 12 Elm Street', 'gray', 'any', 'Dana', '570 555 0199');
     conversation.say('dana@x.com', 'Millbrook PA 18699');
@@ -166,14 +166,11 @@ describe('a street and a town make one address, whenever they are said', () => {
   test.each([
     ['9 Elm Road, Dalton PA', '18633'],
     ['no its 9 Elm Road Dalton', 'PA 18633'],
-  ])(
-    'another one at the summary: the rest is asked for, not the one before sent: %s',
-    (line, rest) => {
-      const conversation = withLines(conversationAt('confirmation'), line);
-      expect(conversation.dialogue.stage).toBe('address');
-      conversation.say(rest);
-      expect(conversation.answers.address).toMatch(/^9 Elm Road, Dalton,? PA 18633$/);
-      expect(conversation.dialogue.stage).toBe('confirmation');
-    },
-  );
+  ])('SallieBot asks for the rest of another address said at the summary: %s', (line, rest) => {
+    const conversation = withLines(conversationAt('confirmation'), line);
+    expect(conversation.dialogue.stage).toBe('address');
+    conversation.say(rest);
+    expect(conversation.answers.address).toMatch(/^9 Elm Road, Dalton,? PA 18633$/);
+    expect(conversation.dialogue.stage).toBe('confirmation');
+  });
 });

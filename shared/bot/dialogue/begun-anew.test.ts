@@ -6,7 +6,7 @@ import { conversationAfterRequest, conversationAt, homeowner } from '../testing/
 import { intro } from './texts.ts';
 
 describe('another request', () => {
-  test('is another one, and the first stays as it is', () => {
+  test('is stored as another one, and the first stays as it is', () => {
     const conversation = conversationAfterRequest();
     conversation.say('new request', 'carpet', 'gray', 'skip');
     expect(conversation.dialogue.stage).toBe('confirmation');
@@ -31,7 +31,7 @@ describe('another request', () => {
   });
 
   test.each(['book', 'another request', 'I need another estimate', 'one more request'])(
-    'after live chat too: %s',
+    'begins after live chat too: %s',
     (line) => {
       const conversation = conversationAfterRequest();
       conversation.event({ type: 'live_button' });
@@ -54,17 +54,20 @@ describe('start over', () => {
     'confirmation',
     'declined',
     'consultation_intro',
-  ])('at %s everything is asked for again', (stage) => {
+  ])('at %s asks for everything again', (stage) => {
     const conversation = withLines(conversationAt(stage), 'can we start over?');
     expect(conversation.dialogue).toMatchObject({ stage: 'flooring_type', answers: {}, draft: '' });
   });
 
-  test.each(['startover', 'start again please', 'start over again'])('also: %s', (line) => {
-    const conversation = withLines(conversationAt('colors'), line);
-    expect(conversation.dialogue).toMatchObject({ stage: 'flooring_type', answers: {} });
-  });
+  test.each(['startover', 'start again please', 'start over again'])(
+    'is read in other words too: %s',
+    (line) => {
+      const conversation = withLines(conversationAt('colors'), line);
+      expect(conversation.dialogue).toMatchObject({ stage: 'flooring_type', answers: {} });
+    },
+  );
 
-  test('after a request only the floor is', () => {
+  test('after a request asks only for the floor again', () => {
     const conversation = withLines(conversationAfterRequest(), 'start over');
     expect(conversation.dialogue.stage).toBe('flooring_type');
     expect(conversation.answers).toMatchObject({ name: 'Dana Smith', phone: '5705550199' });
@@ -85,12 +88,12 @@ describe('"ok" and thanks', () => {
   test.each([
     ['no thanks', 'declined'],
     ['yes thanks', 'flooring_type'],
-  ])('beside a word of their own give way to it: %s', (text, stage) => {
+  ])('give way to a yes or no beside them: %s', (text, stage) => {
     const conversation = withLines(homeowner({}, available, hours), 'what are your hours', text);
     expect(conversation.dialogue.stage).toBe(stage);
   });
 
-  test('are none in Spanish either', () => {
+  test('after an answer are no yes in Spanish either', () => {
     const conversation = homeowner({ language: 'es' }, available, () => ({ message: 'Abierto.' }));
     conversation.say('su horario');
     const [first] = conversation.say('vale');
@@ -98,7 +101,7 @@ describe('"ok" and thanks', () => {
     expect(conversation.dialogue.stage).toBe('consultation_intro');
   });
 
-  test('after an offer are one', () => {
+  test('after an offer are a yes', () => {
     const conversation = homeowner({}, available, () => ({
       message: 'Our free in-home consultation: we measure and bring samples.',
     }));
@@ -120,12 +123,12 @@ test.each([
   ['let me talk with Susan and let you know', 'consultation_intro'],
   ['can you call my wife, 570-555-0190', 'name'],
   ['no i dont want a consultation just the catalog', 'declined'],
-])('%s: %s', (text, stage) => {
+])('"%s" leads to the stage %s', (text, stage) => {
   const conversation = withLines(homeowner(), text);
   expect(conversation.dialogue.stage).toBe(stage);
 });
 
-test('an hour beside the wish for a call is no name', () => {
+test('an hour after the wish for a call is its best time, and not a name', () => {
   const conversation = withLines(homeowner(), 'call my wife, 570-555-0190', 'after 6 or so');
   expect(conversation.answers).toEqual({ phone: '5705550190', when: 'after 6' });
 });
@@ -134,7 +137,7 @@ test.each([
   ['Need LVP throughout, landlord grade. Can you give me a bid?', 'LVP throughout'],
   ['can i get a quote for 3 bedrooms carpet', '3 bedrooms carpet'],
   ['could someone give me an estimate on refinishing hardwood?', 'Refinishing hardwood'],
-])('%s: who asks for an estimate of a floor is not asked which', (text, floor) => {
+])('SallieBot takes the floor from the wish for an estimate: %s', (text, floor) => {
   const conversation = homeowner({}, available, () => ({
     message: 'I just need a few details.',
     actionType: 'collect_info',

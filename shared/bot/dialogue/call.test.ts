@@ -10,33 +10,36 @@ import { calls, questions } from './texts.ts';
 
 const aboutFloors = /flooring|colors|pattern|consultation|address of the project|email/i;
 
-test.each(rows as { lines: string[]; when?: string }[])('$lines', ({ lines, when }) => {
-  const conversation = homeowner();
-  const replies = lines.slice(lines[0] === 'yes' ? 1 : 0).flatMap((line, at) => {
-    if (at === 0 && lines[0] === 'yes') conversation.say('yes');
-    return conversation.say(line);
-  });
-  expect(replies.join('\n')).not.toMatch(aboutFloors);
-  expect(conversation.dialogue).toMatchObject({ stage: 'consultation_intro', call: 'passed' });
-  expect(conversation.dialogue.reported).toMatchObject({
-    name: 'Dana',
-    phone: '5705551234',
-    wants_call: true,
-    message: ['Asked for a call.', ...(when ? [`Best time: ${when}`] : [])].join('\n'),
-  });
-  expect(replies.filter((text) => /^Thank you! Our team has your number/.test(text))).toHaveLength(
-    1,
-  );
-});
+test.each(rows as { lines: string[]; when?: string }[])(
+  'SallieBot asks a visitor who wants a call for name and number alone: $lines',
+  ({ lines, when }) => {
+    const conversation = homeowner();
+    const replies = lines.slice(lines[0] === 'yes' ? 1 : 0).flatMap((line, at) => {
+      if (at === 0 && lines[0] === 'yes') conversation.say('yes');
+      return conversation.say(line);
+    });
+    expect(replies.join('\n')).not.toMatch(aboutFloors);
+    expect(conversation.dialogue).toMatchObject({ stage: 'consultation_intro', call: 'passed' });
+    expect(conversation.dialogue.reported).toMatchObject({
+      name: 'Dana',
+      phone: '5705551234',
+      wants_call: true,
+      message: ['Asked for a call.', ...(when ? [`Best time: ${when}`] : [])].join('\n'),
+    });
+    expect(
+      replies.filter((text) => /^Thank you! Our team has your number/.test(text)),
+    ).toHaveLength(1);
+  },
+);
 
-describe('after it', () => {
+describe('after a wish for a call', () => {
   const asked = () => {
     const conversation = homeowner();
     const replies = conversation.say('my number is 570 555 1234 call me', 'Dana');
     return { conversation, replies };
   };
 
-  test('the time that can be kept is told', () => {
+  test('SallieBot tells the time by which the team calls', () => {
     expect(asked().replies).toEqual([
       'Thank you! Our team has your number, (570) 555-1234.\nWe are open now; expect a call by 4:15 PM.',
     ]);
@@ -48,7 +51,7 @@ describe('after it', () => {
     expect(conversation.dialogue.stage).toBe('consultation_intro');
   });
 
-  test('whoever wants a consultation as well gets one, and is asked nothing twice', () => {
+  test('a visitor can book a consultation too, and is asked for nothing twice', () => {
     const { conversation } = asked();
     expect(conversation.say('book a consultation').at(-1)).toBe(questions.flooring_type(shop));
     conversation.say('oak', 'any', 'any');
@@ -56,19 +59,19 @@ describe('after it', () => {
   });
 });
 
-test('a number is enough for whoever gives no name', () => {
+test('a number without a name is enough for a call', () => {
   const conversation = homeowner();
   expect(conversation.say('call me 570 555 1234', 'no').at(-1)).toMatch(/^Thank you! Our team has/);
 });
 
-test('when it suits them is said in their language', () => {
+test('SallieBot repeats the best time in Spanish, and reports it to the team in English', () => {
   const conversation = homeowner();
   const said = ['me pueden llamar el viernes después de las 3', 'Luis', '5705551234'];
   expect(conversation.say(...said).at(-1)).toContain('le conviene: el viernes después de las 3.');
   expect(conversation.dialogue.reported.message).toContain('on Friday after 3');
 });
 
-test('nobody is promised a call that the server has not heard of', () => {
+test('SallieBot promises no call when its report to the server has failed', () => {
   const conversation = homeowner();
   conversation.say('call me');
   conversation.event({ type: 'text', text: 'Dana, 570 555 1234' });
@@ -82,6 +85,6 @@ test('nobody is promised a call that the server has not heard of', () => {
 test.each(sentences`
   call me Dana | nobody called me back | do not call me | please email, never call me
   your crew never called, call me back | what number do I call | can I call you tomorrow
-`)('no wish for a call: %s', (line) => {
+`)('wantsCall finds no wish for a call in: %s', (line) => {
   expect(wantsCall(line)).toBe(false);
 });

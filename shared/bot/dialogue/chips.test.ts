@@ -10,7 +10,7 @@ import {
 } from '../testing/conversation.ts';
 import { chipsOf } from './chips.ts';
 
-test.each(Stage.options)('every quick reply of %s leads somewhere', (stage) => {
+test.each(Stage.options)('every quick reply at the stage %s is understood', (stage) => {
   const start = { stage, answers: goodAnswers, visitor: { id: 'v', guest: false } };
   for (const choosing of [false, true]) {
     for (const chip of chipsOf(startConversation({ ...start, choosing }).dialogue)) {
@@ -22,14 +22,14 @@ test.each(Stage.options)('every quick reply of %s leads somewhere', (stage) => {
 });
 
 test.each([switchedOff, closedShop, nobodyThere, null])(
-  'a person is offered only when one can come %#',
+  'the quick replies offer a person only when one can come %#',
   (settings) => {
     expect(chipsOf(startConversation().dialogue)).toContain('Talk to a person');
     expect(chipsOf(startConversation({}, settings).dialogue)).not.toContain('Talk to a person');
   },
 );
 
-test('skipping is offered where it is an answer, and nowhere else', () => {
+test('the quick replies offer to skip floor, colors and patterns, and nothing else', () => {
   const skips = parts.filter((stage) =>
     chipsOf(startConversation({ stage }).dialogue).some((chip) => /any|skip|not sure/i.test(chip)),
   );

@@ -134,7 +134,7 @@ const cases = confusedVisitors.flatMap(([stage, outcome, typed]) =>
   sentences(typed).map((line) => [stage, line, outcome] as const),
 );
 
-test.each(cases)('%s: "%s" ⇒ %s', (stage, typed, expected) => {
+test.each(cases)('at %s "%s" has the outcome: %s', (stage, typed, expected) => {
   const conversation = startConversation(stateAt(stage));
   expect(outcomeOf(conversation, stage, typed)).toBe(expected);
   expect(conversation.replies().join()).not.toContain('undefined');
@@ -155,7 +155,7 @@ test.each([
     'es 9 Oak Lane, York, Pensilvania 18699 gracias',
     '= 9 Oak Lane, York, Pensilvania 18699',
   ],
-] as const)('in Spanish %s: "%s" ⇒ %s', (stage, typed, expected) => {
+] as const)('in Spanish at %s "%s" has the outcome: %s', (stage, typed, expected) => {
   const conversation = startConversation({ ...stateAt(stage), language: 'es' });
   expect(outcomeOf(conversation, stage, typed)).toBe(expected);
 });

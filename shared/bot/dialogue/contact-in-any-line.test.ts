@@ -71,7 +71,7 @@ const lines: [line: string, found: Answers & { dictated?: string }][] = [
   ],
 ];
 
-test.each(lines)('%s', (line, found) => {
+test.each(lines)('contactIn finds the contact data in: %s', (line, found) => {
   const { rest, ...contact } = contactIn(line, demoBusiness);
   expect(contact).toEqual(found);
 });
@@ -81,7 +81,7 @@ test.each(sentences`
   the brand name is Mohawk | is 570-555-0142 your number?
   can I write to hello@millbrookflooring.example | +49 570 555 1234 | 570-555-01999 | 555-1234
   room 12 is 300 square feet, built 1977 | I paid 18699 for 12 rooms
-`)('nothing to reach anybody by in: %s', (line) => {
+`)('contactIn finds no contact data in: %s', (line) => {
   expect(contactIn(line, demoBusiness)).toEqual({ rest: line });
 });
 
@@ -95,13 +95,13 @@ test.each([
   ['hello im elderly, please call 570 555 1234'],
   ["hi I'm not sure, please text me 570 555 1234"],
   ["this is Dr. Smith's office, please call 570-555-1234"],
-])('a number, and no name, in: %s', (line) => {
+])('contactIn finds a number and no name in: %s', (line) => {
   const { rest, ...contact } = contactIn(line, demoBusiness);
   expect(contact).toEqual(reach);
 });
 
-describe('in a conversation', () => {
-  test('who says beside their name that they cannot hear is to be texted', () => {
+describe('contact data in a conversation', () => {
+  test('a visitor who says beside their name that they are deaf is to be texted', () => {
     const conversation = homeowner();
     conversation.say('yes', 'oak', 'any', 'any', 'my name is Dana and I am deaf');
     expect(conversation.dialogue.answers).toMatchObject({ name: 'Dana', when: 'by text' });
@@ -134,7 +134,7 @@ describe('in a conversation', () => {
       '44 Elm Street, Millbrook',
       'Something gray',
     ],
-  ])('%s: "%s" leaves %s', (stage, line, street, answer) => {
+  ])('at %s "%s" leaves the street %s', (stage, line, street, answer) => {
     const conversation = withLines(conversationAt(stage), line);
     expect(conversation.dialogue.draft).toBe(street);
     expect(conversation.answers[stage as 'name'] ?? '').toBe(answer);
@@ -143,7 +143,7 @@ describe('in a conversation', () => {
 
   test.each(sentences`
     two rooms at 12 by 14 and a court | 12 foot wide, at 30 feet of road
-  `)('no street: %s', (line) => {
+  `)('SallieBot reads no street in: %s', (line) => {
     const conversation = withLines(conversationAt('patterns'), line);
     expect(conversation.dialogue.draft).toBe('');
   });
@@ -195,7 +195,7 @@ describe('in a conversation', () => {
     ],
     ['address', `it's for my mom's place: ${millRoad}`, { address: millRoad }, 'confirmation'],
   ];
-  test.each(elsewhere)('%s: %s', (stage, line, found, next) => {
+  test.each(elsewhere)('is taken at %s from: %s', (stage, line, found, next) => {
     const conversation = conversationAt(stage);
     const before = conversation.answers;
     conversation.say(line);
@@ -203,7 +203,7 @@ describe('in a conversation', () => {
     expect([conversation.dialogue.stage, conversation.dialogue.misses]).toEqual([next, 0]);
   });
 
-  test('an e-mail in a question is taken, and the question is answered', () => {
+  test('an email in a question is taken, and the question is answered', () => {
     const conversation = conversationAt('colors');
     const replies = conversation.say('do you have gray? my email is dana@x.com');
     expect(conversation.answers.email).toBe('dana@x.com');
@@ -211,7 +211,7 @@ describe('in a conversation', () => {
     expect(replies.slice(-2)).toEqual(['An answer.', questions.colors(demoBusiness)]);
   });
 
-  test('who complains and leaves a number is not asked for floors', () => {
+  test('a visitor who complains and leaves a number is not asked about floors', () => {
     const conversation = homeowner();
     conversation.say('my new floor is peeling, nobody called back, 570 555 1234');
     expect(conversation.answers).toEqual(reach);
@@ -224,7 +224,7 @@ describe('in a conversation', () => {
     'unsubscribe dana@x.com',
     'delete my info, my email was dana@x.com',
     'delete everything you have about me, dana@x.com',
-  ])('who wants no more mails is asked nothing of floors: %s', (line) => {
+  ])('a visitor who wants no more mails is not asked about floors: %s', (line) => {
     const conversation = homeowner();
     expect(conversation.say(line).at(-1)).toBe('An answer.');
     expect(conversation.dialogue.stage).toBe('consultation_intro');

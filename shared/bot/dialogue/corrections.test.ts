@@ -57,7 +57,7 @@ const corrections: [stage: Stage, line: string, part: Part, value: string][] = [
   ['confirmation', 'sorry, my email should be oak@x.com', 'email', 'oak@x.com'],
 ];
 
-test.each(corrections)('%s: %s ⇒ %s is %s', (stage, line, part, value) => {
+test.each(corrections)('at %s "%s" corrects %s to %s', (stage, line, part, value) => {
   const conversation = conversationAt(stage);
   const before = conversation.answers;
   const replies = conversation.say(line);
@@ -76,7 +76,7 @@ test.each<[Stage, string, Part, string]>([
   ['colors', 'actually dark walnut', 'colors', 'Dark walnut'],
   ['name', 'sorry, Dana', 'name', 'Dana'],
   ['phone', 'oops 570 555 0188', 'phone', '5705550188'],
-])('at %s "%s" is the answer', (stage, line, part, value) => {
+])('at %s "%s" is the answer, and no correction', (stage, line, part, value) => {
   const conversation = conversationAt(stage);
   const before = conversation.answers;
   conversation.say(line);
@@ -93,14 +93,14 @@ test.each<[Stage, string, Part, string]>([
   ['phone', 'me equivoqué, es Luis Ortiz', 'name', 'Luis Ortiz'],
   ['address', 'me equivoqué de correo, es dana@y.com', 'email', 'dana@y.com'],
   ['confirmation', 'el celular está mal, el correcto es 570 555 0188', 'phone', '5705550188'],
-])('at %s "%s" is understood in Spanish', (stage, line, part, value) => {
+])('at %s "%s" is understood as a correction in Spanish', (stage, line, part, value) => {
   const conversation = conversationAt(stage, { language: 'es' });
   const before = conversation.answers;
   conversation.say(line);
   expect(conversation.answers).toEqual({ ...before, [part]: value });
 });
 
-test('a question behind thanks is no color in Spanish either', () => {
+test('a Spanish question behind thanks is not taken as a color', () => {
   const conversation = conversationAt('colors', { language: 'es' });
   conversation.say('gracias cuando me llaman');
   expect(conversation.answers.colors).toBeUndefined();
@@ -113,7 +113,7 @@ test.each<[Stage, string]>([
   ['email', "my husband's number is 570 555 9999"],
   ['address', 'can you email the other one at wife@x.com'],
   ['phone', 'sorry I have none'],
-])('%s: "%s" takes nothing back', (stage, line) => {
+])('at %s "%s" corrects nothing', (stage, line) => {
   const conversation = conversationAt(stage);
   const before = conversation.answers;
   conversation.say(line);
@@ -124,7 +124,7 @@ test.each<[Stage, string, Stage]>([
   ['address', 'wait my phone number is wrong', 'phone'],
   ['email', 'i need to change my name', 'name'],
   ['phone', 'change the flooring', 'flooring_type'],
-])('%s: "%s" asks for it again and comes back', (stage, line, asked) => {
+])('at %s "%s" asks for that part again and comes back', (stage, line, asked) => {
   const conversation = withLines(conversationAt(stage), line);
   expect(conversation.dialogue.stage).toBe(asked);
   conversation.say(goodAnswers[asked as Part]);
@@ -149,7 +149,7 @@ describe('after the request was sent', () => {
       { address: '12 Oak Lane, Fairview, PA 18613' },
       'Address: 12 Oak Lane, Fairview, PA 18613',
     ],
-  ])('%s', (line, changes, confirmed) => {
+  ])('a correction is sent: %s', (line, changes, confirmed) => {
     const conversation = conversationAfterRequest();
     const replies = conversation.say(line);
     expect(sent(conversation)).toEqual([{ ...ids, ...changes }]);
@@ -169,7 +169,7 @@ describe('after the request was sent', () => {
     expect(sent(conversation)).toEqual([{ ...ids, phone: '5705550188' }]);
   });
 
-  test('said while the request is on its way, it follows it', () => {
+  test('a correction said while the request is on its way is sent after it', () => {
     const conversation = startConversation(stateAt('confirmation'));
     conversation.say('yes');
     conversation.say('oops, email is dana@y.com');
@@ -178,7 +178,7 @@ describe('after the request was sent', () => {
     expect(conversation.due('correct_request')?.body).toEqual({ ...ids, email: 'dana@y.com' });
   });
 
-  test('one that cannot be passed on is said so, with the phone, and not tried for ever', () => {
+  test('a correction that fails is answered with the phone, and not tried again', () => {
     const conversation = withLines(startConversation(sentRequest()), 'oops, email is dana@y.com');
     expect(conversation.replies()).toEqual([]);
     conversation.settle('correct_request', { type: 'correction_failed' });
@@ -187,7 +187,7 @@ describe('after the request was sent', () => {
     expect(conversation.due('correct_request')).toBeUndefined();
   });
 
-  test('also in live chat, where the bot says nothing to it', () => {
+  test('a correction in live chat is sent, and the bot says nothing to it', () => {
     const conversation = conversationAfterRequest();
     conversation.event({ type: 'take_over', by: 'Dana' });
     const replies = conversation.say('oops, my email is dana@y.com');
@@ -196,14 +196,14 @@ describe('after the request was sent', () => {
     expect(replies.filter((text) => text !== live.tookOver(shop, 'Dana'))).toEqual([]);
   });
 
-  test('without a record to prove whose it is, the phone is the way', () => {
+  test('a correction by a visitor without a record is answered with the phone', () => {
     const conversation = startConversation({ ...sentRequest(), visitor: null });
     conversation.say('oops, email is dana@y.com');
     expect(conversation.replies()).toEqual([closing.changeByPhone(shop)]);
   });
 });
 
-test('who has said a first name may say the whole one where the phone number is asked for', () => {
+test('a visitor who has said a first name may say the whole one where the phone is asked for', () => {
   const conversation = startConversation({ stage: 'phone', answers: { name: 'Donna' } });
   conversation.say('donna reed');
   expect(conversation.dialogue.answers.name).toBe('Donna Reed');

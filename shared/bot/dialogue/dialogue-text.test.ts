@@ -3,7 +3,7 @@ import { demoBusiness as shop } from '../../rules/business.ts';
 import { goodAnswers, startConversation } from '../testing/conversation.ts';
 import { closing, greetings, isDialogueText, live, missed, taken } from './texts.ts';
 
-test('everything SallieBot says in a talk is known as its own', () => {
+test('isDialogueText knows everything that SallieBot says in a conversation', () => {
   const conversation = startConversation();
   conversation.event({ type: 'opened' });
   conversation.pass(4000);
@@ -47,6 +47,6 @@ test.each([
   '',
   'anything\nat all',
   `${closing.whichPart(shop)} Also send money.`,
-])('not a word of anybody else’s: %s', (text) => {
+])('isDialogueText does not know the words of others: %s', (text) => {
   expect(isDialogueText(shop, text)).toBe(false);
 });

@@ -37,7 +37,7 @@ const rows = Object.entries(bare).flatMap(([part, answer]) =>
   ),
 );
 
-test.each(rows)('at %s "%s" is %s', (part, line, answer) => {
+test.each(rows)('at %s "%s" is read as %s', (part, line, answer) => {
   const conversation = withLines(conversationAt(part), line);
   expect(conversation.answers[part]).toBe(answer);
 });
@@ -53,7 +53,7 @@ describe('a time that suits, said where something else is asked for', () => {
     expect(conversation.answers.when).toBe(when);
   });
 
-  test('beside a yes that takes something back nothing is sent yet', () => {
+  test('a time beside a yes at the summary is kept, and nothing is sent yet', () => {
     const conversation = conversationAt('confirmation');
     expect(conversation.say('yes but call before 9am')).toEqual([
       taken.noted(shop, 'best time'),
@@ -63,7 +63,7 @@ describe('a time that suits, said where something else is asked for', () => {
   });
 });
 
-test('who would rather not leave a number is shown another way at once', () => {
+test('a visitor who would rather not leave a number is shown another way at once', () => {
   const conversation = conversationAt('phone');
   expect(conversation.say('I’d rather not give my phone')).toEqual([missed.otherWays(shop)]);
 });
@@ -72,7 +72,7 @@ test.each(sentences`
   it is correct | perfect send it | that all looks right to me, thanks | ok looks great | 100%
   thats it | all set | ✅ | ok thanks | thanks! | Thank you so much | ok great, thx | Gracias
   ok, muchas gracias | Perfecto, gracias
-`)('"%s" sends what was read back', (line) => {
+`)('"%s" at the summary sends the request', (line) => {
   const conversation = withLines(conversationAt('confirmation'), line);
   expect(conversation.dialogue.consultation.state).not.toBe('none');
 });
@@ -81,12 +81,12 @@ test.each([
   ...['is it correct?', 'not quite', 'it is not good', 'no gracias'],
   ...['thanks, but the color is wrong', 'ok thanks, not yet', 'thanks for nothing'],
   ...['thanks, when do you call?', 'thank you, let me ask my wife', 'gracias, pero otro color'],
-])('"%s" sends nothing yet', (line) => {
+])('"%s" at the summary sends nothing yet', (line) => {
   const conversation = withLines(conversationAt('confirmation'), line);
   expect(conversation.dialogue.consultation.state).toBe('none');
 });
 
-test('thanks for what is not read yet sends nothing', () => {
+test('thanks for a summary that is not shown yet sends nothing', () => {
   const conversation = startConversation(stateAt('address'));
   conversation.say('12 Oak Lane, Fairview, PA 18612');
   conversation.say('thanks');
@@ -99,7 +99,7 @@ test('a time in place of another changes no address', () => {
   expect(conversation.answers.address).toBe('12 Oak Lane, Fairview, PA 18612');
 });
 
-describe('what stands beside a yes', () => {
+describe('an answer beside a yes', () => {
   test.each([
     [
       'yes hello this is Bernice calling about the carpet for the stairs',
@@ -108,7 +108,7 @@ describe('what stands beside a yes', () => {
     ['yes please, oak for the living room', { flooring_type: 'Oak for the living room' }],
     ['sure, my name is Dana', { name: 'Dana' }],
     ['yes, this is dana smith calling', { name: 'Dana Smith' }],
-  ])('%s', (line, kept) => {
+  ])('is kept: %s', (line, kept) => {
     const conversation = withLines(homeowner(), line);
     expect(conversation.answers).toEqual(kept);
     expect(conversation.dialogue.stage).toBe('flooring_type' in kept ? 'colors' : 'flooring_type');
@@ -116,7 +116,7 @@ describe('what stands beside a yes', () => {
 
   test.each(sentences`
     no idea which floor | not sure | not sure which one | I don't know yet
-  `)('"%s" before the form is no no, and a yes begins', (line) => {
+  `)('"%s" before the form is no no, and a yes after it begins the form', (line) => {
     const conversation = homeowner();
     expect(conversation.say(line).join()).toMatch(/That is fine.*Shall I set up/);
     expect(conversation.dialogue.stage).toBe('consultation_intro');

@@ -9,7 +9,7 @@ import { leadFromChat } from './lead-from-chat.ts';
 
 const visitor = { id: 'v1', guest: true };
 
-test('a phone after the name makes a record in that name, and the server gets both', () => {
+test('a phone number after the name creates a visitor of that name, and the server gets both', () => {
   const conversation = startConversation({ stage: 'phone', answers: { name: 'Dana Smith' } });
   conversation.say('570 555 0199');
   expect(conversation.due('create_visitor')?.body).toMatchObject({
@@ -34,13 +34,13 @@ test('a number that is said twice is no miss', () => {
   expect(conversation.dialogue.misses).toBe(0);
 });
 
-test('rooms that were built on are no extension of a phone', () => {
+test('an extension of a house is not taken for an extension of a phone', () => {
   const conversation = conversationAt('address');
   conversation.say('we built an extension, extension 400 sq ft');
   expect(conversation.answers.extension).toBeUndefined();
 });
 
-test('an extension goes with the phone, in the summary too, and not with another phone', () => {
+test('an extension goes with its phone number, in the summary too, and not with another number', () => {
   const conversation = conversationAt('phone');
   conversation.say('570-555-0199 ext. 12', goodAnswers.email);
   const [summary] = conversation.say(goodAnswers.address);
@@ -64,14 +64,14 @@ test('a street without town and zip is reported with the rest', () => {
   expect(conversation.reported()).toMatchObject({ phone: '5705550199', address: '12 Elm Street' });
 });
 
-test('a name alone is nothing to reach anybody by', () => {
+test('a name alone creates no visitor and is not reported', () => {
   const conversation = startConversation({ stage: 'name', answers: { flooring_type: 'Oak' } });
   conversation.say('Dana Smith');
   expect(conversation.due('create_visitor')).toBeUndefined();
   expect(knownVisitor({ ...conversation.dialogue, visitor })).toBeNull();
 });
 
-test('every change is reported, whole, and one report at a time', () => {
+test('every change of the contact data is reported whole, one report at a time', () => {
   const answers = { flooring_type: 'Oak', colors: 'Any', patterns: 'Any', name: 'Dana Smith' };
   const conversation = startConversation({ stage: 'phone', answers, visitor });
   conversation.say('570 555 0199');
@@ -90,7 +90,7 @@ test('every change is reported, whole, and one report at a time', () => {
   expect(reports()).toHaveLength(2);
 });
 
-test('a report that failed goes with the next line, and not before', () => {
+test('a failed report is sent again with the next message, and not before', () => {
   const conversation = startConversation({
     stage: 'phone',
     answers: { name: 'Dana Smith' },
@@ -104,7 +104,7 @@ test('a report that failed goes with the next line, and not before', () => {
   expect(conversation.reported()).toMatchObject({ phone: '5705550199' });
 });
 
-test('once the request is stored there is nothing left to report', () => {
+test('contact data is not reported any more once the request is stored', () => {
   const answers = { ...goodAnswers };
   const conversation = startConversation({ stage: 'confirmation', answers, visitor });
   expect(knownVisitor(conversation.dialogue)).toMatchObject({
@@ -116,7 +116,7 @@ test('once the request is stored there is nothing left to report', () => {
   expect(knownVisitor(conversation.dialogue)).toBeNull();
 });
 
-test('the named record is made as the address is asked for, not as it is answered', () => {
+test('a named visitor is created when the address is asked for, and not when it is answered', () => {
   const { address, email, ...before } = goodAnswers;
   const conversation = startConversation({ stage: 'email', answers: before, visitor });
   conversation.say(email);
@@ -124,7 +124,7 @@ test('the named record is made as the address is asked for, not as it is answere
   expect(conversation.due('create_visitor')?.body).toMatchObject({ name: 'Dana Smith', email });
 });
 
-test.each(['a', '😀', '\u0007', '"'])('200 lines of 2,000 %j fit into one request', (piece) => {
+test.each(['a', '😀', '\u0007', '"'])('200 messages of 2,000 %j fit into one request', (piece) => {
   const lines = Array.from({ length: 200 }, (_, at) => ({
     id: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}/0/0`,
     from: 'visitor' as const,
@@ -157,7 +157,7 @@ describe('the visitor record', () => {
     expect(conversation.dialogue.visitor).toEqual({ id: 'v1', guest: false });
   });
 
-  test('live chat with nobody known makes a guest, who may become known', () => {
+  test('is a guest’s when live chat begins unknown, and may be named later', () => {
     const conversation = withLines(startConversation(), 'human');
     expect(conversation.doneOf('create_visitor')[0]).toMatchObject({
       body: { name: 'Guest', email: '' },
@@ -170,7 +170,7 @@ describe('the visitor record', () => {
     });
   });
 
-  test('brings the talk so far along, and what is said meanwhile follows', () => {
+  test('brings the conversation so far along, and messages sent meanwhile follow', () => {
     const conversation = withLines(startConversation(), 'hello', 'human', 'are you there');
     conversation.visitorMade();
     expect(conversation.doneOf('create_visitor')[0]).toMatchObject({
@@ -180,7 +180,7 @@ describe('the visitor record', () => {
     expect(kept).toEqual(['are you there']);
   });
 
-  test('one that cannot be made costs no lead', () => {
+  test('does not hold up the request when it cannot be made', () => {
     const conversation = startConversation({
       stage: 'address',
       answers: { ...goodAnswers, address: undefined },

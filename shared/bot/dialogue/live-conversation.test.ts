@@ -18,7 +18,7 @@ function inLiveChat(settings?: Parameters<typeof startConversation>[1]) {
   return conversation;
 }
 
-test('the socket starts once the visitor is known', () => {
+test('live chat starts its socket once the visitor is created', () => {
   const conversation = startConversation();
   conversation.event({ type: 'live_button' });
   expect(conversation.doneOf('start_live')).toEqual([]);
@@ -29,14 +29,14 @@ test('the socket starts once the visitor is known', () => {
 test.each([
   [nobodyThere, live.nobody(shop)],
   [closedShop, live.closedUntil(shop, 'tomorrow at 9 AM')],
-])('with nobody there it is said at once, and not again %#', (settings, text) => {
+])('live chat says at once, and only once, that nobody is there %#', (settings, text) => {
   const conversation = inLiveChat(settings);
   conversation.pass(120_000);
   expect(conversation.dialogue.stage).toBe('live_chat');
   expect(conversation.dialogue.lines.map((line) => line.text)).toEqual([text]);
 });
 
-test('60 s without an answer: one honest line with a way on', () => {
+test('live chat says once, after 60 s without an answer, that nobody answers, and offers a way on', () => {
   const conversation = inLiveChat();
   conversation.say('hello?');
   conversation.pass(50_000);
@@ -51,7 +51,7 @@ test('60 s without an answer: one honest line with a way on', () => {
   expect(conversation.dialogue.stage).toBe('flooring_type');
 });
 
-test('an answer ends the wait; the next question starts another', () => {
+test('a staff answer ends the wait in live chat, and the next question starts another', () => {
   const conversation = inLiveChat();
   conversation.event({ type: 'lines_arrived', messages: [fromStaff(1)] });
   conversation.pass(100_000);
@@ -61,7 +61,7 @@ test('an answer ends the wait; the next question starts another', () => {
   expect(conversation.dialogue.lines.at(-1)?.text).toBe(live.unanswered(shop));
 });
 
-test('one line per outage after 3 s of grace, one when it is over', () => {
+test('live chat says once per outage, after 3 s, that it is lost, and once that it is back', () => {
   const conversation = inLiveChat();
   conversation.event({ type: 'live_lost' });
   conversation.pass(2900);
@@ -78,7 +78,7 @@ test('one line per outage after 3 s of grace, one when it is over', () => {
   expect(texts).toEqual([live.connecting(shop), trouble.lost(shop), trouble.back(shop)]);
 });
 
-test('back is said after every outage that was told, also when staff took over meanwhile', () => {
+test('live chat says that it is back after an announced outage, also when staff took over meanwhile', () => {
   const conversation = inLiveChat();
   conversation.event({ type: 'live_lost' });
   conversation.pass(4000);
@@ -91,7 +91,7 @@ test('back is said after every outage that was told, also when staff took over m
   expect(texts.slice(1)).toEqual([trouble.lost(shop), trouble.back(shop), dana, 'Hi, Dana here']);
 });
 
-test('what is certain is told at once, within the grace too, and only once', () => {
+test('a certain outage of live chat is told at once, within the 3 s too, and only once', () => {
   const conversation = inLiveChat();
   conversation.event({ type: 'live_lost' });
   conversation.event({ type: 'live_lost', isCertain: true });
@@ -102,7 +102,7 @@ test('what is certain is told at once, within the grace too, and only once', () 
   expect(announced).toHaveLength(1);
 });
 
-test('when every attempt is spent the visitor may stay, retry or go on with the bot', () => {
+test('a visitor whose live chat has failed may retry or go on with the bot', () => {
   const conversation = inLiveChat();
   conversation.event({ type: 'live_lost' });
   conversation.pass(4000);
@@ -117,7 +117,7 @@ test('when every attempt is spent the visitor may stay, retry or go on with the 
   expect(conversation.dialogue.stage).toBe('consultation_intro');
 });
 
-test('who speaks Spanish leaves a lost live chat by the words that say how', () => {
+test('a visitor in Spanish leaves a lost live chat by the words that its notice names', () => {
   const conversation = startConversation({ language: 'es' });
   conversation.event({ type: 'live_button' });
   conversation.visitorMade();
@@ -135,7 +135,7 @@ test('the End button returns to the intro and closes the socket', () => {
   expect(conversation.replies().at(-2)).toBe(live.ended(shop));
 });
 
-test('the words that end it stand before what SallieBot says to them', () => {
+test('the end of live chat is said once, and before what SallieBot answers to "end chat"', () => {
   const conversation = inLiveChat();
   conversation.say('end chat');
   expect(conversation.replies()[0]).toBe(live.ended(shop));
@@ -144,7 +144,7 @@ test('the words that end it stand before what SallieBot says to them', () => {
   );
 });
 
-test('what was handed back is said at once, before the next word of the visitor', () => {
+test('a hand-back is said at once, before the visitor’s next message', () => {
   const conversation = inLiveChat();
   conversation.event({ type: 'take_over', by: 'Dana' });
   conversation.event({ type: 'hand_back', by: 'Dana' });
@@ -153,7 +153,7 @@ test('what was handed back is said at once, before the next word of the visitor'
   expect(said).toEqual([live.handedBack(shop, 'Dana'), 'when do you open?']);
 });
 
-test('switched off while nobody has the talk: back to the bot; with somebody in it: nothing', () => {
+test('live chat that is switched off returns a waiting visitor to the bot, and ends no take-over', () => {
   const waiting = inLiveChat();
   waiting.event({ type: 'settings', settings: switchedOff });
   expect(waiting.dialogue.stage).toBe('consultation_intro');
@@ -163,7 +163,7 @@ test('switched off while nobody has the talk: back to the bot; with somebody in 
   expect(talking.dialogue.stage).toBe('live_chat');
 });
 
-test('no guest record, no live chat: the visitor is told', () => {
+test('a visitor whose guest record cannot be made is told that live chat does not begin', () => {
   const conversation = startConversation();
   conversation.event({ type: 'live_button' });
   conversation.settle('create_visitor', { type: 'visitor_failed', message: '429: Slow' });
@@ -171,7 +171,7 @@ test('no guest record, no live chat: the visitor is told', () => {
   expect(conversation.replies()[0]).toBe(live.noRecord(shop));
 });
 
-test('a line that could not be kept stays, and goes again under the same id', () => {
+test('a message that could not be stored stays, and is sent again under the same id', () => {
   const conversation = inLiveChat();
   conversation.say('hello');
   const first = conversation.doneOf('keep_line').at(-1);
@@ -182,7 +182,7 @@ test('a line that could not be kept stays, and goes again under the same id', ()
   expect(again).toMatchObject({ kind: 'keep_line', line: { id: line?.id, state: 'sending' } });
 });
 
-test('over the socket only the visitor speaks', () => {
+test('only the visitor’s messages go over the socket, and not the bot’s', () => {
   const conversation = inLiveChat();
   conversation.say('hello');
   expect(conversation.doneOf('keep_line').map(({ line, live }) => [line.from, live])).toEqual([

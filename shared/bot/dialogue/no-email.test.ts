@@ -10,7 +10,7 @@ const ways = sentences`
   I don't have one | no email | none | i don't do computers | I do not use email | No email
   can i skip the email? | i don't want to give my email
 `;
-test.each(ways)('a request is sent without: %s', (line) => {
+test.each(ways)('a request is sent without an email: %s', (line) => {
   const conversation = conversationAt('email', { visitor: null });
   expect(chipsOf(conversation.dialogue)).toContain('No email');
   conversation.say(line);
@@ -22,24 +22,27 @@ test.each(ways)('a request is sent without: %s', (line) => {
   expect(conversation.doneOf('create_visitor')).toHaveLength(1);
 });
 
-test.each(['no tengo', 'No tengo correo electrónico'])('in Spanish: %s', (line) => {
-  const conversation = withLines(conversationAt('email', { language: 'es' }), line);
-  expect(conversation.answers.email).toBe('');
-  expect(conversation.dialogue.stage).toBe('address');
-});
+test.each(['no tengo', 'No tengo correo electrónico'])(
+  'the email is skipped in Spanish: %s',
+  (line) => {
+    const conversation = withLines(conversationAt('email', { language: 'es' }), line);
+    expect(conversation.answers.email).toBe('');
+    expect(conversation.dialogue.stage).toBe('address');
+  },
+);
 
-test('said early it is not asked for', () => {
+test('SallieBot does not ask for an email that the visitor has said early not to have', () => {
   const conversation = withLines(conversationAt('name'), "Dana Smith, I don't have an email");
   expect(conversation.say('570 555 0199').at(-1)).toContain('What is the address');
 });
 
-test('one that is given later counts', () => {
+test('an email that is given after "no email" is taken', () => {
   const conversation = conversationAt('email');
   conversation.say('no email', 'my email is dana@x.com after all');
   expect(conversation.answers.email).toBe('dana@x.com');
 });
 
-test('one that is given at the summary stands in it, and after the request it follows that', () => {
+test('an email given at the summary stands in it, and one given after the request is passed on', () => {
   const given = 'the email is dana@x.com';
   const before = conversationAt('email');
   before.say('no email', '12 Oak Lane, Fairview, PA 18612');
@@ -50,7 +53,7 @@ test('one that is given at the summary stands in it, and after the request it fo
   expect(after.say(given)).toEqual(['I have passed that on to our team. Email: dana@x.com']);
 });
 
-test('said before anything else it begins no request, and is answered', () => {
+test('"I do not have email" as a first message is answered and begins no request', () => {
   const conversation = withLines(homeowner(), 'hi');
   expect(conversation.say('I do not have email').at(-1)).toContain('consultation');
   expect(conversation.dialogue.stage).toBe('consultation_intro');

@@ -32,14 +32,14 @@ describe('the offer of a consultation', () => {
     expect(replies).toEqual([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1]);
   });
 
-  test('never a complaint', () => {
+  test('never follows a complaint', () => {
     const conversation = withLines(homeowner(), ...questions.slice(0, 3));
     expect(offers(conversation.say('your crew ruined my floor and nobody called back'))).toBe(0);
     expect(offers(conversation.say('this is unacceptable'))).toBe(0);
   });
 
   test.each<Stage>(['flooring_type', 'colors', 'name', 'email'])(
-    'at %s it is no answer, and no question follows',
+    'a complaint at %s is no answer, and no question follows it',
     (stage) => {
       const conversation = conversationAt(stage);
       const before = conversation.answers;
@@ -61,14 +61,14 @@ describe('the offer of a consultation', () => {
     your crew did a terrible job | I've been waiting 3 weeks for a call | nobody ever called me back
     I want a refund | very disappointed with your service | you guys damaged my door
     your installer scratched my wall
-  `)('a complaint: %s', (line) => {
+  `)('saysComplaint finds a complaint in: %s', (line) => {
     expect(saysComplaint(line)).toBe(true);
   });
 
   test.each(sentences`
     do you repair squeaky floors? | my old floor is broken, can you replace it
     what is the worst floor for dogs? | can you refinish damaged hardwood
-  `)('none: %s', (line) => {
+  `)('saysComplaint finds no complaint in: %s', (line) => {
     expect(saysComplaint(line)).toBe(false);
   });
 });
@@ -77,13 +77,13 @@ describe('a person', () => {
   test.each(sentences`
     ask for a person | ask me for a person | Ask you for a person | asking for a human
     can I ask for a person? | a person please
-  `)('the echo is understood: %s', (line) => {
+  `)('is asked for in SallieBot’s own words: %s', (line) => {
     expect(wantsPerson(line)).toBe(true);
   });
 
   test.each(sentences`
     ask my husband | what should I ask a person who lays floors
-  `)('no echo: %s', (line) => {
+  `)('is not asked for in: %s', (line) => {
     expect(wantsPerson(line)).toBe(false);
   });
 
@@ -111,7 +111,7 @@ describe('a person', () => {
     ]);
   });
 
-  test('nor after the request, where a change is told right here', () => {
+  test('is not offered after the request, where a change is told to SallieBot', () => {
     expect(conversationAfterRequest().say('no').join()).not.toMatch(/person/i);
   });
 });
@@ -129,13 +129,13 @@ describe('the promise in hours', () => {
       (now: Date) =>
         checkReply('We will contact you within 24 hours.', shop, momentAt(now)).message,
     ],
-  ] as const)('%s: stands beside when that will be, or not at all', (_, said) => {
+  ] as const)('stands beside the hour of the call, or not at all: %s', (_, said) => {
     expect(said(friday)).toMatch(hours);
     expect(said(friday)).toMatch(computed);
     expect(said(saturday)).not.toMatch(hours);
   });
 
-  test('where it cannot be kept, when that will be is said alone', () => {
+  test('is left out where it cannot be kept, and the hour of the call is told alone', () => {
     expect(storedReply(shop, saturday)).toBe(
       'Thank you! Your request is with our team.\nWe open Monday at 10 AM; expect a call by 11 AM.',
     );

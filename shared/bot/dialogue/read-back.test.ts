@@ -7,8 +7,8 @@ import { questions, taken } from './texts.ts';
 
 /* A dictated email is read back before it is used or asked for again. */
 
-describe.each(rows as [line: string, email: string][])('%s', (line, email) => {
-  test('at the question', () => {
+describe.each(rows as [line: string, email: string][])('the dictated "%s"', (line, email) => {
+  test('is read back, or asked for in writing, at the question for the email', () => {
     const conversation = conversationAt('email');
     const replies = conversation.say(line);
     expect(conversation.answers.email).toBeUndefined();
@@ -18,7 +18,7 @@ describe.each(rows as [line: string, email: string][])('%s', (line, email) => {
     expect(conversation.answers.email).toBe(email);
   });
 
-  test('before any question', () => {
+  test('is read back, or asked for in writing, before any question', () => {
     const conversation = homeowner();
     expect(conversation.say(line)).toEqual([
       email ? taken.readBack(shop, email) : taken.misread(shop),
@@ -35,34 +35,34 @@ describe.each(rows as [line: string, email: string][])('%s', (line, email) => {
 const dictated = 'ruth dot baker at gmail dot com';
 const email = 'ruth.baker@gmail.com';
 
-test('a no asks for it in writing, and what is written counts', () => {
+test('a no to an email that is read back asks for it in writing, and the written one counts', () => {
   const conversation = conversationAt('email');
   expect(conversation.say(dictated, 'no')).toEqual([taken.misread(shop)]);
   conversation.say('ruth.baker2@gmail.com');
   expect(conversation.answers.email).toBe('ruth.baker2@gmail.com');
 });
 
-test('a sí to what was read back in Spanish is a yes', () => {
+test('a "sí" to an email that is read back in Spanish is a yes', () => {
   const conversation = conversationAt('email', { language: 'es' });
   conversation.say('carlos arroba gmail punto com', 'sí');
   expect(conversation.answers.email).toBe('carlos@gmail.com');
   expect(conversation.dialogue.stage).toBe('address');
 });
 
-test('"no, …" with the address in writing is the answer', () => {
+test('"no, …" with the email in writing is taken as the email', () => {
   const conversation = withLines(conversationAt('email'), dictated, 'no its ruthbaker@gmail.com');
   expect(conversation.answers.email).toBe('ruthbaker@gmail.com');
   expect(conversation.dialogue.stage).toBe('address');
 });
 
-test('staff know of it meanwhile, and that nobody has confirmed it', () => {
+test('staff are told of a dictated email meanwhile, and that it is not confirmed', () => {
   const conversation = withLines(homeowner(), dictated);
   expect(conversation.dialogue.reported).toEqual({
     message: `Email as dictated, not confirmed: ${email}`,
   });
 });
 
-test('an answer that stands beside it is taken, and it is read back at its turn', () => {
+test('an answer beside a dictated email is taken, and the email is read back at its turn', () => {
   const conversation = conversationAt('flooring_type');
   conversation.say(`oak, my email is ${dictated}`, 'light', 'plain', 'Dana');
   expect(conversation.answers.flooring_type).toBe('Oak');
@@ -71,7 +71,7 @@ test('an answer that stands beside it is taken, and it is read back at its turn'
   expect(conversation.answers.email).toBe(email);
 });
 
-test('a question beside it is answered first', () => {
+test('a question beside a dictated email is answered first', () => {
   const conversation = conversationAt('email');
   expect(conversation.say(`${dictated}. do you install stairs?`)).toEqual([
     'An answer.',
@@ -79,7 +79,7 @@ test('a question beside it is answered first', () => {
   ]);
 });
 
-test('in trouble it is passed on after the yes, and nothing is sold', () => {
+test('a dictated email of a visitor in trouble is passed on after the yes, and nothing is sold', () => {
   const conversation = homeowner();
   const replies = conversation.say(`my floor is flooded, write me: ${dictated}`);
   expect(replies.at(-1)).toBe(taken.readBack(shop, email));
@@ -87,14 +87,14 @@ test('in trouble it is passed on after the yes, and nothing is sold', () => {
   expect(conversation.dialogue).toMatchObject({ stage: 'consultation_intro', reported: { email } });
 });
 
-test('a correction waits for the yes as well', () => {
+test('a dictated correction of the email waits for the yes as well', () => {
   const conversation = conversationAt('confirmation');
   expect(conversation.say(`oops, my email is ${dictated}`)).toEqual([taken.readBack(shop, email)]);
   expect(conversation.answers.email).toBe('dana@example.com');
   expect(conversation.say('yes').at(-1)).toContain(email);
 });
 
-test('an address with a slip in its host is read back, and taken as typed from who means it', () => {
+test('an email with a slip in its host is read back, and taken as typed from a visitor who insists', () => {
   const [slip, meant] = ['ruth@gmial.com', 'ruth@gmail.com'];
   const corrected = conversationAt('email');
   expect(corrected.say(slip)).toEqual([taken.readBack(shop, meant)]);

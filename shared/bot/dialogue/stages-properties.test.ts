@@ -92,7 +92,7 @@ function outcome(dialogue: Dialogue, pick: number, good: boolean): ChatEvent | n
   }
 }
 
-test('whatever happens: no throw, every effect id once, a state that can be kept, one request per yes', () => {
+test('the dialogue never throws, gives each effect id once, stays storable and has at most one request due', () => {
   const step = fc.tuple(event, fc.array(fc.tuple(fc.nat(50), fc.boolean()), { maxLength: 3 }));
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), fc.nat(), (steps, seed) => {
@@ -128,7 +128,7 @@ test('whatever happens: no throw, every effect id once, a state that can be kept
   );
 });
 
-test('the first bot line comes after 500 ms to 1.5 s', () => {
+test('the first bot message comes after 500 ms to 1.5 s', () => {
   fc.assert(
     fc.property(fc.nat(), (seed) => {
       const event = { type: 'text', id: 'd', text: 'no' } as const;
@@ -150,7 +150,7 @@ test('the same event from two tabs is done once, with the same effects', () => {
   });
 });
 
-test('of two tabs one holds an effect; a closed or dead one gives it up', () => {
+test('one of two tabs holds an effect, and gives it up when it is closed or dead', () => {
   const conversation = withLines(startConversation(), 'no');
   const id = conversation.due('say')?.id ?? '';
   conversation.apply({ type: 'claim', id, tab: 'a' });
@@ -167,7 +167,7 @@ test('of two tabs one holds an effect; a closed or dead one gives it up', () => 
   expect(holds(taken, id, 'c')).toBe(true);
 });
 
-test('a clock set back a day makes nothing wait longer', () => {
+test('an effect does not wait longer when the clock is set back a day', () => {
   const conversation = withLines(startConversation(), 'no');
   const effect = conversation.due('say');
   if (!effect) throw new Error('nothing is due');
@@ -176,7 +176,7 @@ test('a clock set back a day makes nothing wait longer', () => {
   expect(waitOf(effect, new Date(friday.getTime() + 86_400_000))).toBe(0);
 });
 
-test('no check throws, whatever is typed', () => {
+test('checkAnswer and contactIn do not throw, whatever is typed', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', maxLength: 300 }),

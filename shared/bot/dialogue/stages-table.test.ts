@@ -51,7 +51,7 @@ const cases = table.flatMap(([stage, ...ends]) =>
   kinds.map((kind, column) => [stage, kind, ends[column] ?? ''] as const),
 );
 
-test.each(cases)('%s: %s ⇒ %s', (stage, kind, expected) => {
+test.each(cases)('at %s a message of the kind %s leads to %s', (stage, kind, expected) => {
   const conversation = at(stage);
   const good: Record<string, string> = goodAnswers;
   conversation.say(kind === 'answer' ? (good[stage] ?? 'yes') : messages[kind]);
@@ -62,7 +62,7 @@ test.each(cases)('%s: %s ⇒ %s', (stage, kind, expected) => {
   }
 });
 
-test.each(Stage.options)('%s: the live button, with live chat on and off', (stage) => {
+test.each(Stage.options)('at %s the live button starts live chat, unless that is off', (stage) => {
   const on = at(stage);
   on.event({ type: 'live_button' });
   expect(on.dialogue.stage).toBe('live_chat');
@@ -80,7 +80,7 @@ const unmoved = [
   'live_lost',
   'live_failed',
 ] as const;
-test.each(Stage.options)('%s: nothing but the visitor or staff moves the stage', (stage) => {
+test.each(Stage.options)('at %s an event of widget or connection moves no stage', (stage) => {
   for (const type of unmoved) {
     const conversation = at(stage);
     conversation.event({ type });
@@ -90,7 +90,7 @@ test.each(Stage.options)('%s: nothing but the visitor or staff moves the stage',
   }
 });
 
-test.each(Stage.options)('%s: staff take over and hand back', (stage) => {
+test.each(Stage.options)('at %s a take-over leads to live chat, a hand-back to intro', (stage) => {
   const conversation = at(stage);
   conversation.event({ type: 'take_over', by: 'Dana' });
   expect(conversation.dialogue.stage).toBe('live_chat');
@@ -98,7 +98,7 @@ test.each(Stage.options)('%s: staff take over and hand back', (stage) => {
   expect(conversation.dialogue.stage).toBe('consultation_intro');
 });
 
-test.each(Stage.options)('%s: an empty message is ignored', (stage) => {
+test.each(Stage.options)('at %s an empty message is ignored', (stage) => {
   const conversation = at(stage);
   const before = conversation.dialogue;
   expect(conversation.say(' \n ')).toEqual([]);

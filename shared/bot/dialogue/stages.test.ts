@@ -41,7 +41,7 @@ describe('the collection', () => {
     expect(conversation.replies()).toEqual([intro.starting(shop), questions.flooring_type(shop)]);
   });
 
-  test('a yes before the question is asked leaves nothing to ask', () => {
+  test('starts without the offer when the yes comes before the offer is said', () => {
     const conversation = withLines(startConversation(), 'do you install stairs?');
     conversation.assistant({ message: 'We do.' });
     conversation.say('yes');
@@ -63,7 +63,7 @@ describe('the collection', () => {
     expect(conversation.dialogue.stage).toBe('flooring_type');
   });
 
-  test.each(['typed', 'closed', 'live_button'] as const)('%s in those 2 s cancels', (type) => {
+  test.each(['typed', 'closed', 'live_button'] as const)('is canceled by %s within 2 s', (type) => {
     const conversation = withLines(startConversation(), 'yes');
     conversation.event({ type });
     conversation.pass(10_000);
@@ -79,7 +79,7 @@ describe('the collection', () => {
     ['en español por favor', null, 'flooring_type', '¿Qué tipo de piso'],
     ['no thanks', 'typed', 'declined', 'No problem.'],
   ] as const)(
-    '"%s" in those 2 s (%s) answers the question under way',
+    'takes "%s" in those 2 s (%s) as the answer to the question under way',
     (text, type, stage, last) => {
       const conversation = withLines(startConversation(), 'book');
       conversation.pass(1700);
@@ -91,7 +91,7 @@ describe('the collection', () => {
     },
   );
 
-  test('what is typed in those 2 s after another "book" begins a request of its own', () => {
+  test('takes a floor typed in those 2 s after another "book" into a request of its own', () => {
     const conversation = withLines(startConversation(toConfirm), 'yes');
     conversation.stored();
     conversation.say('hi, how do I book another visit?');
@@ -115,13 +115,13 @@ describe('the collection', () => {
     expect(conversation.dialogue.stage).toBe(part);
   });
 
-  test('the spec’s sentences', () => {
+  test('asks again for phone, email and address in the spec’s sentences', () => {
     expect(misses.phone[0](shop)).toMatch(/^I need a valid 10-digit phone number/);
     expect(misses.email[0](shop)).toMatch(/^Please provide a valid email address/);
     expect(misses.address[0](shop)).toContain('example');
   });
 
-  test('a failed assistant suggests the phone and the lead goes on', () => {
+  test('goes on after a failed question to the assistant, for which the phone is suggested', () => {
     const conversation = withLines(startConversation({ stage: 'phone' }), 'do you sand floors?');
     conversation.settle('ask_assistant', { type: 'assistant_failed' });
     expect(conversation.replies()).toEqual([trouble.assistant(shop), questions.phone(shop)]);

@@ -22,7 +22,7 @@ test('after a take-over the bot is silent, a late reply is dropped', () => {
   expect(conversation.replies()).toContain(live.handedBack(shop, 'Dana'));
 });
 
-describe('staff take over somebody who talks with the bot', () => {
+describe('a take-over of a visitor who talks with the bot', () => {
   const withBot = { visitor: { id: 'v1', guest: true }, stage: 'colors' } as const;
   const announcement = live.tookOver(shop, 'Dana');
   const texts = (conversation: ReturnType<typeof startConversation>) =>
@@ -32,7 +32,7 @@ describe('staff take over somebody who talks with the bot', () => {
     ['the frame', { type: 'take_over', by: 'Dana' }],
     ['the connection', { type: 'live_connected', taken_by: 'Dana' }],
     ['a line of theirs', { type: 'lines_arrived', messages: [{ ...fromStaff(1), by: 'Dana' }] }],
-  ] as const)('told by %s: one line says who is there, before their first', (_, event) => {
+  ] as const)('told by %s is said once, before the first staff message', (_, event) => {
     const conversation = withLines(startConversation(withBot, switchedOff), 'is oak in stock?');
     const effects = conversation.event(event as Parameters<typeof conversation.event>[0]);
     expect(effects.map(({ kind }) => kind)).toContain('start_live');
@@ -45,21 +45,21 @@ describe('staff take over somebody who talks with the bot', () => {
     expect(texts(conversation)).toEqual(['is oak in stock?', announcement, 'Hi, Dana here']);
   });
 
-  test('told by the assistant’s silence: the question is not lost on nobody', () => {
+  test('told by the assistant’s silence is said after the visitor’s question', () => {
     const conversation = withLines(startConversation(withBot), 'is oak in stock?');
     conversation.assistant({ message: '', taken_by: 'Dana' });
     expect(conversation.dialogue).toMatchObject({ stage: 'live_chat', live: { staff: 'Dana' } });
     expect(texts(conversation)).toEqual(['is oak in stock?', announcement]);
   });
 
-  test('not where it was handed back since', () => {
+  test('is not read from a staff message that the bot has followed', () => {
     const back = startConversation(withBot);
     const botLine = { ...fromStaff(2), is_admin: false, is_bot: true };
     back.event({ type: 'lines_arrived', messages: [fromStaff(1), botLine] });
     expect(back.dialogue.stage).toBe('colors');
   });
 
-  test('not where the visitor has ended it and the server has not heard of that yet', () => {
+  test('is not begun again by its own late frames once the visitor has ended it', () => {
     const conversation = startConversation(withBot);
     conversation.event({ type: 'take_over', by: 'Dana' });
     conversation.event({ type: 'end_button' });
@@ -71,7 +71,7 @@ describe('staff take over somebody who talks with the bot', () => {
     expect(conversation.dialogue.stage).toBe('live_chat');
   });
 
-  test('whoever was handed back while away is back with the bot', () => {
+  test('is over when the page comes back and nobody has the conversation', () => {
     const conversation = startConversation(withBot);
     conversation.event({ type: 'take_over', by: 'Dana' });
     conversation.event({ type: 'live_connected', taken_by: null });

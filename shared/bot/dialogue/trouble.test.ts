@@ -24,8 +24,8 @@ function inTrouble(...lines: string[]) {
   return { conversation, replies };
 }
 
-describe('who is in trouble', () => {
-  test('is rung for at once, hears that it is with the team, and has two buttons', () => {
+describe('a visitor in trouble', () => {
+  test('is reported at once, told that it is with the team, and offered two buttons', () => {
     const { conversation, replies } = inTrouble();
     expect(replies).toEqual(['An answer.', expect.stringMatching(passedOn)]);
     expect(conversation.doneOf('create_visitor')).toHaveLength(1);
@@ -33,7 +33,7 @@ describe('who is in trouble', () => {
   });
 
   test.each([['ok'], ['yes'], ['Leave your number'], ['can someone come and fix it'], ['hello??']])(
-    '"%s" is asked who they are, then told until when',
+    'who says "%s" is asked for name and number, then told by when the team calls',
     (line) => {
       const { conversation, replies } = inTrouble(line);
       expect(replies).toEqual([expect.stringMatching(/name\?$/)]);
@@ -54,7 +54,7 @@ describe('who is in trouble', () => {
     expect(replies).toEqual([expect.stringContaining('We will reach you at (570) 555-0144')]);
   });
 
-  test('gives name and number in one line, or only a number, or only an email', () => {
+  test('may give name and number in one message, or only a number, or only an email', () => {
     const { replies, conversation } = inTrouble('Bob Miller 570-555-0144');
     expect(replies.at(-1)).toMatch(passedOn);
     expect(conversation.answers).toEqual({ name: 'Bob Miller', phone: '5705550144' });
@@ -84,18 +84,18 @@ describe('who is in trouble', () => {
   test.each(sentences`
     This is crazy | its bad | Call Now | Flooded | Emergency | Unacceptable
     my number is 570-555-0144 and hurry up | 570-555-0144 text only
-  `)('"%s" names nobody', (line) => {
+  `)('gives no name with "%s"', (line) => {
     expect(inTrouble(line).conversation.answers.name).toBeUndefined();
   });
 
-  test('is thanked back, let go, and asked nothing of floors when they ask what to do', () => {
+  test('who asks what to do is answered, let go and thanked back', () => {
     const { conversation } = inTrouble('what should i do');
     expect(conversation.asked).toHaveLength(1);
     expect(conversation.say('bye')).toEqual([expect.stringMatching(passedOn)]);
     expect(conversation.say('thank you')).toEqual([expect.stringMatching(/^You are welcome/)]);
   });
 
-  test('may give it with the trouble itself', () => {
+  test('may give the number with the trouble itself', () => {
     const conversation = homeowner();
     const replies = conversation.say(`${flood}. Ann Lee, 570-555-0177`);
     expect(replies.at(-1)).toContain('(570) 555-0177');
@@ -114,7 +114,7 @@ describe('who is in trouble', () => {
     'are you open tomorrow?',
     'my dog peed on it is that ok for vinyl',
     'the boards make a sound when I walk is this normal',
-  ])('is answered what they ask, and asked on: %s', (question) => {
+  ])('is answered a question, and asked for the name again: %s', (question) => {
     const { conversation, replies } = inTrouble('yes', question);
     expect(replies).toEqual(['An answer.', expect.stringMatching(/name\?$/)]);
     expect(conversation.asked).toContain(question);
@@ -134,7 +134,7 @@ describe('who is in trouble', () => {
     expect(conversation.dialogue.stage).toBe('consultation_intro');
   });
 
-  test('and asks for a consultation all the same is asked about the floor', () => {
+  test('who asks for a consultation all the same is asked about the floor', () => {
     expect(inTrouble('book a consultation').replies.at(-1)).toMatch(/What type of flooring/);
   });
 
@@ -151,12 +151,12 @@ describe('who is in trouble', () => {
     },
   );
 
-  test('after a request is told that it is with the team, and where they will be reached', () => {
+  test('after a request is told at which number they will be reached', () => {
     const conversation = conversationAfterRequest();
     expect(conversation.say(flood).at(-1)).toContain('(570) 555-0199');
   });
 
-  test('and asks for a person gets one where one is there, and is asked to leave a number otherwise', () => {
+  test('who asks for a person gets one where one is there, and is asked for their name otherwise', () => {
     const reached = homeowner();
     reached.say(flood);
     expect(reached.say('let me talk to a person').join()).toContain('I am connecting you');
@@ -175,7 +175,7 @@ describe('who is in trouble', () => {
     expect(replies.at(-1)).toMatch(/name\?$/);
   });
 
-  test('is told so when nothing went through, and never that it is with the team', () => {
+  test('is told when the report did not go through, and never that it is with the team', () => {
     const conversation = withLines(startConversation({}, switchedOff), flood);
     conversation.settle('create_visitor', { type: 'visitor_failed', message: 'No network' });
     conversation.assistant({ message: 'An answer.' });
@@ -185,7 +185,7 @@ describe('who is in trouble', () => {
     expect(conversation.replies().join()).not.toMatch(passedOn);
   });
 
-  test('that only the server has noticed is trouble as well', () => {
+  test('whose trouble only the server has noticed is told that it is with the team', () => {
     const conversation = startConversation({}, switchedOff);
     conversation.say('the thing your man did to it last week, come and look');
     conversation.assistant({ message: 'I am sorry.', urgent: true });
@@ -193,7 +193,7 @@ describe('who is in trouble', () => {
     expect(conversation.replies().at(-1)).toMatch(passedOn);
   });
 
-  test('is told so by the server: where that has noticed none, the question before is asked again', () => {
+  test('is asked the question before again where the server has noticed no trouble', () => {
     const conversation = homeowner(stateAt('email'), switchedOff, () => ({
       message: 'An answer.',
     }));
@@ -207,7 +207,7 @@ describe('who is in trouble', () => {
     ['I smell gas in the kitchen', 'Call 911'],
     ['I want to kill myself', 'Call 988'],
     ['my floor is buckling and nobody answers', 'Call now'],
-  ])('%s: the button is "%s"', (line, chip) => {
+  ])('who writes "%s" gets the button "%s"', (line, chip) => {
     const conversation = withLines(homeowner({}, switchedOff), line);
     expect(chipsOf(conversation.dialogue)[0]).toBe(chip);
   });

@@ -7,7 +7,7 @@ import { chipsOf } from './chips.ts';
 import { closing, isDialogueText, questions, visits } from './texts.ts';
 
 describe('after a request is stored', () => {
-  test('a yes that picks none is asked which', () => {
+  test('a yes that picks no time is asked which one', () => {
     const conversation = offered();
     conversation.say('yes please');
     expect(conversation.replies().at(-1)).toBe(visits.whichTime(shop, words.join(', ')));
@@ -15,7 +15,7 @@ describe('after a request is stored', () => {
     expect(taken(conversation)).toEqual(['11-21 09:00']);
   });
 
-  test('times are offered behind its reply, and chips pick them', () => {
+  test('times are offered behind its reply, and quick replies pick them', () => {
     const conversation = sent();
     expect(conversation.due('find_times')).toMatchObject({ consultation: 'r1' });
     find(conversation);
@@ -34,7 +34,7 @@ describe('after a request is stored', () => {
     expect(conversation.dialogue.lines.some(({ text }) => text.includes('/visit/'))).toBe(false);
   });
 
-  test.each([[[]], [null]])('where none are free nothing is said of them %#', (found) => {
+  test.each([[[]], [null]])('SallieBot says nothing of times where none are free %#', (found) => {
     const conversation = sent();
     if (found) find(conversation, found);
     else conversation.settle('find_times', { type: 'times_unknown' });
@@ -47,13 +47,13 @@ describe('after a request is stored', () => {
     ['second one please', '11-21 09:00'],
     ['the last one works', '11-23 10:00'],
     ['mejor el sábado a las nueve', '11-21 09:00'],
-  ])('"%s" takes that one', (line, time) => {
+  ])('"%s" takes the offered time that it names', (line, time) => {
     const conversation = offered();
     conversation.say(line);
     expect(taken(conversation)).toEqual([time]);
   });
 
-  test('what is found for a request that another one followed is not offered', () => {
+  test('times found for a request are not offered once another request has begun', () => {
     const conversation = sent();
     conversation.say('New request');
     find(conversation);
@@ -61,7 +61,7 @@ describe('after a request is stored', () => {
     expect(conversation.dialogue.stage).toBe('flooring_type');
   });
 
-  test('who is in trouble is offered none', () => {
+  test('a visitor in trouble is offered no times', () => {
     const trouble = { dial: null, step: 'passed', from: 'confirmation' } as const;
     const conversation = sent();
     const { dialogue } = conversation;
@@ -84,7 +84,7 @@ describe('a time', () => {
     expect(taken(conversation)).toEqual(['11-27 14:00']);
   });
 
-  test('that is not free brings those around it', () => {
+  test('that is not free brings the free times around it', () => {
     const conversation = offered();
     conversation.say('tuesday at 7 pm');
     const near = 'Tuesday 3 PM, Tuesday 3:30 PM, Tuesday 4 PM';
@@ -140,7 +140,7 @@ describe('a time', () => {
   });
 });
 
-test('in Spanish the times are Spanish, and picked in Spanish', () => {
+test('in Spanish times are offered in Spanish, and picked in Spanish', () => {
   const conversation = offered({ language: 'es' });
   const chips = chipsOf(conversation.dialogue);
   expect(chips[1]).toBe('el sábado, 9 AM');
@@ -150,7 +150,7 @@ test('in Spanish the times are Spanish, and picked in Spanish', () => {
   expect(conversation.replies()[0]).toContain('El martes 24 de noviembre a las 4 PM');
 });
 
-test('all that is said of times is known as SallieBot’s own', () => {
+test('isDialogueText knows all that SallieBot says of times', () => {
   const conversation = offered();
   for (const text of ['Another time', 'tuesday', 'tuesday at 7 pm', 'yes', 'monday at noon']) {
     conversation.say(text);
@@ -174,7 +174,7 @@ describe('a visit that is to be moved or canceled', () => {
     I need to move my visit | cancel my visit | actually another day would be better
     changed my mind, cancel it | I can't make it on Saturday | mejor otro día
     quiero cancelar la cita
-  `)('is so by the button below: %s', (text) => {
+  `)('is referred to the button below: %s', (text) => {
     const conversation = offered();
     conversation.say('Saturday 9 AM');
     agree(conversation);
@@ -186,7 +186,7 @@ describe('a visit that is to be moved or canceled', () => {
     expect(conversation.due('ask_assistant')).toBeUndefined();
   });
 
-  test('by its mail where SallieBot has agreed none, and the question is asked again', () => {
+  test('is referred to its mail where SallieBot has agreed none, and the question is asked again', () => {
     const conversation = startConversation({ stage: 'colors' });
     conversation.say('I want to cancel my visit');
     expect(conversation.replies()).toEqual([visits.changeElsewhere(shop), questions.colors(shop)]);
@@ -203,7 +203,7 @@ describe('a visit that is to be moved or canceled', () => {
     expect(conversation.dialogue.stage).toBe('consultation_intro');
   });
 
-  test('costs what the assistant says', () => {
+  test('is left to the assistant when its fee is asked for', () => {
     const conversation = offered();
     conversation.say('Saturday 9 AM');
     agree(conversation);

@@ -13,7 +13,7 @@ test.each(sentences`
   shag | Beige | light gray | herringbone | the kitchen | stairs | after 5 | berber | 18612
   same as before | the same | you already have it | i already told you | vinyl plank | carpet
   hardwood floors | luxury vinyl | dana@example.com | 12 Elm Street
-`)('%s is no name, however often it is sent', (line) => {
+`)('"%s" is no name, however often it is sent', (line) => {
   const conversation = withLines(conversationAt('name'), line, line);
   expect(conversation.answers.name).toBeUndefined();
   expect(conversation.dialogue.stage).toBe('name');
@@ -24,7 +24,7 @@ test.each(sentences`
   brb | omg | one sec | oops | typo | awesome | makes sense | thank u | homeowner | repeat customer
   property manager | three bedrooms | about 300 | new build | whole house | two story | this sucks
   cheap stuff | white oak
-`)('%s is no name at first sight', (line) => {
+`)('"%s" is no name at first sight', (line) => {
   const conversation = withLines(conversationAt('name'), line);
   expect(conversation.answers.name).toBeUndefined();
 });
@@ -32,12 +32,12 @@ test.each(sentences`
 test.each([
   ...['Amber Brown', 'Rose White', 'Bernice', 'Tyler', 'Will Call', 'Ash Waters'],
   ...['Cherry Jones', 'James Wood', 'Oakley', 'Carter', 'Harwood', 'Rosa Marble'],
-])('%s is a name', (name) => {
+])('"%s" is a name', (name) => {
   const conversation = withLines(conversationAt('name'), name);
   expect(conversation.answers.name).toBe(name);
 });
 
-test.each(['Cherry', 'Ok'])('"%s" is one for who says so', (name) => {
+test.each(['Cherry', 'Ok'])('"%s" is a name when it is sent twice', (name) => {
   const conversation = conversationAt('name');
   expect(conversation.say(name)).toEqual([missed.doubtedName(shop)]);
   conversation.say(name);
@@ -92,7 +92,7 @@ test.each([
   ),
   ...at('colors', 'Walnut | Morning mist | SW 7036 | Agreeable Gray'),
   ...at('patterns', 'Herringbone if its cheap | 12x24 | 6 by 36 inch'),
-])('at %s "%s" is one', (stage, line) => {
+])('at %s "%s" is an answer', (stage, line) => {
   const conversation = withLines(conversationAt(stage), line);
   // A word that could be a name is asked for once more.
   if (conversation.dialogue.misses > 0) conversation.say(line);
@@ -112,14 +112,14 @@ test.each<[Stage, string, string]>([
   ['colors', 'we like it dark', 'We like it dark'],
   ['colors', 'kelly green', 'Kelly green'],
   ['colors', 'sea salt', 'Sea salt'],
-])('at %s "%s" is one, said with a doubt', (stage, line, value) => {
+])('at %s "%s" is an answer, said with a doubt', (stage, line, value) => {
   const conversation = withLines(conversationAt(stage), line);
   expect(conversation.answers[stage as 'colors']).toBe(value);
 });
 
 test.each(sentences`
   no carpet, gray | not laminate, plain
-`)('a floor that is not wanted is none: "%s"', (line) => {
+`)('a floor that is not wanted sets no color and pattern: "%s"', (line) => {
   const conversation = withLines(conversationAt('flooring_type'), line);
   const { colors, patterns } = conversation.answers;
   expect([colors, patterns]).toEqual([undefined, undefined]);
@@ -129,7 +129,7 @@ test.each<[Stage, string, Part]>([
   ['flooring_type', 'lvp, gray, plain', 'name'],
   ['consultation_intro', 'LVP / gray / plain', 'name'],
   ['flooring_type', 'lvp, gray', 'patterns'],
-])('at %s "%s" answers each question of it', (stage, line, next) => {
+])('at %s "%s" answers each question that it speaks of', (stage, line, next) => {
   const conversation = conversationAt(stage);
   const replies = conversation.say(line);
   expect(replies.at(-1)).toBe(questions[next](shop));
@@ -140,14 +140,14 @@ test.each<[Stage, string, Part]>([
   expect(patterns).toBe(next === 'patterns' ? undefined : 'Plain');
 });
 
-test.each(['dana smith', 'Dana Smith.'])('"%s" at a color is a name, and kept', (line) => {
+test.each(['dana smith', 'Dana Smith.'])('"%s" at the color is a name, and kept', (line) => {
   const conversation = conversationAt('colors');
   expect(conversation.say(line)).toEqual([taken.noted(shop, 'name'), questions.colors(shop)]);
   expect(conversation.answers).toMatchObject({ name: 'Dana Smith' });
   expect(conversation.answers.colors).toBeUndefined();
 });
 
-test('who writes an owner’s name is no owner', () => {
+test('an owner’s name as a first message is asked of the assistant', () => {
   expect(conversationAt('consultation_intro').say('tom hartley')).toEqual(['An answer.']);
 });
 
@@ -162,7 +162,7 @@ test.each([
   ['necesito cambiar mi cita del martes', 'consultation_intro'],
   ['quiero una cita para cambiar mi piso', 'flooring_type'],
   ['está bien, quiero que vengan', 'flooring_type'],
-])('"%s" leads to %s', (line, stage) => {
+])('the Spanish "%s" leads to the stage %s', (line, stage) => {
   const conversation = withLines(homeowner({ language: 'es' }), line);
   expect(conversation.dialogue.stage).toBe(stage);
 });

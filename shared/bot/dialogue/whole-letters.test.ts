@@ -12,7 +12,7 @@ const everything = {
   address: '12 Elm Street, Millbrook PA 18699',
 };
 
-test('everything in the first sentence: only the colors and patterns are asked for', () => {
+test('a first message with everything leaves only colors and patterns to ask for', () => {
   const conversation = homeowner();
   conversation.say(
     "Hi I'm Dana Smith, dana@x.com, 570 555 0199, I want oak hardwood at 12 Elm Street, Millbrook PA 18699",
@@ -24,7 +24,7 @@ test('everything in the first sentence: only the colors and patterns are asked f
   expect(conversation.dialogue.visitor).toEqual({ id: 'v1', guest: false });
 });
 
-test('a whole letter: what floor, how much of it, where, and when a call suits', () => {
+test('a whole letter gives floor, size, address and the best time for a call', () => {
   const conversation = homeowner();
   conversation.say(
     "Hi, my name is Dana Smith. I'm looking to redo about 900 sq ft in luxury vinyl. We're at 12 Elm Street, Millbrook PA 18699 and my number is 570 555 0199, email dana@x.com. Weekday mornings are best.",
@@ -60,20 +60,20 @@ test('"Good morning" is no time for a call, and a name below a letter is its wri
   expect(conversation.answers.when).toBeUndefined();
 });
 
-test('of a pasted mail its head tells no time for a call', () => {
+test('the head of a pasted mail gives no time for a call', () => {
   const conversation = homeowner();
   conversation.say('From: Dana <dana@x.com>\nSent: Monday\n\nWe need carpet. Cell 570 555 0160');
   const { phone, when } = conversation.answers;
   expect([phone, when]).toEqual(['5705550160', undefined]);
 });
 
-test('"thanks, Sallie" is nobody’s name', () => {
+test('"thanks Sallie" gives no name', () => {
   const conversation = homeowner();
   conversation.say('I want carpet, call 570 555 0160, thanks Sallie');
   expect(conversation.answers).toEqual({ phone: '5705550160', flooring_type: 'Carpet' });
 });
 
-test('of two floors both are kept', () => {
+test('two floors in one message are both kept', () => {
   const conversation = homeowner();
   conversation.say('I need 3 rooms carpeted and the kitchen in LVP, my number is 570 555 0160');
   expect(conversation.answers.flooring_type).toBe('3 rooms carpeted, the kitchen in LVP');

@@ -16,11 +16,11 @@ test.each([
   ['what is true of another floor', 'Laminate is waterproof.'],
   ['something that SallieBot has done', "I'll let the team know."],
   ['a language that is not read', 'Nous vendons du parquet.'],
-])('%s is not borne out', (_, reply) => {
+])('the fact check replaces %s', (_, reply) => {
   expect(checkReply(reply, shop, momentAt(friday)).replaced).not.toBeNull();
 });
 
-test('what staff taught bears out what says the same, and not the opposite', () => {
+test('a taught answer bears out a reply that says the same, and not the opposite', () => {
   const answers = [{ questions: ['do you move pianos?'], answer: 'Pianos we do not move.' }];
   const moment = { ...momentAt(friday), answers };
   expect(checkReply("We don't move pianos.", shop, moment).replaced).toBeNull();
@@ -28,7 +28,7 @@ test('what staff taught bears out what says the same, and not the opposite', () 
   expect(checkReply("We don't move pianos.", shop, momentAt(friday)).replaced).not.toBeNull();
 });
 
-test('our own words are held to hours, phone, offers and figures', () => {
+test('checkOwn holds SallieBot’s own words to hours, phone, offers and figures', () => {
   expect(checkOwn('Call 570-555-9999.', shop, momentAt(friday)).replaced).not.toBeNull();
   const promise = promiseLine(shop, friday, 'es');
   expect(promise).toContain('4 PM');
@@ -36,14 +36,14 @@ test('our own words are held to hours, phone, offers and figures', () => {
   expect(checkOwn('Nasz telefon: (570) 555-0142.', shop, momentAt(friday)).replaced).toBeNull();
 });
 
-test('what is borne out is kept, and who can tell the rest is named', () => {
+test('the fact check keeps the true sentences of a reply, and names the phone for the rest', () => {
   const reply = 'We carry oak and maple. Oak is $7 a foot. Would you like to see some samples?';
   expect(checkReply(reply, shop, momentAt(friday)).message).toBe(
     'We carry oak and maple. Would you like to see some samples? For anything else, please call us at (570) 555-0142.',
   );
 });
 
-test('a yes to what is not borne out goes with it', () => {
+test('the fact check drops a yes together with the untrue claim behind it', () => {
   const reply = 'Yes, we do! Delivery is on the house. Anything else I can help with?';
   expect(checkReply(reply, shop, momentAt(friday)).message).toBe(
     offer(shop, { isPersonThere: true }),
@@ -73,7 +73,7 @@ test.each([
     On Thursday, December 24: 10:00 AM - 5:00 PM | Wednesday, December 2: CLOSED
     We are closed on Thanksgiving (Thursday, November 26).
   `,
-])('%s is borne out', (reply) => {
+])('the fact check keeps: %s', (reply) => {
   expect(checkReply(reply, shop, momentAt(friday)).message).toContain(reply);
 });
 
@@ -96,12 +96,12 @@ test.each([
     We will call within 2 hours. | We were founded in 1985. | We are rated 5 stars.
     We have 60 years of experience. | <div></div>
   `,
-])('"%s" is not', (reply) => {
+])('the fact check replaces "%s"', (reply) => {
   const { message } = checkReply(reply, shop, momentAt(friday));
   expect(message).toBe(offer(shop, { isPersonThere: true }));
 });
 
-test('on a holiday "open today" is no fact', () => {
+test('the fact check replaces "open today" on a holiday', () => {
   const thanksgiving = new Date('2026-11-26T17:00:00Z');
   expect(
     checkReply('We are open today until 5 PM.', shop, momentAt(thanksgiving)).replaced,
@@ -120,11 +120,11 @@ test.each([
   ['# Floors\n* Oak\n\n\n\n* Tile', 'Floors\n- Oak\n\n- Tile'],
   ['Oak\u202e\u200b\u0000 floors', 'Oak floors'],
   ['Use /consultation to write to us.', 'Use /consultation to write to us.'],
-])('plain text: %j', (reply, expected) => {
+])('plainReply makes plain text of %j', (reply, expected) => {
   expect(plainReply(reply, shop)).toBe(expected);
 });
 
-test('at most 1,500 characters, cut at a sentence', () => {
+test('the fact check cuts a reply to at most 1,500 characters, at a sentence', () => {
   const { message } = checkReply(
     'We love oak floors and tile. '.repeat(2000),
     shop,
@@ -137,7 +137,7 @@ test('at most 1,500 characters, cut at a sentence', () => {
   ).toBeLessThanOrEqual(1500);
 });
 
-test('any invented amount is found, wherever it stands', () => {
+test('the fact check finds any invented amount, wherever it stands', () => {
   const amount = fc
     .integer({ min: 1, max: 99_999 })
     .filter((value) => ![100, 800, 1000].includes(value));
@@ -151,7 +151,7 @@ test('any invented amount is found, wherever it stands', () => {
   );
 });
 
-test('whatever a model says: no throw, a text, 1,500 characters', () => {
+test('the fact check never throws, and answers a text of at most 1,500 characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 3000 }), (reply) => {
       const { message } = checkReply(reply, shop, momentAt(friday));
@@ -178,7 +178,7 @@ const floods = [
     'take and ',
   ],
 ];
-test.each(floods)('50 KB of %j is checked within 50 ms', (piece) => {
+test.each(floods)('the fact check reads 50 KB of %j within 50 ms', (piece) => {
   const flood = piece.repeat(Math.ceil(50_000 / piece.length));
   expect(quickest(() => checkReply(flood, shop, momentAt(friday)))).toBeLessThan(50);
 });

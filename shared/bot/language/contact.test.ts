@@ -7,45 +7,45 @@ import { emailMeant } from './email-slip.ts';
 test.each(sentences`
   five seven zero 555 0188 | five seven zero, five five five, oh one eight eight
   one five seven zero 555 0188 | cinco siete cero 555 0188 | 57O 555 O188
-`)('%s is a phone number', (line) => {
+`)('"%s" is a phone number', (line) => {
   expect(chatPhone(line)).toBe('5705550188');
   expect(contactIn(`call me at ${line} please`, demoBusiness).phone).toBe('5705550188');
 });
 
 test.each(sentences`
   two or three rooms | one two three | four bedrooms, 12 by 14 | at nine 30 or ten
-`)('%s is none', (line) => {
+`)('"%s" is no phone number', (line) => {
   expect(chatPhone(line)).toBeNull();
   expect(contactIn(line, demoBusiness).phone).toBeUndefined();
 });
 
 test.each(sentences`
   are you at home depot dot com | call me at 5 dot | im at aol | I am at work, dot and all
-`)('nothing dictated: %s', (line) => {
+`)('contactIn finds no dictated email in: %s', (line) => {
   expect(contactIn(line, demoBusiness).dictated).toBeUndefined();
 });
 
 test.each(sentences`
   dana@x,com | its dana@x .com thanks | dana@x, com
-`)('a slip before the end of a host is read back: %s', (line) => {
+`)('an email with a slip before the end of its host is read back: %s', (line) => {
   expect(contactIn(line, demoBusiness).dictated).toBe('dana@x.com');
 });
 
-test('an address ends where the next sentence was begun without a blank', () => {
+test('an email ends where the next sentence begins without a blank', () => {
   const line = 'my email is joe@x.com.my phone is 570-555-0188';
   const { email, phone } = contactIn(line, demoBusiness);
   expect([email, phone]).toEqual(['joe@x.com', '5705550188']);
   expect(contactIn('joe@x.com.au', demoBusiness).email).toBe('joe@x.com.au');
 });
 
-test('what is written stays as it is written', () => {
+test('a written email stays as it is written', () => {
   const { email, dictated } = contactIn('Dana Smith Dana.Smith@x.com thanks', demoBusiness);
   expect([email, dictated]).toEqual(['Dana.Smith@x.com', undefined]);
 });
 
 test.each(sentences`
   ruth@gmial.com | ruth@gmail.con | ruth@gmail.co | Ruth@Gmaill.com
-`)('%s is meant as an address at gmail.com', (typed) => {
+`)('emailMeant reads %s as an address at gmail.com', (typed) => {
   expect(emailMeant(typed)).toBe('ruth@gmail.com');
 });
 
@@ -58,6 +58,6 @@ test.each([
   'gmial.com',
   'ruth@',
   '',
-])('%j is left as it is', (typed) => {
+])('emailMeant leaves %j as it is', (typed) => {
   expect(emailMeant(typed)).toBeNull();
 });

@@ -20,7 +20,7 @@ test.each([
   ...said('asksForEarliest', 'whichever is earliest | earliest you have | asap | lo antes posible'),
   ...said('asksForCall', 'just call me please | mejor llamenme por favor'),
   ...said('leavesTimeToUs', 'any of those | any is fine | you pick'),
-])('%s: %s', (meaning, line) => {
+])('only %s is true of "%s"', (meaning, line) => {
   for (const [name, means] of Object.entries(meanings)) expect(means(line)).toBe(name === meaning);
 });
 
@@ -32,14 +32,14 @@ test.each([
   ['can we do the second one', 1],
   ['the first one works for me', 0],
   ['number 3', 2],
-])('%s: its place', (said, place) => {
+])('placeMeant finds the place of an offered time in: %s', (said, place) => {
   expect(placeMeant(said)).toBe(place);
 });
 
 test.each(sentences`
   first tell me what it costs | 3 | does the last one have parking
   do you have any other colors than gray
-`)('%s: none of these', (said) => {
+`)('no place and no other meaning is found in: %s', (said) => {
   expect(placeMeant(said)).toBeNull();
   for (const means of Object.values(meanings)) expect(means(said)).toBe(false);
 });

@@ -34,7 +34,7 @@ test.each([
   ['actually no, monday at 2', '11-23 14:00'],
   ['no, better tuesday at 1', '11-24 13:00'],
   ['friday the 27th at 11am', '11-27 11:00'],
-])('%s is one time', (typed, time) => {
+])('"%s" means one time', (typed, time) => {
   expect(meant(typed)).toBe(time);
 });
 
@@ -50,14 +50,14 @@ test.each([
   ['any time tuesday', 'some, 11-24 10:00'],
   ['the 1st works', 'some, 12-01 10:00'],
   ['next tuesday at 2', 'some, 11-24 14:00, 12-01 14:00'],
-])('%s leaves a choice', (typed, some) => {
+])('"%s" leaves a choice of times', (typed, some) => {
   expect(meant(typed)).toMatch(some);
 });
 
 test.each([
   ['tuesday at 7 pm', 'near, 11-24 15:00, 11-24 15:30, 11-24 16:00'],
   ['wednesday', 'near, 11-27 10:00, 11-27 10:30, 11-27 11:00'],
-])('%s is not free, and what is around it is found', (typed, near) => {
+])('"%s" is not free, and the times around it are found', (typed, near) => {
   expect(meant(typed)).toBe(near);
 });
 
@@ -69,6 +69,6 @@ test.each([
   'not monday',
   "I can't do Saturday",
   '',
-])('%s speaks of more than a time, or of none', (typed) => {
+])('"%s" means no time', (typed) => {
   expect(meant(typed)).toBe('no time');
 });
