@@ -22,7 +22,7 @@ function network(status: number, body: string, statusText = '') {
   return { call, asked };
 }
 
-test('a part of the path cannot leave its place', async () => {
+test('the client escapes a path parameter, so that it cannot leave its place', async () => {
   const { call, asked } = network(200, '{"erased":1}');
   await call(erasePerson, { params: { email: 'a/../b@example.com' } });
   expect(asked).toEqual(['https://shop.example/api/people/a%2F..%2Fb%40example.com']);
@@ -32,14 +32,14 @@ test.each([
   [503, 'Too busy.', 'Service Unavailable', '503: Too busy.'],
   [404, '', 'Not Found', '404: Not Found'],
   [502, '<html><h1>A page of the proxy</h1></html>', 'Bad Gateway', '502: Bad Gateway'],
-])('a %i becomes an error that says status and text', async (status, body, statusText, message) => {
+])('the client throws a %i with status and text', async (status, body, statusText, message) => {
   const { call } = network(status, body, statusText);
   const error = await call(logout).catch((thrown: ApiError) => thrown);
   expect((error as ApiError).message).toBe(message);
   expect((error as ApiError).status).toBe(status);
 });
 
-test('a reply of another shape is no reply', async () => {
+test('the client rejects a reply of another shape', async () => {
   const { call } = network(200, '{"erased":"all"}');
   await expect(call(erasePerson, { params: { email: 'a@example.com' } })).rejects.toThrow();
 });

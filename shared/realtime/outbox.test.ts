@@ -41,7 +41,7 @@ function start(isOnline = true) {
   return { outbox, deliver, sent, silences, state, pass };
 }
 
-test('conversations do not wait for each other', () => {
+test('the outbox does not let one conversation wait for another', () => {
   const { outbox, deliver, sent } = start();
   deliver('a');
   deliver('b');
@@ -52,7 +52,7 @@ test('conversations do not wait for each other', () => {
   expect(sent).toEqual(['a', 'c', 'd']);
 });
 
-test('what is given up goes no more, and the next one does', async () => {
+test('a message that is given up is not sent again, and the next one is sent', async () => {
   const { outbox, deliver, sent } = start();
   const given = deliver('a');
   deliver('b');
@@ -61,7 +61,7 @@ test('what is given up goes no more, and the next one does', async () => {
   expect(sent).toEqual(['a', 'b']);
 });
 
-test('a connection ends the wait', () => {
+test('a new connection ends the wait of the outbox', () => {
   const { outbox, deliver, sent, pass } = start();
   deliver('a');
   outbox.handle({ type: 'error', message: 'Too fast', retry_after: 1 });
@@ -70,7 +70,7 @@ test('a connection ends the wait', () => {
   expect(sent).toEqual(['a', 'a']);
 });
 
-test('the line that was refused is the one that is named', async () => {
+test('a refusal ends the message that it names, and no other', async () => {
   const { outbox, deliver } = start();
   const [first, second] = [deliver('a'), deliver('b')];
   outbox.handle({ type: 'error', message: 'Too long', client_id: 'b' });
@@ -79,7 +79,7 @@ test('the line that was refused is the one that is named', async () => {
   expect(await first).toMatchObject({ seq: 1 });
 });
 
-test('ten seconds without an answer to a line say that nothing goes through, whatever is written meanwhile', () => {
+test('the outbox reports silence after ten seconds without an answer, whatever is written meanwhile', () => {
   const { deliver, silences, pass } = start();
   deliver('a');
   pass(9000);
@@ -89,7 +89,7 @@ test('ten seconds without an answer to a line say that nothing goes through, wha
   expect(silences).toEqual([10_000]);
 });
 
-test('an ack, a refusal, a wait and a missing connection are no silence', () => {
+test('the outbox reports no silence after an ack or a refusal, during a wait or without a connection', () => {
   const { outbox, deliver, silences, state, pass } = start();
   deliver('a');
   outbox.handle(ack('a', 1));

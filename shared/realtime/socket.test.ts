@@ -62,14 +62,14 @@ function world(neverGiveUp: boolean) {
   };
 }
 
-test('waits double from 1 s to at most 30 s, with a fifth of jitter', () => {
+test('the socket’s waits double from 1 s to at most 30 s, with a fifth of jitter', () => {
   expect([0, 1, 2, 3, 4, 5, 9].map((attempt) => backoff(attempt, 0))).toEqual([
     1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
   ]);
   expect(backoff(0, 1)).toBe(1200);
 });
 
-test('after ten attempts a page gives up, until somebody asks again', () => {
+test('the socket of a page gives up after ten attempts, until it is told to reconnect', () => {
   const { cut, pass, wait, states, sockets, socket } = world(false);
   const waits: number[] = [];
   for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -86,7 +86,7 @@ test('after ten attempts a page gives up, until somebody asks again', () => {
   expect(sockets).toHaveLength(12);
 });
 
-test('a staff desk begins a new series every minute', () => {
+test('the socket of a desk begins a new series of attempts every minute', () => {
   const { cut, pass, wait, states } = world(true);
   for (let attempt = 0; attempt < 10; attempt += 1) {
     cut();
@@ -100,7 +100,7 @@ test('a staff desk begins a new series every minute', () => {
   expect(wait()).toBe(1000);
 });
 
-test('attempts are counted per outage, and the next registration says where the last one stopped', async () => {
+test('the socket counts attempts per outage, and registers again with the last cursor', async () => {
   const { connect, cut, pass, wait, cursors, states } = world(true);
   await connect('e.7');
   cut();
@@ -112,7 +112,7 @@ test('attempts are counted per outage, and the next registration says where the 
   expect(wait()).toBe(1000);
 });
 
-test('60 s of silence mean the line is dead', async () => {
+test('the socket closes a connection after 60 s of silence', async () => {
   const { connect, wait, pass, sockets, states } = world(true);
   await connect('e.1');
   expect(wait()).toBe(60_000);
@@ -121,7 +121,7 @@ test('60 s of silence mean the line is dead', async () => {
   expect(states.at(-1)).toBe('waiting');
 });
 
-test('nothing is sent before the server has said connected', async () => {
+test('the socket sends nothing before the server has said connected', async () => {
   const { socket, connect, last } = world(true);
   const frame = { type: 'typing', data: { visitor_id: 'v' } } as const;
   expect(socket.send(frame)).toBe(false);
@@ -139,7 +139,7 @@ test('a closed socket stays closed', async () => {
   expect(states.at(-1)).toBe('closed');
 });
 
-test('an answer that is no JSON counts as a broken line, and the next attempt is made', async () => {
+test('the socket takes a reply that is no JSON for a lost connection, and tries again', async () => {
   const { last, states, pass, sockets } = world(false);
   last()?.onopen?.({});
   last()?.onmessage?.({ data: '<html>Please accept our terms</html>' });

@@ -18,7 +18,7 @@ test.each([
   [{ ...attention, waiting: 0 }, 'd', { waiting: 0, withYou: 2, unread: 4 }, '2 with you'],
   [{ ...attention, waiting: 1200 }, 'e', { waiting: 1200, withYou: 0, unread: 4 }, '1,200 waiting'],
   [null, 'd', { waiting: 0, withYou: 0, unread: 0 }, ''],
-])('what the server says to all is counted for one', (said, me, counts, line) => {
+])('deskCounts counts for one account what the server says to all', (said, me, counts, line) => {
   expect(deskCounts(said, me)).toEqual(counts);
   expect(countsLine(deskCounts(said, me))).toBe(line);
 });

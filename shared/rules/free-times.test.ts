@@ -36,7 +36,7 @@ const onDay = (
     freeTimes(facts, wanted, goers, monday, { from: at('00:00', day), to: at('23:59', day) }),
   ).map((time) => time.slice(11, 16));
 
-test('the first is four open hours ahead, the last six weeks', () => {
+test('the first free time is four open hours ahead, and the last six weeks', () => {
   const times = wall(freeTimes(shop(), home, [goer()], monday));
   expect(times.slice(0, 2)).toEqual(['2026-11-23 14:00:00', '2026-11-23 14:30:00']);
   expect(times.at(-1)).toBe('2027-01-04 19:00:00');
@@ -45,14 +45,14 @@ test('the first is four open hours ahead, the last six weeks', () => {
   expect(onDay(shop(), '2026-11-26')).toEqual([]);
 });
 
-test('visiting hours take the place of the opening hours, and closed days stay closed', () => {
+test('visiting hours take the place of the opening hours, and a holiday stays closed', () => {
   const hours = demoContent.hours.map(({ day }) => ({ day, open: '13:00', close: '15:00' }));
   expect(onDay(shop({ hours }), '2026-11-24')).toEqual(['13:00', '13:30', '14:00']);
   expect(onDay(shop({ hours }), '2026-11-25')).toEqual(['13:00', '13:30', '14:00']);
   expect(onDay(shop({ hours }), '2026-11-26')).toEqual([]);
 });
 
-test('a visit at home takes the road after it, by the area; one in the showroom none', () => {
+test('a visit at home takes the road after it, by the area, and a visit in the showroom none', () => {
   const [from, to] = [at('10:00').toISOString(), at('11:00').toISOString()];
   const facts = shop({ roads: [{ area: 'laurel run', minutes: 60 }] });
   const quarters = (wanted: { kind: 'home' | 'showroom'; where: string }) =>
@@ -62,7 +62,7 @@ test('a visit at home takes the road after it, by the area; one in the showroom 
   expect(quarters(showroom)).toBe(4);
 });
 
-test('what is taken is offered to nobody, and the road before the next is kept', () => {
+test('a taken time is not offered for its person, and the road before the next visit is kept', () => {
   const taken = placesOf(shop(), home, at('13:00', '2026-11-24').getTime(), goer());
   const busy = goer({ taken: new Set(taken) });
   expect(onDay(shop(), '2026-11-24', [busy])).toEqual([
@@ -82,7 +82,7 @@ test('what is taken is offered to nobody, and the road before the next is kept',
   expect(both.map(({ people }) => people)).toEqual([['tom'], ['tom'], ['tom'], ['dana', 'tom']]);
 });
 
-test('a day off and a full day are free of visits', () => {
+test('a day off and a full day have no free times', () => {
   const off = goer({ daysOff: [{ from: '2026-11-24', to: '2026-11-26' }] });
   expect(onDay(shop(), '2026-11-24', [off])).toEqual([]);
   expect(onDay(shop(), '2026-11-27', [off])).not.toEqual([]);
@@ -90,7 +90,7 @@ test('a day off and a full day are free of visits', () => {
   expect(onDay(shop({ mostADay: 1 }), '2026-11-24', [goer({ taken: one })])).toEqual([]);
 });
 
-test('nobody may take what is not offered: the past, too soon, a strange minute, outside of the hours', () => {
+test('a time that is past, too soon, at a strange minute or outside the hours cannot be booked', () => {
   const people = (time: Date) => isBookable(shop(), home, [goer()], monday, time);
   expect(people(at('15:30'))).toEqual(['dana']);
   for (const time of ['08:00', '10:00', '15:10', '15:15', '19:30', '21:00'])
@@ -99,7 +99,7 @@ test('nobody may take what is not offered: the past, too soon, a strange minute,
   expect(people(at('10:00', '2025-11-24'))).toEqual([]);
 });
 
-test('of three that are offered each is on another day, one in the afternoon', () => {
+test('three offered times are each on another day, one of them in the afternoon', () => {
   const offers = someOf(demoContent, freeTimes(shop(), home, [goer()], monday), 3);
   expect(wall(offers)).toEqual([
     '2026-11-23 14:00:00',
@@ -111,7 +111,7 @@ test('of three that are offered each is on another day, one in the afternoon', (
 /** The Saturdays before clock changes north and south of the equator. */
 const clockChanges = ['03-07', '03-28', '04-04', '09-05', '09-26', '10-03', '10-24', '10-31'];
 
-test.each(sweptZones)('around clock changes in %s what is offered may be taken', (timeZone) => {
+test.each(sweptZones)('a time offered around clock changes in %s may be taken', (timeZone) => {
   for (const begin of clockChanges) {
     const { offers, differences } = sweepFreeTimes(timeZone, new Date(`2026-${begin}`), 2);
     expect(differences).toEqual([]);

@@ -8,7 +8,7 @@ const offered = (now: string) =>
     ({ name, at }) => `${name}: ${laterWhen(demoBusiness, at, new Date(now))}`,
   );
 
-test('on a weekday morning', () => {
+test('the later times of a weekday morning are in 1 hour, this afternoon, tomorrow and next week', () => {
   expect(offered('2026-11-23T11:10-05:00')).toEqual([
     'In 1 hour: 12:10 PM',
     'This afternoon: 2 PM',
@@ -19,7 +19,7 @@ test('on a weekday morning', () => {
 
 test.each([
   [
-    'later no afternoon is left',
+    'no afternoon is left',
     '2026-11-23T13:01-05:00',
     ['In 1 hour', 'Tomorrow at opening', 'Next week'],
   ],
@@ -29,11 +29,11 @@ test.each([
     ['In 1 hour', 'Friday at opening', 'Next week'],
   ],
   ['a Saturday has no afternoon', '2026-11-21T10:00-05:00', ['In 1 hour', 'Monday at opening']],
-])('%s', (_, now, names) => {
+])('the later times are right where %s', (_, now, names) => {
   expect(offered(now).map((line) => line.split(':')[0])).toEqual(names);
 });
 
-test('before the doors open tomorrow is still tomorrow; what falls together is offered once', () => {
+test('the later times say tomorrow before the doors open too, and offer the same time once', () => {
   expect(offered('2026-11-23T08:00-05:00')[2]).toBe('Tomorrow at opening: tomorrow at 10 AM');
   const names = offered('2026-11-22T15:00-05:00').map((line) => line.split(':')[0]);
   expect(names).toEqual(['In 1 hour', 'Tomorrow at opening']);

@@ -19,18 +19,18 @@ const told: [NonNullable<Triage['came']>, string][] = [
   [{ landing: '/contact' }, 'Direct'],
   [{}, 'Direct'],
 ];
-test.each(told)('%j is called %s', (came, word) => {
+test.each(told)('the origin of %j is called %s', (came, word) => {
   expect(originOf(aContact({ came }))).toBe(word);
 });
 
-test('what staff say goes before what a browser told', () => {
+test('the origin that staff give goes before that of the browser', () => {
   const came = { source: 'google' };
   expect(originOf(aContact({ came, found_by: 'Friend: Ann Beck' }))).toBe('Friend: Ann Beck');
   expect(originOf(aContact({ came, found_by: 'facebook' }))).toBe('Facebook');
   expect(originOf(aReferral({ found_by: 'Yellow pages' }))).toBe('Yellow pages');
 });
 
-test('who was recommended came by a friend; else the way in says it, unless that is the site', () => {
+test('the origin of a referral is a friend, of another lead its source unless that is the website', () => {
   expect(originOf(aReferral({ came: { source: 'google' } }))).toBe('Friend');
   expect(originOf(aVisitor())).toBe('Direct');
   // The same label as everywhere at the desk.

@@ -27,7 +27,7 @@ test.each([
   expect(nextOfferTurn(facts, new Date(end))).toBe(null);
 });
 
-test('without a start or an end it runs until it is taken away', () => {
+test('an offer without a start or an end runs until it is taken away', () => {
   const always = offer(null, null);
   expect(runs(always, '2026-11-27T14:00:00Z')).toBe(true);
   expect(nextOfferTurn({ offers: [always], timeZone }, new Date())).toBe(null);

@@ -15,11 +15,11 @@ test.each([
   ['\u0301\u0301', 'No readable name'],
   ['\ud800', 'No readable name'],
   ['', ''],
-])('%j is shown as %j', (name, shown) => {
+])('the name %j is shown as %j', (name, shown) => {
   expect(shownName(name)).toBe(shown);
 });
 
-test('what is too long ends in an ellipsis, and no character is cut in two', () => {
+test('a line that is too long ends in an ellipsis, and no character is cut in two', () => {
   expect(shortLine('floor', 5)).toBe('floor');
   expect(shortLine('floors', 5)).toBe('floo…');
   expect(shortLine('🏠🏠🏠', 2)).toBe('🏠…');

@@ -31,7 +31,7 @@ test.each([
   [summer('2026-05-25T11:00'), false, 'Memorial Day, the last Monday of May'],
   [summer('2026-05-18T11:00'), true, 'the Monday before Memorial Day'],
   [summer('2026-09-07T11:00'), false, 'Labor Day'],
-])('%s: open is %s (%s)', (now, open) => {
+])('the shop at %s is open: %s (%s)', (now, open) => {
   expect(isOpen(demoBusiness, now)).toBe(open);
 });
 
@@ -51,7 +51,7 @@ test('a shop that never opens has no next opening', () => {
   expect(nextOpening({ ...demoBusiness, hours }, new Date())).toBeNull();
 });
 
-test('what visitors read', () => {
+test('visitors read whether the shop is open, when it opens and by when it calls', () => {
   expect(openingLine(demoBusiness, summer('2026-07-06T15:00'))).toBe('Open until 8 PM');
   expect(openingLine(demoBusiness, summer('2026-07-08T09:00'))).toBe(
     'Closed now. We open tomorrow at 10 AM',
@@ -84,7 +84,7 @@ test.each([
   [summer('2026-07-06T10:00'), [summer('2026-07-06T10:00'), summer('2026-07-06T20:00')]],
   [winter('2026-11-02T19:59'), [winter('2026-11-02T10:00'), winter('2026-11-02T20:00')]],
   [summer('2026-07-08T12:00'), []],
-])('at %s the doors are open from when until when', (now, span) => {
+])('openSpan tells from when until when the doors are open at %s', (now, span) => {
   const found = openSpan(demoBusiness, now);
   expect(found ? [found.from, found.to] : []).toEqual(span);
 });
@@ -134,7 +134,7 @@ test('visitors read when a different day opens and closes', () => {
   expect(openOn(different, '2026-11-02')).toBeNull();
 });
 
-test('the days to come that keep other hours than their weekday are told with their dates', () => {
+test('specialDays tells the days to come with other hours than their weekday, with their dates', () => {
   const of = (from: string, days: number) =>
     specialDays(different, winter(from), days).map(specialLine);
   expect(of('2026-11-02T23:30', 30)).toEqual([
@@ -149,7 +149,7 @@ test('the days to come that keep other hours than their weekday are told with th
   expect(of('2026-11-28T00:00', 20)).toEqual([]);
 });
 
-test('a holiday on a day that is closed anyway is no other day', () => {
+test('a holiday on a day that is closed anyway is no special day', () => {
   const closed = { ...demoBusiness, holidays: [{ name: 'Founders Day', on: '2026-12-02' }] };
   expect(specialDays(closed, winter('2026-11-30T12:00'), 7)).toEqual([]);
 });
@@ -170,17 +170,17 @@ test.each([
   ['over its beginning', '2026-03-07T11:00-05:00', '2026-03-09T11:00-04:00', 120],
   ['nothing backwards', '2026-11-20T12:00-05:00', '2026-11-20T11:00-05:00', 0],
   ['nothing between equals', '2026-11-20T12:00-05:00', '2026-11-20T12:00-05:00', 0],
-])('open minutes %s', (_, from, to, minutes) => {
+])('openMinutesBetween counts %s', (_, from, to, minutes) => {
   expect(openMinutesBetween(demoBusiness, new Date(from), new Date(to))).toBe(minutes);
 });
 
-test('seconds count, and the counting ends where it is told to', () => {
+test('openMinutesBetween counts seconds, and ends at its limit', () => {
   const from = new Date('2026-11-20T12:00:00-05:00');
   expect(openMinutesBetween(demoBusiness, from, new Date('2026-11-20T12:00:30-05:00'))).toBe(0.5);
   expect(openMinutesBetween(demoBusiness, from, new Date('2036-11-20T12:00-05:00'), 600)).toBe(600);
 });
 
-test('a shop that never opens keeps nobody waiting', () => {
+test('openMinutesBetween counts nothing in a shop that never opens', () => {
   const closed = { ...demoBusiness, hours: demoBusiness.hours.map(({ day }) => ({ day })) };
   const [from, to] = [new Date('2026-11-20T12:00Z'), new Date('2027-11-20T12:00Z')];
   expect(openMinutesBetween(closed, from, to)).toBe(0);

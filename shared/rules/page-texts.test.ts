@@ -5,12 +5,12 @@ import { pageTexts } from './page-texts.ts';
 const withTexts = (texts: Partial<typeof demoContent.texts>) =>
   pageTexts({ ...demoContent, town: 'Astoria', texts: { ...demoContent.texts, ...texts } });
 
-test('what the owner wrote stands there with the facts in it, and a slot that nobody knows as it was written', () => {
+test('a page text of the owner is shown with the facts in it, and an unknown slot as it was written', () => {
   const { homeTitle } = withTexts({ homeTitle: 'Floors of {town}, call {phone} {now}' });
   expect(homeTitle).toBe('Floors of Astoria, call (570) 555-0142 {now}');
 });
 
-test('where the owner wrote nothing there are words true of any shop, or none', () => {
+test('a page text that the owner left empty has words true of any shop, or none', () => {
   const texts = withTexts({ productsLead: '', storyOwners: '' });
   expect(texts.productsLead).toContain('ask for the samples at 218 Market Street.');
   expect(texts.storyOwners).toBe('');

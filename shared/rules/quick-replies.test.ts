@@ -11,7 +11,7 @@ const context = {
   myName: 'Dana',
 };
 
-test('every variable that is told of has a value', () => {
+test('every documented variable of quick replies has a value', () => {
   const values = quickReplyValues(context);
   expect(Object.keys(values)).toEqual(Object.keys(quickReplyVariables));
   expect(values).toMatchObject({
@@ -27,7 +27,7 @@ test('every variable that is told of has a value', () => {
   });
 });
 
-test('what is known is filled in, however its name is written', () => {
+test('a known variable of a quick reply is filled in, however its name is written', () => {
   const text = 'Hi {{First  Name}}, this is {{ my name }} of {{shop}}.';
   expect(fillIn(text, quickReplyValues(context))).toEqual({
     text: 'Hi Ada, this is Dana of Millbrook Flooring Co.', // One full stop, not two.
@@ -35,7 +35,7 @@ test('what is known is filled in, however its name is written', () => {
   });
 });
 
-test('what is empty or nobody knows stands as it was, and is told once', () => {
+test('an empty or unknown variable of a quick reply stays as it was, and is named once', () => {
   const guest = {
     ...context,
     visitor: { name: 'Guest', phone: '', email: '' },
@@ -48,7 +48,7 @@ test('what is empty or nobody knows stands as it was, and is told once', () => {
   });
 });
 
-test('a value is text: what looks like a variable in it is none', () => {
+test('a value in a quick reply is text, though it looks like a variable', () => {
   expect(fillIn('Hi {{name}}', { name: '{{shop}} $& $1', shop: 'x' })).toEqual({
     text: 'Hi {{shop}} $& $1',
     empty: [],

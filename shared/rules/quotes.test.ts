@@ -36,11 +36,11 @@ test.each([
   ['-5', null],
   ['1e3', null],
   ['10000000', null],
-])('%j is so many cents: %j', (typed, cents) => {
+])('centsIn reads %j as %j cents', (typed, cents) => {
   expect(centsIn(typed)).toBe(cents);
 });
 
-test('an amount reads as it is, with cents only where there are some', () => {
+test('dollarsOf shows cents only where there are some, and centsIn reads them back', () => {
   expect([425_000, 425_050, 1, 999_999_999].map(dollarsOf)).toEqual([
     '$4,250',
     '$4,250.50',
@@ -59,7 +59,7 @@ test('a quote that is written in the evening bears the day of the shop, on its p
   expect(customerQuoteWords(shown).number).toBe('abcdefgh of November 23, 2026');
 });
 
-test('a reminder is due on day 3 and 10 alone, once, and only while nothing is answered', () => {
+test('a reminder of a quote is due on day 3 and 10 alone, once, and only while nothing is answered', () => {
   const due = (days: number, more: Partial<Quote> = {}) => reminderDue(quote(more), after(days));
   expect([2.9, 3, 6.9, 7, 9.9, 10, 13.9, 14].map((days) => due(days))).toEqual([
     ...[null, 3, 3, null],
@@ -73,7 +73,7 @@ test('a reminder is due on day 3 and 10 alone, once, and only while nothing is a
   expect(due(3, { expires_at: after(2).toISOString() })).toBeNull();
 });
 
-test('the quotes of a time are summed by what became of them, with their money', () => {
+test('the quotes of a period are summed by what became of them, with their amounts', () => {
   const all = [
     quote({ cents: 1 }),
     quote({ cents: 2, state: 'accepted' }),

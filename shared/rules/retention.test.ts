@@ -43,11 +43,11 @@ test.each([
     }),
     false,
   ],
-])('%s', (_, lead, over) => {
+])('isOver tells whether retention erases %s', (_, lead, over) => {
   expect(isOver(lead, limits)).toBe(over);
 });
 
-test('a guest goes after a month of silence, one who left a lead is a lead', () => {
+test('a guest is erased after a month of silence, and a guest who left a lead is kept as a lead', () => {
   expect(isOver(guest(), limits, silent)).toBe(true);
   expect(isOver(guest(), limits, { ...silent, lastMessage: '2026-11-20T00:00:00Z' })).toBe(false);
   expect(isOver(guest(), limits, { hasRequest: true })).toBe(false);
@@ -55,7 +55,7 @@ test('a guest goes after a month of silence, one who left a lead is a lead', () 
   expect(isOver(guest({ email: 'ada@mail.example' }), limits, silent)).toBe(false);
 });
 
-test('what is switched off is kept, and the page says nothing of it', () => {
+test('retention that is switched off keeps leads and guests, and its sentences leave them out', () => {
   const off = { leadMonths: null, chatMonths: 1, guestDays: null, spamDays: 1 };
   const ages = limitsAt(off, now);
   expect(ages).toMatchObject({ leads: null, guests: null });
@@ -67,7 +67,7 @@ test('what is switched off is kept, and the page says nothing of it', () => {
   expect(retentionSentences(retention)).toHaveLength(4);
 });
 
-test('a month back is the same day, or the last of a shorter month', () => {
+test('monthsBefore is the same day, or the last of a shorter month', () => {
   const back = (at: string, months: number) => new Date(monthsBefore(new Date(at), months));
   expect(back('2026-03-31T08:00:00.000Z', 1).toISOString()).toBe('2026-02-28T08:00:00.000Z');
   expect(back('2028-02-29T08:00:00.000Z', 24).toISOString()).toBe('2026-02-28T08:00:00.000Z');

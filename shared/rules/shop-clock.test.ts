@@ -24,7 +24,7 @@ for (const [wall, instant] of [
 }
 
 for (const wall of ['2026-03-08T02:30', '2026-02-30T10:00', '2026-11-20', '', 'soon']) {
-  test(`“${wall}” is no time on that wall`, () => {
+  test(`“${wall}” is no time on the shop's wall`, () => {
     expect(instantAt(wall, zone)).toBeNull();
   });
 }
@@ -55,14 +55,14 @@ for (const zone of ['Australia/Lord_Howe', 'Africa/Cairo', 'UTC']) {
   });
 }
 
-test('what lies outside the years that were kept is left to Intl', () => {
+test('a time outside the years that were kept is left to Intl', () => {
   keepOffsets(zoneOffsets('America/Chicago', from, until));
   expect(keptOffset('America/Chicago', new Date(from.getTime() - 1))).toBeNull();
   expect(keptOffset('America/Chicago', until)).toBeNull();
   expect(wallTime(until, 'America/Chicago')).toBe('2026-12-31T18:00');
 });
 
-test('whether the door is open is told without Intl', () => {
+test('openingLine does without Intl once the offsets are kept', () => {
   keepOffsets(zoneOffsets(demoBusiness.timeZone, from, until));
   const asked = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(() => {
     throw new Error('asked Intl');

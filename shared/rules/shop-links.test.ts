@@ -11,7 +11,7 @@ const none = {
   videoConsultation: null,
 };
 
-test('a shop that gives no map is looked for at its address', () => {
+test('the map links of a shop that gives no map search for its address', () => {
   const address = { street: '9 Quay & Co', city: 'Port', state: 'OR', zip: '97001' };
   const facts = { ...demoBusiness, address, links: none };
   const query = '9%20Quay%20%26%20Co%2C%20Port%2C%20OR%2097001';
@@ -21,7 +21,7 @@ test('a shop that gives no map is looked for at its address', () => {
   ]);
 });
 
-test('whoever has written an address over the demo’s is found there, and not at the demo’s', () => {
+test('the map links of a shop with its own address lead there, and not to the demo’s', () => {
   const address = { street: '12 High Street', city: 'Dover', state: 'DE', zip: '19901' };
   const facts = { ...demoBusiness, address };
   for (const link of [mapLink(facts), mapFrame(facts)])

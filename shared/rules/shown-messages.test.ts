@@ -32,7 +32,7 @@ const local = (id: string): ShownMessage => ({
   state: 'sending',
 });
 
-test('whatever the order and however often, the thread is that of the server', () => {
+test('messages that arrive in any order and any number of times are shown in the server’s order', () => {
   const delivery = fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 40 });
   fc.assert(
     fc.property(delivery, fc.boolean(), (seqs, ours) => {
@@ -47,19 +47,19 @@ test('whatever the order and however often, the thread is that of the server', (
   );
 });
 
-test('what a member of staff wrote stays theirs, whoever answers next', () => {
+test('a staff message keeps the name of its writer, whoever answers next', () => {
   const written = [3, 6].map((seq) => ({ ...message(seq), by: seq === 3 ? 'Dana' : 'Tom' }));
   const lines = mergeMessages([], [message(1), ...written]);
   expect(lines.map(({ by }) => by)).toEqual([undefined, 'Dana', 'Tom']);
 });
 
-test('a line on its way stays last until it has its place', () => {
+test('a message on its way stays where it is until the server gives it its place', () => {
   const lines = mergeMessages([local('c2')], [message(1)]);
   expect(lines.map(({ id }) => id)).toEqual(['c2', 'c1']);
   expect(mergeMessages(lines, [message(2)]).map(({ id }) => id)).toEqual(['c1', 'c2']);
 });
 
-test('a kept line takes the place the server gave it', () => {
+test('a stored message takes the place that the server gave it', () => {
   const lines = mergeMessages([local('c2')], [message(3), message(1)]);
   const placed = placeMessage(lines, 'c2', 2, '2026-01-01T00:00:05Z');
   expect(placed.map(({ id, state }) => [id, state])).toEqual([
@@ -69,7 +69,7 @@ test('a kept line takes the place the server gave it', () => {
   ]);
 });
 
-test('seen is for the visitor’s own lines, up to the place read', () => {
+test('markSeen marks the visitor’s own messages alone, up to the one that was read', () => {
   const lines = markSeen(mergeMessages([], [message(1), message(2), message(3), message(4)]), 3);
   expect(lines.map(({ state }) => state)).toEqual(['seen', 'seen', 'sent', 'sent']);
 });

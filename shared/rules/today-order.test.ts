@@ -10,7 +10,7 @@ const order = (now: string, items: ReturnType<typeof item>[]) =>
     .flat()
     .map(({ id }) => id);
 
-test('who is here stands before everybody, the longest there first', () => {
+test('visitors who are here come first in Today, the longest there before the others', () => {
   const items = [
     item('warm', at('17:55')),
     item('here', at('17:58'), true),
@@ -19,7 +19,7 @@ test('who is here stands before everybody, the longest there first', () => {
   expect(order(at('18:00'), items)).toEqual(['here longer', 'here', 'warm']);
 });
 
-test('who is in trouble stands before everybody, the longest waiting first', () => {
+test('people in trouble come first in Today, the longest waiting before the others', () => {
   const urgent = (id: string, since: string) => ({ ...item(id, since), isUrgent: true });
   const items = [
     item('here', at('17:58'), true),
@@ -29,7 +29,7 @@ test('who is in trouble stands before everybody, the longest waiting first', () 
   expect(order(at('18:00'), items)).toEqual(['no-show', 'leak', 'here']);
 });
 
-test('what came overnight is warm for the first hour of the day', () => {
+test('a lead that came overnight is warm for the first open hour of the day', () => {
   expect(isWarm(demoBusiness, at('03:00'), new Date(at('15:59')))).toBe(true);
   expect(isWarm(demoBusiness, at('03:00'), new Date(at('16:00')))).toBe(false);
 });

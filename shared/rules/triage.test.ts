@@ -18,7 +18,7 @@ const marked: Partial<Contact> = {
   history: [{ at: at('18:00'), by, type: 'marked-spam' }],
 };
 
-describe('where a lead stands', () => {
+describe('triageOf says where a lead stands', () => {
   test.each<[string, Lead, string]>([
     ['a message', aContact(), 'new'],
     ['a message that somebody has', aContact({ claim }), 'taken'],
@@ -29,17 +29,17 @@ describe('where a lead stands', () => {
     ['a suspect marked after it', aContact({ ...marked, spam: true, claim }), 'done'],
     ['a new request', aConsultation(), 'new'],
     ['a new request that somebody has', aConsultation({ claim }), 'taken'],
-    ['contacted', aConsultation({ status: 'contacted' }), 'taken'],
-    ['scheduled', aConsultation({ status: 'scheduled' }), 'taken'],
-    ['completed', aConsultation({ status: 'completed', claim }), 'done'],
-    ['cancelled', aConsultation({ status: 'cancelled' }), 'done'],
-    ['a status of elsewhere', aConsultation({ status: 'constructor' }), 'taken'],
+    ['a contacted request', aConsultation({ status: 'contacted' }), 'taken'],
+    ['a scheduled request', aConsultation({ status: 'scheduled' }), 'taken'],
+    ['a completed request', aConsultation({ status: 'completed', claim }), 'done'],
+    ['a cancelled request', aConsultation({ status: 'cancelled' }), 'done'],
+    ['a request of an unknown status', aConsultation({ status: 'constructor' }), 'taken'],
   ])('%s', (_, lead, state) => {
     expect(triageOf(lead)).toBe(state);
   });
 });
 
-test('it is with whoever has it, until it is done; a visitor beside a form is with nobody', () => {
+test('a lead is with its holder until it is done, and a visitor beside a form is with no account', () => {
   expect(isWith(aContact({ claim }))).toBe('d');
   expect(isWith(aContact({ claim, handled_at: at('17:00') }))).toBeNull();
   expect(isWith(aConsultation({ status: 'contacted' }))).toBeNull();
@@ -59,40 +59,40 @@ test.each([
   [{ snooze: at('20:00') }, true],
   [{ call_back: at('20:00') }, true],
   [{}, false],
-])('%j takes it: %s', (change, does) => {
+])('the change %j claims a lead: %s', (change, does) => {
   expect(takes(change)).toBe(does);
 });
 
-describe('the next step is owed', () => {
+describe('the next step of a lead is owed', () => {
   test.each<[string, Lead, string | null]>([
-    ['by nobody of what nobody has', aContact(), null],
-    ['from when it was taken', aContact({ claim }), at('16:00')],
-    ['no more once there was one', aContact({ claim, step_at: at('16:30') }), null],
-    ['no more when taking it was one', aContact({ claim, step_at: at('16:00') }), null],
-    ['by whoever was given it anew', aContact({ claim, step_at: at('15:30') }), at('16:00')],
+    ['not without a holder', aContact(), null],
+    ['from its claim', aContact({ claim }), at('16:00')],
+    ['no more once a step followed the claim', aContact({ claim, step_at: at('16:30') }), null],
+    ['no more when the claim itself was a step', aContact({ claim, step_at: at('16:00') }), null],
+    ['from the claim of a new holder', aContact({ claim, step_at: at('15:30') }), at('16:00')],
     [
       'from the end of a snooze',
       aContact({ claim, step_at: at('16:30'), snoozed_until: at('18:00') }),
       at('18:00'),
     ],
     [
-      'from the time of a call, until there was one',
+      'no more once a step followed the time of a call',
       aContact({ claim, step_at: at('18:05'), call_back_at: at('18:00') }),
       null,
     ],
-    ['not of what is done', aContact({ claim, handled_at: at('17:00') }), null],
+    ['not once it is done', aContact({ claim, handled_at: at('17:00') }), null],
     [
       'from the end of an agreed visit',
       aConsultation({ claim, step_at: at('16:30'), status: 'scheduled', appointment: at('18:00') }),
       at('19:00'),
     ],
-    ['also of what somebody else had begun', aContact({ claim, notes: 'called' }), at('16:00')],
+    ['also when it has notes', aContact({ claim, notes: 'called' }), at('16:00')],
   ])('%s', (_, lead, since) => {
     expect(stepOwedSince(lead)).toBe(since);
   });
 });
 
-describe('it comes back after two open hours, and to all after four', () => {
+describe('a lead without a next step comes back after two open hours, and to all after four', () => {
   test.each([
     ['within a day', at('16:00'), at('18:00'), at('20:00')],
     ['before the doors open', at('12:00'), at('17:00'), at('19:00')],

@@ -9,7 +9,7 @@ test('a visit is at the address of the request unless another place is said', ()
   expect(visitOf(aConsultation({ appointment, place: 'Showroom' }))?.place).toBe('Showroom');
 });
 
-test('without a time, cancelled, or of a suspect there is none', () => {
+test('a request without a time, cancelled or marked as spam has no visit', () => {
   expect(visitOf(aConsultation())).toBeNull();
   expect(visitOf(aConsultation({ appointment, status: 'cancelled' }))).toBeNull();
   expect(visitOf(aConsultation({ appointment, spam: true }))).toBeNull();

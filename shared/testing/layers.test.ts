@@ -99,7 +99,7 @@ test('no file imports itself by way of others', () => {
   expect(cycles).toEqual([]);
 });
 
-test('each part does without the packages that do not run where it runs', () => {
+test('no part of the product imports a package that does not run where the part runs', () => {
   const wrong = [...sources.keys()].flatMap((file) =>
     without.flatMap(([part, packages, why]) =>
       importsOf(file)

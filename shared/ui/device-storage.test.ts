@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createDeviceStorage } from './device-storage.ts';
 
-test('where the browser forbids storage, the page still remembers', () => {
+test('device storage remembers in memory where the browser forbids storage', () => {
   const storage = createDeviceStorage(() => {
     throw new DOMException('denied', 'SecurityError');
   });

@@ -35,13 +35,13 @@ test('a toast that is answered or closed gives the focus back', async () => {
   expect(focused()).toBe(done);
 });
 
-test('where the button is gone by then, what stood around it has the focus', async () => {
+test('a toast gives the focus to the region around the button when the button is gone', async () => {
   const { undo, done } = await open(() => done.remove());
   await userEvent.click(undo);
   expect(focused()).toBe(screen.getByRole('region', { name: 'List' }));
 });
 
-test('an answer that leads elsewhere keeps the focus there', async () => {
+test('a toast whose answer moves the focus elsewhere keeps it there', async () => {
   const elsewhere = document.body.appendChild(document.createElement('input'));
   const { undo } = await open(() => elsewhere.focus());
   await userEvent.click(undo);
@@ -57,14 +57,14 @@ test('a toast that another one replaces takes no focus with it', async () => {
   expect(focused()).toBe(done);
 });
 
-test('who was nowhere is nowhere again', async () => {
+test('a toast leaves the focus on no element when it was on none before', async () => {
   const { undo, done } = await open();
   done.blur();
   await userEvent.click(undo);
   expect(focused()).toBe(document.body);
 });
 
-test('Escape that something else has heard leaves the toast; the next one closes it', async () => {
+test('Escape that something else has handled leaves a toast open, and the next Escape closes it', async () => {
   await open();
   const handle = (event: KeyboardEvent) => event.preventDefault();
   window.addEventListener('keydown', handle, { once: true });
@@ -87,7 +87,7 @@ test('Escape in a toast closes it and nothing else', async () => {
   expect(wasFree).toBe(false);
 });
 
-test('a toast lies in a dialog only where it was raised there, and never over its first field', async () => {
+test('a toast lies in a dialog only while it was raised there', async () => {
   const page = (isOpen: boolean) => (
     <>
       <Dialog open={isOpen} onClose={() => {}} title="New call">

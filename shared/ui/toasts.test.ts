@@ -25,7 +25,7 @@ test('a closed toast leaves memory after 1,000,000 ms', () => {
   expect(currentToast()).toBeNull();
 });
 
-test('a toast that came meanwhile is not swept away with the old one', () => {
+test('a newer toast stays open when the old one leaves memory', () => {
   closeToast(toast({ title: 'Old' }));
   vi.advanceTimersByTime(900_000);
   toast({ title: 'New' });

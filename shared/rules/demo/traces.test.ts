@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { demoContent } from './content.ts';
 import { demoTraces, withoutDemo } from './traces.ts';
 
-test('the demo is full of itself; each that is replaced is named no more, and hours and goods are no trace', () => {
+test('demoTraces names each demo fact until it is replaced, and neither hours nor goods', () => {
   expect(demoTraces(demoContent)).toEqual([
     'the name',
     'the phone number',
@@ -42,7 +42,7 @@ test('the demo is full of itself; each that is replaced is named no more, and ho
   expect(demoTraces({ ...own, phone: '5706660142' })).toEqual([]);
 });
 
-test('its people, reviews, projects, links and words are taken out, and what is one’s own stays, whatever its title', () => {
+test('withoutDemo takes out the demo’s people, reviews, projects, links and words, and keeps one’s own', () => {
   const [first, ...rest] = demoContent.projects;
   if (!first) throw new Error('no project');
   const own = { ...first, picture: { ...first.picture, id: 'a'.repeat(32) } };

@@ -10,7 +10,7 @@ test.each([
   ['2026-01-01', '2026-03-31', '2025-10-01', '2025-12-31'],
   ['2026-03-08', '2026-03-08', '2026-03-07', '2026-03-07'],
   ['2026-01-01', '2026-12-31', '2025-01-01', '2025-12-31'],
-])('before %s to %s comes %s to %s', (from, to, first, last) => {
+])('the period before %s to %s is %s to %s', (from, to, first, last) => {
   expect(periodBefore({ from, to })).toEqual({ from: first, to: last });
 });
 
@@ -19,7 +19,7 @@ test.each([
   ['2028-02-01', '2028-02-29', '2027-02-01', '2027-02-28'],
   ['2029-02-01', '2029-02-28', '2028-02-01', '2028-02-29'],
   ['2028-02-29', '2028-02-29', '2027-02-28', '2027-02-28'],
-])('a year before %s to %s was %s to %s', (from, to, first, last) => {
+])('the period a year before %s to %s is %s to %s', (from, to, first, last) => {
   expect(yearBefore({ from, to })).toEqual({ from: first, to: last });
 });
 
@@ -43,7 +43,7 @@ test('a week begins on Monday', () => {
   ]);
 });
 
-test('a week says how many came and how long nine of ten waited, closed hours left out', () => {
+test('a week of the figures counts its leads and how long nine of ten waited, in open hours', () => {
   const days = new ShopDays(demoContent, '2026-11-16').fill('2026-11-24');
   const sums = new FigureSums({ from: '2026-11-16', to: '2026-11-22' }, days);
   // Monday, 7.30 in the evening at the shop, which closes at 8 and opens at 10.

@@ -5,7 +5,7 @@ import { openMinutesBetween, wallTime } from '../opening-hours.ts';
 import { ShopDays } from './shop-days.ts';
 
 test.each(['America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe', 'Asia/Kolkata'])(
-  'a year in %s is counted as the clock on the wall does',
+  'ShopDays counts a year in %s as the clock on the wall does',
   (timeZone) => {
     const facts = { ...demoContent, timeZone };
     const days = new ShopDays(facts, '2026-01-01')

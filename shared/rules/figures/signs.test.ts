@@ -21,7 +21,7 @@ const handled: HistoryEntry = { at: at(7), by: staff, type: 'handled' };
 
 test.each<[string, Lead, string, number | null]>([
   ['nothing', lead(), '', null],
-  ['that somebody took it', lead(claimed), '', null],
+  ['a claim', lead(claimed), '', null],
   ['a call that was tried', lead(claimed, called), 'word', 9],
   ['the first of several words', lead(replied, called), 'word', 5],
   [
@@ -48,21 +48,21 @@ test.each<[string, Lead, string, number | null]>([
     '',
     null,
   ],
-  ['that it is done', lead(handled), 'done', 7],
-  ['a word after it was done', lead(handled, called), 'word', 9],
-])('of %s the first answer is told', (_, one, answer, minutes) => {
+  ['being handled', lead(handled), 'done', 7],
+  ['a call after being handled', lead(handled, called), 'word', 9],
+])('the signs of a lead tell the first answer of: %s', (_, one, answer, minutes) => {
   expect(seen(one).answer).toBe(answer);
   expect(waited(one)).toBe(minutes);
 });
 
-test('who comes back waits anew: what was said before is no answer', () => {
+test('a visitor who comes back waits anew: a reply of before is no answer', () => {
   const back = aVisitor({ left_at: at(30), history: [replied] });
   expect(seen(back)).toMatchObject({ isLead: true, answer: '' });
   const answered = aVisitor({ left_at: at(30), history: [replied, { ...called, at: at(42) }] });
   expect(waited(answered)).toBe(12);
 });
 
-test('spam, tests, visitors beside a form and what was put right are no leads', () => {
+test('spam, tests, visitors beside a form and replaced leads are not counted as leads', () => {
   expect(seen(aContact({ spam: true })).isLead).toBe(false);
   expect(seen(aContact({ found_by: 'test' })).isLead).toBe(false);
   expect(seen(aVisitor()).isLead).toBe(false);
@@ -72,7 +72,7 @@ test('spam, tests, visitors beside a form and what was put right are no leads', 
   expect(seen(aContact()).isLead).toBe(true);
 });
 
-test('a request has come as far as it ever was, unless that was taken back', () => {
+test('a request counts as far as it ever came, unless that was undone', () => {
   const scheduled: HistoryEntry = {
     at: at(4),
     by: staff,
@@ -88,7 +88,7 @@ test('a request has come as far as it ever was, unless that was taken back', () 
   expect(seen(aContact()).step).toBe(-1);
 });
 
-test('what the filter held, and what staff say of it', () => {
+test('the signs of a lead tell spam that was held, wrongly held or let through', () => {
   const cleared: HistoryEntry = { at: at(3), by: staff, type: 'cleared-spam' };
   const marked: HistoryEntry = { at: at(3), by: staff, type: 'marked-spam' };
   expect(seen(aContact({ spam: true })).spam).toBe('held');

@@ -18,7 +18,7 @@ const withOffers = applyChanges(demo, [
 ]);
 const idsOf = (draft: Draft) => (draft.offers as { id: string }[]).map(({ id }) => id);
 
-test('a field, a part of one, an entry, a field of it and its place are changed, and nothing else', () => {
+test('changes to a field, its part, an entry, an entry’s field and its place change nothing else', () => {
   const after = applyChanges(withOffers, [
     { path: ['phone'], value: '570' },
     { path: ['address', 'street'], value: '1 Main Street' },
@@ -59,18 +59,18 @@ test.each<[Change, RegExp]>([
   [{ path: ['offers', 'a'], value: 'Winter' }, /belongs into/],
   [{ path: ['offers', 'z', 'title'], value: 'Winter' }, /removed meanwhile/],
   [{ path: ['financing', 'line'], value: '0%' }, /Nothing is there yet/],
-])('%j is refused: %s', (change, said) => {
+])('the change %j is refused: %s', (change, said) => {
   expect(() => applyChanges(withOffers, [change])).toThrow(said);
 });
 
-test('signs that show nothing go, lines stay', () => {
+test('a changed text loses its invisible characters and keeps its lines', () => {
   const value = 'Oak\u0000\u202e\tfloors\r\nand\u2028tiles\u0085';
   expect(applyChanges(demo, [{ path: ['warranty'], value }]).warranty).toBe(
     'Oak floors\nand\ntiles',
   );
 });
 
-test('the difference of two documents makes the one of the other', () => {
+test('the difference of two drafts makes the one of the other', () => {
   const change = fc.oneof(
     fc.record({
       path: fc.constantFrom(['phone'], ['address', 'city'], ['texts', 'homeLead']),
@@ -99,7 +99,7 @@ test('the difference of two documents makes the one of the other', () => {
   );
 });
 
-test('two who saved the same field or part of it clash, with both values; others do not', () => {
+test('two saves of the same field or a part of it conflict, with both values; others do not', () => {
   const theirs: Change[] = [
     { path: ['address', 'street'], value: '1 Main Street' },
     { path: ['offers', 'a', 'title'], value: 'Spring' },
@@ -128,13 +128,13 @@ test('two who saved the same field or part of it clash, with both values; others
   expect(clash({ path: ['offers', 'order'], value: ['b', 'a'] })).toEqual([]);
 });
 
-test('an entry that somebody adds stands at the end of an order that does not know it', () => {
+test('an added entry stands at the end of an order that does not know it', () => {
   const added = applyChanges(withOffers, [{ path: ['offers', 'c'], value: offer('c') }]);
   const order = { path: ['offers', 'order'], value: ['b', 'gone', 'a'] };
   expect(idsOf(applyChanges(added, [order]))).toEqual(['b', 'a', 'c']);
 });
 
-test('what is remembered of saves has an end, and forgets towards a clash', () => {
+test('at most 2000 saved paths are remembered, and a forgotten one counts as a conflict', () => {
   const paths = Array.from({ length: 3000 }, (_, at) => ['offers', `o${at}`]);
   const touched = paths.reduce(
     (all, path, at) => touchedAfter(all, [path], at + 1, 'Ann'),
