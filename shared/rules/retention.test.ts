@@ -21,22 +21,34 @@ const silent = { hasRequest: false };
 
 test.each([
   ['a lead of two years', consultation(), true],
-  ['one a second younger', consultation({ created_at: nearly }), false],
-  ['one that was opened since', consultation({ read: { ...by, at: nearly } }), false],
-  ['one that was taken since', consultation({ claim: { ...by, at: nearly, seconds: 1 } }), false],
-  ['one that was finished since', consultation({ handled_at: nearly }), false],
-  ['one with an appointment ahead', consultation({ appointment: '2027-01-04T15:00:00Z' }), false],
-  ['one with a visit ahead', consultation({ visit_ends: '2027-01-04T16:00:00Z' }), false],
-  ['one put off until next year', consultation({ snoozed_until: '2027-01-04T15:00:00Z' }), false],
-  ['one to be called next year', consultation({ call_back_at: '2027-01-04T15:00:00Z' }), false],
+  ['a lead a second younger', consultation({ created_at: nearly }), false],
+  ['a lead that was opened since', consultation({ read: { ...by, at: nearly } }), false],
   [
-    'one whose notes were changed since',
+    'a lead that was claimed since',
+    consultation({ claim: { ...by, at: nearly, seconds: 1 } }),
+    false,
+  ],
+  ['a lead that was handled since', consultation({ handled_at: nearly }), false],
+  [
+    'a lead with an appointment ahead',
+    consultation({ appointment: '2027-01-04T15:00:00Z' }),
+    false,
+  ],
+  ['a lead with a visit ahead', consultation({ visit_ends: '2027-01-04T16:00:00Z' }), false],
+  [
+    'a lead put off until next year',
+    consultation({ snoozed_until: '2027-01-04T15:00:00Z' }),
+    false,
+  ],
+  ['a lead to be called next year', consultation({ call_back_at: '2027-01-04T15:00:00Z' }), false],
+  [
+    'a lead whose notes were changed since',
     consultation({ history: [{ at: nearly, by: { role: 'bot' }, type: 'notes' }] }),
     false,
   ],
   ['spam of a month', consultation({ created_at: weeksAgo, spam: true }), true],
   [
-    'spam that accepted a quote, which nobody has seen to',
+    'spam with an accepted quote that staff have not seen to',
     consultation({
       ...{ created_at: weeksAgo, spam: true },
       quote: { step: 'accepted', cents: 100, at: weeksAgo },

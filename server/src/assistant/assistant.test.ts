@@ -177,7 +177,7 @@ test.each(sentences`
   expect(await ask(unknown)).toMatchObject({ actionType: null, from: 'model' });
 });
 
-test.each([true, false])('SallieBot offers a person who can come: %s', async (isPersonThere) => {
+test.each([true, false])('SallieBot offers a person only if there: %s', async (isPersonThere) => {
   const { ask } = assistantOf({ key: '', isPersonThere });
   const { message } = await ask(unknown);
   expect(message).toContain('(570) 555-0142');

@@ -102,7 +102,7 @@ test.skipIf(isShared)('an older business.json put back is a version of its own',
   expect((await folder.content()).name).toBe('Oak & Sons');
 });
 
-test.skipIf(isShared)('a publish that misses the file is told, and written later', async () => {
+test.skipIf(isShared)('a publish that misses business.json warns; a start writes it', async () => {
   const folder = await aFolder();
   const { server, publish, cookie, website } = await folder.start();
   await publish('Oak & Sons');

@@ -94,7 +94,7 @@ describe('every route of the chat', () => {
     expect(ids).toEqual([false, true, false, false, false]);
   });
 
-  test('for staff answers 401 to everybody else, expired and made-up sessions included', async () => {
+  test('every endpoint for staff answers 401 to everybody else, expired and made-up sessions included', async () => {
     const { server, cookies } = await aHouse();
     const others = { ...cookies, 'made-up': 'session=made-up' };
     const sheet = { who: 'staff', method: 'GET', path: '/api/export/contacts.csv' };
@@ -131,7 +131,7 @@ const framesBy: Record<Role, Outcome[]> = {
 };
 
 describe('every frame about a visitor', () => {
-  test.each(roles)('is done, refused or ends the socket, as is due to: %s', async (role) => {
+  test.each(roles)('is done, refused or ends the socket, by role: %s', async (role) => {
     const { server, staff, ada, bob, cookies } = await aHouse();
     const staffClient = await openStaffClient(server, staff);
     const outcomes: Outcome[] = [];

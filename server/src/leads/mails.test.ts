@@ -187,7 +187,7 @@ test.each([
     { ...request, message: 'Necesito piso nuevo en la cocina.' },
     'Su visita gratis',
   ],
-] as const)('a form in Spanish is stored and confirmed so: %s', async (kind, form, subject) => {
+] as const)('a form is kept and confirmed in Spanish: %s', async (kind, form, subject) => {
   const { server, cookie } = await openShop();
   await server.post(kind === 'contacts' ? '/api/contact' : '/api/consultation', form);
   expect(await server.rows(kind, cookie)).toMatchObject([{ language: 'es' }]);

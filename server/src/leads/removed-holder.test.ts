@@ -32,7 +32,7 @@ test('an open lead loses its holder when their account is removed; a handled lea
   expect(await rowOf('done@example.com')).toMatchObject({ claim: { by_id: ellen.id } });
 });
 
-test('an open lead loses its holder when the account was removed on the command line at a stopped server', async () => {
+test('an open lead loses its holder at the start after their account was removed on the command line', async () => {
   const first = await startTestServer();
   const ellen = await newColleague(first, await first.signIn());
   const { id } = await first.make('/api/contact', contact);

@@ -34,7 +34,7 @@ test('undoing a cancellation removes the call-back it asked for, though it was s
 test.each([
   ['had handled', { handled: true }],
   ['had snoozed', { snooze: shopTime(28, '10:00') }],
-])('a request that staff %s is to be called for another time', async (_, wanted) => {
+])('a request staff %s is to be called when canceled for another time', async (_, wanted) => {
   const { aRequest, call, take, request, clock } = await openVisitShop();
   const asked = await aRequest();
   const taken = await take(asked.correction, shopTime(24, '10:30'));

@@ -53,7 +53,7 @@ test('a form that corrects another takes over its visit, with the corrected pers
   await expect.poll(() => subjectsTo(right.email)).toContainEqual(expect.stringMatching(/visit/i));
 });
 
-test('a corrected number leaves the time of the visit, and mails only the shop', async () => {
+test('a corrected number leaves the time of the visit, and is mailed to staff alone', async () => {
   const { server, aRequest, call, take, visitsOf, subjectsTo } = await openVisitShop();
   const asked = await aRequest();
   const { correction: corrects, email } = asked;

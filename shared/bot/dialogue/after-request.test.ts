@@ -85,7 +85,7 @@ test('SallieBot tells a visitor who wants a call that the team has their number'
 
 test.each(sentences`
   did you get it | is that it? | are we done | how do I know it went through
-`)('SallieBot answers "%s" with the request being with the team', (line) => {
+`)('SallieBot answers "%s" that the team has the request', (line) => {
   const conversation = conversationAfterRequest();
   expect(conversation.say(line)).toEqual([
     'Your request is already with our team, there is nothing more to do.',

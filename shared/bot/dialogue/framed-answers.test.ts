@@ -116,7 +116,7 @@ describe('an answer beside a yes', () => {
 
   test.each(sentences`
     no idea which floor | not sure | not sure which one | I don't know yet
-  `)('"%s" before the form is no no, and a yes after it begins the form', (line) => {
+  `)('"%s" before the form is not a no, and a yes after it begins the form', (line) => {
     const conversation = homeowner();
     expect(conversation.say(line).join()).toMatch(/That is fine.*Shall I set up/);
     expect(conversation.dialogue.stage).toBe('consultation_intro');

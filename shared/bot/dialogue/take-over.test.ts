@@ -32,7 +32,7 @@ describe('a take-over of a visitor who talks with the bot', () => {
     ['the frame', { type: 'take_over', by: 'Dana' }],
     ['the connection', { type: 'live_connected', taken_by: 'Dana' }],
     ['a line of theirs', { type: 'lines_arrived', messages: [{ ...fromStaff(1), by: 'Dana' }] }],
-  ] as const)('told by %s is said once, before the first staff message', (_, event) => {
+  ] as const)('is announced once before its first message, told by %s', (_, event) => {
     const conversation = withLines(startConversation(withBot, switchedOff), 'is oak in stock?');
     const effects = conversation.event(event as Parameters<typeof conversation.event>[0]);
     expect(effects.map(({ kind }) => kind)).toContain('start_live');
@@ -45,14 +45,14 @@ describe('a take-over of a visitor who talks with the bot', () => {
     expect(texts(conversation)).toEqual(['is oak in stock?', announcement, 'Hi, Dana here']);
   });
 
-  test('told by the assistant’s silence is said after the visitor’s question', () => {
+  test('is announced after the visitor’s question when the assistant’s silence tells of it', () => {
     const conversation = withLines(startConversation(withBot), 'is oak in stock?');
     conversation.assistant({ message: '', taken_by: 'Dana' });
     expect(conversation.dialogue).toMatchObject({ stage: 'live_chat', live: { staff: 'Dana' } });
     expect(texts(conversation)).toEqual(['is oak in stock?', announcement]);
   });
 
-  test('is not read from a staff message that the bot has followed', () => {
+  test('does not begin with an old staff message that a bot message follows', () => {
     const back = startConversation(withBot);
     const botLine = { ...fromStaff(2), is_admin: false, is_bot: true };
     back.event({ type: 'lines_arrived', messages: [fromStaff(1), botLine] });
@@ -71,7 +71,7 @@ describe('a take-over of a visitor who talks with the bot', () => {
     expect(conversation.dialogue.stage).toBe('live_chat');
   });
 
-  test('is over when the page comes back and nobody has the conversation', () => {
+  test('is over when the page connects again and no staff have the conversation', () => {
     const conversation = startConversation(withBot);
     conversation.event({ type: 'take_over', by: 'Dana' });
     conversation.event({ type: 'live_connected', taken_by: null });

@@ -24,7 +24,7 @@ test.each([
   ['and how long does it take', 'how long a job takes'],
   ['how long does hardwood last', 'How long a floor lasts'],
   ['and is it easy to clean', 'I do not know'],
-])('after a price, SallieBot answers %j as what it is, and not as a price', (question, holds) => {
+])('after a price, SallieBot answers %j with the fact asked for', (question, holds) => {
   expect(converse('how much is tile', question).message).toContain(holds);
 });
 
@@ -87,7 +87,7 @@ test.each([
   [['any discount', 'both of us get it?'], '$100 off'],
   [['any discount', 'ok where do i sign up'], 'Sign up on our home page'],
   [['two labs and a baby in our kitchen. what would you put down'], 'waterproof planks'],
-])('SallieBot answers %j by the rules for what is asked', (said, holds) => {
+])('SallieBot answers %j with the fact asked for', (said, holds) => {
   expect(converse(...said).message).toContain(holds);
 });
 
