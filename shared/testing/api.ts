@@ -10,7 +10,10 @@ const modules: object[] = await Promise.all(
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'who' in value && 'path' in value;
 
-/** The endpoints among these, by their names; the list of each kind of lead stands in a table of its own. */
+/**
+ * Returns the endpoints among these values by name. `listLeads` is a table that holds the list of each
+ * kind.
+ */
 function endpointsIn(values: object): [name: string, endpoint: Endpoint][] {
   return Object.entries(values).flatMap(([name, value]) => {
     if (isEndpoint(value)) return [[name, value]];
@@ -18,10 +21,10 @@ function endpointsIn(values: object): [name: string, endpoint: Endpoint][] {
   });
 }
 
-/** Behind a link in a mail, or for one request alone: these are tried where visits and quotes are. */
+/** True for links in mails and for calls about one request; the tests of visits and quotes try these. */
 const isOfOneCustomer = ({ path }: Endpoint) => /:token|visit-times/.test(path);
 
-/** Every other JSON call there is, by its name, read from the contract so that none is forgotten. */
+/** Holds every other JSON call by name, read from the contract so that no call is forgotten. */
 export const api: Record<string, Endpoint> = Object.fromEntries(
   modules.flatMap(endpointsIn).filter(([, endpoint]) => !isOfOneCustomer(endpoint)),
 );

@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 
-/** What the app on a phone shows for this secret, at that time: now unless said otherwise. */
+/** Returns the code that an authenticator app shows for this secret at that time, by default now. */
 export function codeOf(secret: string, at: number | Date = Date.now()): string {
   return new TOTP({ secret }).generate({ timestamp: Number(at) });
 }

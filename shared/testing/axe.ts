@@ -8,21 +8,21 @@ declare global {
 }
 
 interface Look {
-  /** A selector of the only part that is looked at. */
+  /** Limits the check to the part with this selector. */
   part?: string;
-  /** The only rules that are asked. */
+  /** Limits the check to these axe rules. */
   rules?: string[];
 }
 
-/** What axe finds in a page against WCAG 2.2 AA or its good practices: the rule, and where. */
+/** Returns what axe finds in a page against WCAG 2.2 AA or its good practices: each rule with its HTML. */
 export async function axeFinds(page: Page, look: Look = {}): Promise<string[]> {
-  // Its half megabyte is read once a page, however often that is looked at.
+  // axe's half megabyte is loaded only once into each page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async ({ part, rules }) => {
     const { violations } = await window.axe.run(part ?? document, {
-      // What is well it need not describe: that is half of its work.
+      // axe spends half of its time on the rules that pass, so these are left out.
       resultTypes: ['violations'],
-      // A frame here is foreign, and empty in a test.
+      // An iframe here shows a foreign page, which is empty in a test.
       iframes: false,
       ...(rules && { runOnly: { type: 'rule', values: rules } }),
     });

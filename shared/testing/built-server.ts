@@ -10,16 +10,20 @@ import { type Call, createClient } from '../contract/client.ts';
 import { login } from '../contract/staff.ts';
 import { demoBusiness } from '../rules/business.ts';
 
-/* The built server as a process of its own, for the tests of site, console and server. For Node alone; product code may not import it. */
+/*
+ * Runs the built server as a process for the tests of site, console and server. Works in Node only;
+ * product code may not import this file.
+ */
 
 const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 
-/** The account that the first start makes. */
+/** Is the account that the first start makes. */
 export const staff = { username: 'dana', password: 'a long enough secret' };
 
 /**
- * A shop whose doors never close, so that it rings at whatever hour the tests run. A day's last minute cannot be within
- * its hours: the shop is in whichever of two zones has its midnight more than three hours away.
+ * Is a shop that is always open, so that alerts ring at whatever hour the tests run. Hours cannot
+ * include a day's last minute, so the shop uses whichever of two zones has its midnight more than three
+ * hours away.
  */
 export const alwaysOpen: Business = {
   ...demoBusiness,
@@ -28,32 +32,32 @@ export const alwaysOpen: Business = {
   hours: demoBusiness.hours.map(({ day }) => ({ day, open: '00:00', close: '23:59' })),
 };
 
-/** A server that may be stopped and started again at its address and over its data. */
+/** Can be stopped and started again with the same address and data. */
 export interface StartedServer {
   origin: string;
-  /** Ends it and leaves the port and the data to `start`. */
+  /** Ends the server but keeps its port and data for `start`. */
   stop(signal?: NodeJS.Signals): Promise<unknown>;
-  /** Throws when the server ends before it says where the site is. */
+  /** Throws when the server ends before it announces its address. */
   start(): Promise<void>;
 }
 
 export interface BuiltServer extends StartedServer {
-  /** Of the latest start. */
+  /** The process of the latest start. */
   process: ChildProcess;
   /** Resolves with the exit code, null after a kill. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Settings beside the usual ones; undefined takes one of those away. */
+/** Override the usual settings; undefined removes a setting. */
 export type Settings = Record<string, string | undefined>;
 
 interface BuiltOptions {
   env?: Settings;
-  /** A command that runs another one, and its words before that. */
+  /** A command that runs the server, with its arguments before the server's own. */
   through?: string[];
 }
 
-/** What a server is started with in a test, on any free port unless it is given one. */
+/** Returns the settings of a server in a test; it listens on any free port unless `port` is given. */
 export const usualSettings = (dataDir: string, env: Settings = {}, port = '0'): Settings => ({
   PORT: port,
   RATE_LIMITS: '0',
@@ -63,7 +67,10 @@ export const usualSettings = (dataDir: string, env: Settings = {}, port = '0'): 
   ...env,
 });
 
-/** The built server, as an owner runs it; resolves once it says where the site is. Throws when it ends before that. */
+/**
+ * Starts the built server as an owner does; resolves once it announces its address. Throws when it ends
+ * before that.
+ */
 export async function startBuiltServer(
   dataDir: string,
   { env, through = [] }: BuiltOptions = {},
@@ -113,25 +120,31 @@ function announced(server: ChildProcess): Promise<string> {
 
 export interface Shop extends StartedServer {
   dataDir: string;
-  /** The end of it and of its data. */
+  /** Stops the server and removes its data. */
   remove(): Promise<void>;
 }
 
 interface ShopOptions {
   env?: Settings;
-  /** The shop's own facts; null for the demo shop's. */
+  /** The shop's own facts; null keeps the demo shop's. */
   facts: Business | null;
-  /** Whether its owner has never published anything. */
+  /** True for a shop whose owner has not published yet. */
   isNew?: boolean;
-  /** The built server in a process of its own, unless another one is given. */
+  /** Starts the server; by default the built server in its own process. */
   startServer?: (dataDir: string, options: { env: Settings }) => Promise<StartedServer>;
 }
 
-/** Set for the browser specs: a data folder with an account and a first publish, see server/scripts/shop-template.mjs. */
+/**
+ * Set for the browser specs: a data folder with an account and a first publish, see
+ * server/scripts/shop-template.mjs.
+ */
 const { SHOP_TEMPLATE: template } = process.env;
 const noFirstAccount = { ADMIN_USERNAME: undefined, ADMIN_PASSWORD: undefined };
 
-/** A server over a data folder of its own. Throws when it does not start, and leaves nothing behind then. */
+/**
+ * Starts a server with its own data folder. Throws when the server does not start, and removes the
+ * folder then.
+ */
 export async function openShop({
   facts,
   env,
@@ -158,7 +171,7 @@ export async function openShop({
   });
 }
 
-/** A colleague at a web desk, by what a desk asks of the server. */
+/** Signs in as a member of staff at a web desk; returns a client with that session. */
 export async function signInAt(
   { origin }: Pick<Shop, 'origin'>,
   credentials = staff,

@@ -4,15 +4,18 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { demoWordsIn } from './demo-words.ts';
 
-/* Whoever writes the name of the demo shop, its town or somebody of its team into the code says it of every shop. */
+/* The code must not name the demo shop, its town or its team, because every shop would show that name. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sources = ['shared', 'server/src', 'site/src', 'console/src'];
-/** The demo's own facts; a list of the first names that many people bear; tests, and what they and the lessons of SallieBot are made of: posts and questions as people write them. */
+/**
+ * Files that may name the demo: its own facts, a list of common first names, tests, and the posts and
+ * questions that tests and SallieBot's lessons are made of.
+ */
 const elsewhere =
   /\.test\.tsx?$|\/testing\/|\/node_modules\/|^shared\/rules\/(demo\/|business\.ts)|\/language\/data\/no-names\.json$|\/spam-posts\/|\/assistant\/(answers\/data\/known-questions|data\/\w+-(talks|questions))\.json$|\/understanding\/data\//;
 
-/** A name in a comment is an example, and nobody's reading. */
+/** Removes comments: a name in a comment is an example that no visitor reads. */
 const withoutComments = (text: string) =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '');
 

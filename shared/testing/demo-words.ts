@@ -2,7 +2,7 @@ import type { Content } from '../contract/content.ts';
 import { demoContent } from '../rules/demo/content.ts';
 
 const wordsOf = (text: string) => text.match(/\p{Lu}[\p{L}']{2,}/gu) ?? [];
-/** Words of names that are other words too. */
+/** Words of the demo's names that are also ordinary words. */
 const common = [
   'Flooring',
   'Street',
@@ -16,7 +16,7 @@ const common = [
   'Grace',
 ];
 
-/** What the demo shop, its people and its customers are known by. */
+/** Returns the words that identify the demo shop, its people and its customers. */
 function demoWords({
   name,
   areas,
@@ -46,7 +46,7 @@ function demoWords({
   ];
 }
 
-/** Those of them that stand in a text as whole words, whatever their case. */
+/** Returns the demo's words that a text contains as whole words, in either case. */
 export function demoWordsIn(text: string): string[] {
   return demoWords().filter((word) =>
     new RegExp(

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '../rules/duration.ts';
 import { freeTimes, type Goer, isBookable, type VisitFacts } from '../rules/free-times.ts';
 import { isOpen, wallTime } from '../rules/opening-hours.ts';
 
-/** With clock changes by an hour and by half an hour, at midnight and at night, on both halves of the earth. */
+/** Zones whose clocks change by an hour or by half an hour, at midnight or at night, in both hemispheres. */
 export const sweptZones = [
   'America/New_York',
   'Europe/London',
@@ -13,13 +13,13 @@ export const sweptZones = [
 ];
 
 const WEEK = 7 * DAY_MS;
-/** Times are offered for so long ahead. */
+/** Times are offered this far ahead. */
 const AHEAD = 6 * WEEK;
 
 const facts = (timeZone: string): VisitFacts => ({
   ...demoContent,
   timeZone,
-  // Open while clocks change, and not in whole quarters of an hour.
+  // The shop is open while clocks change, and some hours do not begin at a quarter of an hour.
   hours: [
     { day: 'Monday', open: '10:00', close: '20:00' },
     { day: 'Tuesday', open: '10:10', close: '17:20' },
@@ -35,7 +35,7 @@ const facts = (timeZone: string): VisitFacts => ({
 const wanted = { kind: 'showroom', where: '', every: 15 } as const;
 const nobodyBusy: Goer[] = [{ id: 'dana', daysOff: [], taken: new Set() }];
 
-/** By the clock alone, minute by minute: the shop is open for the whole visit. */
+/** Checks minute by minute, by the clock alone, that the shop is open for the whole visit. */
 function isWithinHours(shop: VisitFacts, at: number): boolean {
   if (Number(wallTime(new Date(at), shop.timeZone).slice(14)) % 15 !== 0) return false;
   for (let passed = 0; passed < 60; passed += 1)
@@ -44,14 +44,17 @@ function isWithinHours(shop: VisitFacts, at: number): boolean {
   return true;
 }
 
-/** Every quarter of an hour of so many days: where one is offered and not bookable, or either outside of the hours. */
+/**
+ * Checks every quarter of an hour of these days. Returns those that are offered but not bookable,
+ * bookable but not offered, or that differ from the shop's hours.
+ */
 export function sweepFreeTimes(timeZone: string, begin: Date, days: number) {
   const shop = facts(timeZone);
   const end = begin.getTime() + days * DAY_MS;
   const differences: string[] = [];
   let offers = 0;
   for (let from = begin.getTime(); from < end; from += AHEAD - WEEK) {
-    // Asked a week before, so that no limit of what is offered falls into what is looked at.
+    // `now` is a week earlier, so that no limit on offered times falls into the checked span.
     const now = new Date(from - WEEK);
     const until = Math.min(from + AHEAD - WEEK, end);
     const offered = new Set(freeTimes(shop, wanted, nobodyBusy, now).map((time) => time.from));

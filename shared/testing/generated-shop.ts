@@ -5,7 +5,7 @@ const nothing = Object.fromEntries(
   Object.keys(demoContent.texts).map((key) => [key, '']),
 ) as Content['texts'];
 
-/** A shop that shares no fact with the demo's, and has no team, offers, projects, reviews or links. */
+/** Shares no fact with the demo shop, and has no team, offers, projects, reviews or links. */
 export const generatedShop: Content = {
   ...demoContent,
   name: 'Tidewater Floors',

@@ -1,6 +1,5 @@
 import type { After } from '../realtime/timers.ts';
 
-/** Time that passes when a test says so. */
 export function createHandClock(start = 0) {
   let now = start;
   const timers = new Set<{ at: number; task: () => void }>();

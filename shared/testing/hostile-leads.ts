@@ -4,7 +4,7 @@ import { hostileStrings } from './hostile-strings.ts';
 
 export { hostileStrings } from './hostile-strings.ts';
 
-/** What a form of each kind takes as text, and how much of it. */
+/** Names the text fields of each kind's form, with the most characters of each. */
 const textFields: Record<LeadKind, Readonly<Record<string, number>>> = {
   visitors: { name: limits.name, interest: limits.name, message: limits.message },
   consultations: { name: limits.name, address: limits.address, message: limits.message },
@@ -47,10 +47,10 @@ const paths: Record<LeadKind, string> = {
   calls: '/api/calls',
 };
 
-/** As hostile as an address may be: what opens a formula, a quote, and one as long as they come. */
+/** Addresses as hostile as the forms admit: the start of a formula, a quote, and the longest one. */
 const mailboxes = ['+cmd', '-2+3', "'--", "o'neil'or'1", '_', 'l'.repeat(200)];
 
-/** Cut to what a field takes, and long enough for it. */
+/** Cuts a text to the length of a field, and pads it to the least length. */
 function fitted(text: string, most: number): string {
   const least = most === limits.address ? 5 : 2;
   const cut = text.slice(0, most).trim();
@@ -62,13 +62,16 @@ const textAt = (at: number) => hostileStrings[at % hostileStrings.length] ?? '';
 export interface HostileLead {
   kind: LeadKind;
   path: string;
-  /** A body that the form's shape takes as it stands. */
+  /** Valid for the form's contract. */
   body: Record<string, unknown>;
-  /** Its texts by their fields, as they are to come out again. */
+  /** The texts by field, as the server returns them. */
   texts: Record<string, string>;
 }
 
-/** A name that its sender typed becomes one line; a call's is staff's own. */
+/**
+ * The server makes a name that a visitor typed one line; staff type a call's name, so it is kept as it
+ * is.
+ */
 const keptOf = (kind: LeadKind, texts: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(texts).map(([field, text]) => [
@@ -77,7 +80,10 @@ const keptOf = (kind: LeadKind, texts: Record<string, string>) =>
     ]),
   );
 
-/** The lead of a kind whose first text is the `at`th string, its second the next one, and so on round the list. */
+/**
+ * Returns a lead whose first text is the `at`th string, its second the next string, and so on,
+ * cyclically.
+ */
 export function hostileLead(kind: LeadKind, at: number): HostileLead {
   const texts = Object.fromEntries(
     Object.entries(textFields[kind]).map(([field, most], place) => [
@@ -89,7 +95,7 @@ export function hostileLead(kind: LeadKind, at: number): HostileLead {
     const mailbox = mailboxes[(at + place) % mailboxes.length];
     return [field, `${mailbox}.${kind.slice(0, 3)}${at}@evil.example`];
   });
-  // A remark beside the number: 32 characters with at least ten digits.
+  // The number has a remark beside it: 32 characters with at least ten digits.
   const phones = phoneFields[kind].map((field, place) => [
     field,
     `${fitted(textAt(at + place), 20)} 5705550142`,
@@ -98,7 +104,7 @@ export function hostileLead(kind: LeadKind, at: number): HostileLead {
   return { kind, path: paths[kind], body, texts: keptOf(kind, texts) };
 }
 
-/** Every string in every text field of every kind. */
+/** Returns leads that put every string into every text field of every kind. */
 export function allHostileLeads(): HostileLead[] {
   return leadKinds.flatMap((kind) => hostileStrings.map((_, at) => hostileLead(kind, at)));
 }

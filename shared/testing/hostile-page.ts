@@ -2,7 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { leadKinds } from '../contract/leads.ts';
 import type { HostileShop } from './hostile-shop.ts';
 
-/* What 200 hostile strings may do at a desk, in a browser or in the console: stand there as text. */
+/*
+ * Checks at a desk, in a browser or in the console, that 200 hostile strings are shown as text and do
+ * nothing else.
+ */
 
 interface Watched {
   owned?: unknown;
@@ -11,13 +14,16 @@ interface Watched {
 
 interface HostileDesk {
   page: Page;
-  /** Whether an address belongs to the desk itself. */
+  /** Returns true for an address of the desk itself. */
   isOwn(url: string): boolean;
-  /** Leads there as a mail or a notification does. */
+  /** Opens a route of the desk as a link in a mail or a notification does. */
   open(route: string): Promise<void>;
 }
 
-/** To be called before the page loads. Resolves to every script that ran, every rule that was broken, everything that was asked of somebody else, and what sticks out. */
+/**
+ * Must be called before the page loads. Resolves to every script that ran, every policy that was
+ * violated, every request to another host, and every element that overflows.
+ */
 export async function watchDesk({ page, isOwn }: Pick<HostileDesk, 'page' | 'isOwn'>) {
   const faults: string[] = [];
   page.on('dialog', (dialog) => {
@@ -44,7 +50,7 @@ export async function watchDesk({ page, isOwn }: Pick<HostileDesk, 'page' | 'isO
   return async function expectCalm(): Promise<void> {
     const found = await page.evaluate(() => {
       const { owned, violations } = window as unknown as Watched;
-      // The page, and whatever scrolls within it, is as wide as what it holds.
+      // The page, and each part that scrolls within it, must be as wide as its content.
       const wide = [
         ...document.querySelectorAll(
           'html, dialog[open], dialog[open] *, #detail, #detail *, [role=tabpanel], [role=log]',
@@ -63,10 +69,10 @@ export async function watchDesk({ page, isOwn }: Pick<HostileDesk, 'page' | 'isO
   };
 }
 
-/** What of these texts the open panel does not show, neither as text nor as what a field holds. */
+/** Returns the texts that the open panel shows neither as text nor in a field. */
 function missingInPanel(page: Page, texts: readonly string[]): Promise<string[]> {
   return page.evaluate((texts) => {
-    /** A field keeps line feeds alone; half a character does not pass from here to there. */
+    /** A field turns line breaks into line feeds; a lone surrogate is replaced on its way into the page. */
     const comparable = (text: string) =>
       text.replace(/\r\n?/g, '\n').replace(/\p{Surrogate}/gu, '\ufffd');
     const panel = document.querySelector('#detail');
@@ -76,14 +82,14 @@ function missingInPanel(page: Page, texts: readonly string[]): Promise<string[]>
   }, texts);
 }
 
-/** On a phone not every tab stands in the bar. */
+/** Opens a tab of the desk; on a phone some tabs are in a menu. */
 export async function showPlace(page: Page, place: string): Promise<void> {
   const tab = page.locator(`#tab-${place}`);
   if (!(await tab.isVisible())) await page.locator('[aria-controls=places]').click();
   await tab.click();
 }
 
-/** Every place, each lead in full, one person, the accounts and the search. */
+/** Opens every place, each lead in full, one person, the accounts and the search. */
 export async function lookAround(
   { page, open }: Omit<HostileDesk, 'isOwn'>,
   { leads }: HostileShop,
@@ -113,7 +119,7 @@ export async function lookAround(
   await page.keyboard.press('Escape');
 }
 
-/** The whole conversation from its first line to its last; only what is near is drawn. */
+/** Scrolls through the whole conversation; the desk draws only the messages near the view. */
 export async function readThrough(
   { page, open }: Omit<HostileDesk, 'isOwn'>,
   { visitorId, lines }: HostileShop,
@@ -138,7 +144,8 @@ export async function readThrough(
         for (const text of texts) seen.add(text);
         return lost();
       },
-      // Half a screen at a time through 200 messages: a busy machine needs longer than for one.
+      // The list scrolls half a screen at a time through 200 messages, so a busy machine needs longer than
+      // usual.
       { intervals: [20], timeout: 90_000 },
     )
     .toEqual([]);

@@ -4,7 +4,7 @@ import { shownName } from '../rules/one-line.ts';
 import { type Shop, signInAt } from './built-server.ts';
 import { hostileLead, hostileStrings } from './hostile-leads.ts';
 
-/** A lead as the desk is to show it. */
+/** A lead with the texts that the desk must show. */
 interface ShownLead {
   kind: LeadKind;
   id: string;
@@ -13,23 +13,27 @@ interface ShownLead {
 
 export interface HostileShop {
   leads: ShownLead[];
-  /** Whose conversation holds a line of each string. */
+  /** The visitor whose conversation has a message for each string. */
   visitorId: string;
   lines: string[];
 }
 
 const LEADS = 20;
 const EACH = hostileStrings.length / LEADS;
-/** As much of a string as leaves room for the others in one lead's notes. */
+/** The most characters of each string in a lead's notes, so that all strings fit. */
 const IN_NOTES = 400;
-/** Where `bring` begins, so that the tower is the first text. */
+/** Makes `bring` use the tower of marks as the first text. */
 const TOWER = hostileStrings.findIndex((text) => text.endsWith('algo')) - 3;
 
-/** 20 leads that hold the 200 strings between their fields and notes, a conversation of all of them, and staff by such names. */
+/**
+ * Fills a shop with 20 leads that hold the 200 strings in their fields and notes, a conversation of all
+ * strings, and staff with hostile names.
+ */
 export async function openToHostility(shop: Pick<Shop, 'origin'>): Promise<HostileShop> {
   const leads = await Promise.all([
     ...Array.from({ length: LEADS }, (_, at) => bring(shop, kindAt(at), at * EACH)),
-    // A letter under a tower of marks can be as wide as a page, and is not broken: in a name and in short texts, too.
+    // A letter under a tower of marks can be as wide as a page and cannot be broken; it stands in a name
+    // and in short texts too.
     bring(shop, 'consultations', TOWER),
     bring(shop, 'contacts', TOWER - 1),
   ]);
@@ -53,9 +57,9 @@ export async function openToHostility(shop: Pick<Shop, 'origin'>): Promise<Hosti
   return { leads, visitorId: id, lines };
 }
 
-/** Calls are for staff alone to write down. */
+/** Only staff enter calls. */
 const kinds = leadKinds.filter((kind) => kind !== 'calls');
-/** So that the last strings, which are the long ones, are those of a contact. */
+/** Chosen so that the last strings, which are the long ones, go into a contact. */
 const kindAt = (at: number): LeadKind =>
   kinds[(at + kinds.indexOf('contacts') + 1) % kinds.length] ?? 'contacts';
 

@@ -1,6 +1,6 @@
 /*
- * 200 texts as somebody writes them who wants more than a floor. What runs sets `window.owned`, what is fetched is
- * fetched from evil.example. They go through every field of every form, and come out as nothing but text.
+ * 200 texts of an attacker. Scripts that run set `window.owned`; requests go to evil.example. The tests
+ * send them through every field of every form and expect nothing but text.
  */
 
 const markup = [
@@ -187,7 +187,7 @@ const names = [
 ];
 
 const characters = [
-  '\u202egnp.exe\u202c', // What follows is shown from right to left.
+  '\u202egnp.exe\u202c', // The text after it is shown from right to left.
   '\u202dforced\u202c',
   '\u2066isolated\u2067again',
   '\u202e\u202e\u202e\u202e\u202e\u202e',
@@ -196,7 +196,7 @@ const characters = [
   'A\u200bd\u200ba',
   '\u200b\u200c\u200d\u2060\ufeff',
   '\ufeffAda',
-  '\u3164\u3164', // A Hangul filler: a letter that shows nothing.
+  '\u3164\u3164', // A Hangul filler: a letter without a glyph.
   '\u00ad\u00adAda\u00ad',
   '\u034f\u034f',
   `Z${'\u0351\u036b\u0343\u036a\u0302'.repeat(40)}algo`,
@@ -208,7 +208,7 @@ const characters = [
   '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
   '\u{1f44d}\u{1f3ff}\ufe0f\u20e3',
   '\u{1f1fa}'.repeat(9),
-  '\u{12031}\u{fdfd}'.repeat(6), // As wide as letters come.
+  '\u{12031}\u{fdfd}'.repeat(6), // The widest glyphs of Unicode.
   '\ud800',
   '\udfff lone',
   `cut\ud83d`,

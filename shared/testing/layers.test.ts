@@ -2,7 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** What the product is made of, the lowest first: each imports from its own folder and from what stands above it here. */
+/**
+ * The folders of the product from the lowest layer up: each imports only from itself and from folders
+ * before it.
+ */
 const layers = `
   shared/contract shared/realtime shared/rules shared/rules/website shared/rules/demo shared/rules/lead-kinds shared/rules/figures shared/rules/lead-search
   shared/bot/language shared/bot/fact-check shared/bot/dialogue shared/styles shared/ui
@@ -34,7 +37,7 @@ const layers = `
   .trim()
   .split(/\s+/);
 
-/** Which packages a part of the product does without, so that it runs where it is to run. */
+/** Packages that a part of the product must not import, because it would not run where it has to. */
 const without: [part: RegExp, packages: RegExp, why: string][] = [
   [/^shared\/(contract|rules|bot|realtime)\//, /^(?!(zod\/mini|nanoevents)$)/, 'runs everywhere'],
   [/^shared\/(ui|desk)\//, /^(node:|koa|ws$)/, 'runs in a page'],
@@ -54,7 +57,6 @@ const sources = new Map(
 const layerOf = (file: string) =>
   layers.includes(file) ? layers.indexOf(file) : layers.indexOf(dirname(file));
 
-/** What a file of the product imports: files by their path, packages by their name. */
 function importsOf(file: string): { path: string; isPackage: boolean }[] {
   return [...(sources.get(file) ?? '').matchAll(imported)].map(([, named = '']) => {
     if (named.startsWith('.')) return { path: join(dirname(file), named), isPackage: false };

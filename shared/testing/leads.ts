@@ -7,7 +7,7 @@ import type { LeadKind, LeadOf } from '../contract/leads.ts';
 import type { Referral } from '../contract/referral.ts';
 import type { Visitor } from '../contract/visitor.ts';
 
-/* One record of a kind as the server would send it; a test names only what it is about. */
+/* Make a record of each kind as the server would send it; a test names only the fields it is about. */
 
 const triage: Triage = {
   id: '1',
@@ -48,7 +48,7 @@ export function aConsultation(more: Partial<Consultation> = {}): Consultation {
   };
 }
 
-/** One of many: its person is called by its id. */
+/** Makes a request with a person named after its id, for lists of many. */
 export function consultationOf(id: string, more: Partial<Consultation> = {}): Consultation {
   const theirs = { name: `Person ${id}`, email: `${id}@mail.example`, phone: '5705550142' };
   return aConsultation({ id, ...theirs, ...more });
@@ -92,7 +92,7 @@ export function aCall(more: Partial<DeskCall> = {}): DeskCall {
   return { kind: 'calls', ...triage, ...person, way: 'call', source: 'call', ...more };
 }
 
-/** One of every kind, with something in every column; the visitor has left the chat, and so is a lead. */
+/** One lead of every kind, with a value in every column. The visitor has left the chat and so is a lead. */
 export const oneOfEach: { [K in LeadKind]: LeadOf[K] } = {
   visitors: aVisitor({ interest: 'vinyl', message: 'Oak, please', left_at: triage.created_at }),
   consultations: aConsultation({

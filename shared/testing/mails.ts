@@ -1,7 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a shop without a mail server has sent: the files of its outbox, whole and by their names. None before the first. */
+/**
+ * Returns the mails of a shop without a mail server: its outbox files, in order of their names. Returns
+ * none before the first mail.
+ */
 export async function mailFilesIn(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'outbox');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));

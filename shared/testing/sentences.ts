@@ -1,4 +1,4 @@
-/** The sentences of a text: on lines of their own, or with bars between them. */
+/** Splits a text into sentences at line breaks and bars. */
 export const sentences = (text: string | TemplateStringsArray): string[] =>
   String(text)
     .trim()

@@ -5,10 +5,9 @@ import { type Settings, type StartedServer, usualSettings } from './built-server
 
 const script = fileURLToPath(new URL('../../server/src/testing/shop-host.ts', import.meta.url));
 
-/** A process in which many shops stand: a start there costs a tenth of one in a process of its own. */
+/** Runs many shops in one process: a start there costs a tenth of a start in its own process. */
 export interface ShopHost {
   startServer(dataDir: string, options: { env: Settings }): Promise<StartedServer>;
-  /** The end of the process and of every shop in it. */
   end(): Promise<void>;
 }
 
@@ -23,7 +22,7 @@ interface Answer {
   error?: string;
 }
 
-/** The process begins with the first shop. */
+/** The process starts with the first shop. */
 export function createShopHost(): ShopHost {
   let host: ChildProcess | undefined;
   const waiting = new Map<number, Asked>();

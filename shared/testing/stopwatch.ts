@@ -1,4 +1,7 @@
-/** Milliseconds of processor time of the quickest of five runs: what the code needs, however busy the machine is. */
+/**
+ * Returns the processor time of the quickest of five runs in milliseconds, which does not depend on how
+ * busy the machine is.
+ */
 export function quickest(task: () => void): number {
   const runs = Array.from({ length: 5 }, () => {
     const before = process.threadCpuUsage();

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** The styles that a part imports, by the name it gives them. */
+/** Matches imports of CSS modules with their local names. */
 const imported = /import (\w+) from '([^']+\.module\.css)'/g;
 
 function* classesNamed(file: string): Generator<{ styles: string; name: string }> {
@@ -17,7 +17,7 @@ function* classesNamed(file: string): Generator<{ styles: string; name: string }
   }
 }
 
-/** A style that is gone leaves "undefined" behind without a word from compiler or browser. */
+/** Neither the compiler nor the browser reports a missing class: its name becomes "undefined". */
 test('every class that a part of a page names is in its styles', () => {
   const parts = globSync('{shared/{ui,desk},site/src,console/src}/**/*.tsx');
   const named = parts.flatMap((file) => [...classesNamed(file)].map((each) => ({ ...each, file })));

@@ -1,6 +1,6 @@
 import type { ListedVisit } from '../contract/visit.ts';
 
-/** One as the server would send it; a test names only what it is about. */
+/** Makes a visit as the server would send it; a test names only the fields it is about. */
 export const aVisit = (more: Partial<ListedVisit> = {}): ListedVisit => ({
   id: 'v',
   version: 1,

@@ -1,14 +1,14 @@
 export const isAtLength = process.env.AT_LENGTH !== undefined;
 
 /**
- * How often a test repeats what shows a rare fault only sometimes: a few times in `npm test`, and as often as the promise
- * says in `npm run trust -- at-length`.
+ * Returns how often a test repeats a step that fails only sometimes: a few times in `npm test`, and as
+ * often as the promise says in `npm run trust -- at-length`.
  */
 export const times = (few: number, all: number): number => (isAtLength ? all : few);
 
 /**
- * What goes through the whole server once more with its data in a database: of each noun what races, is unique, counted, looked
- * up or erased, and what several processes or a restart have a part in. There stores may differ.
+ * Test files that also run on Postgres, where stores may differ: races, uniqueness, counts, searches and
+ * erasure of each noun, and whatever depends on several processes or a restart.
  */
 export const onPostgres = [
   'attention/attention-sockets',
@@ -26,8 +26,8 @@ export const onPostgres = [
 ].map(inServer);
 
 /**
- * On Postgres at length alone: what decides here is our own code above the store, and that both stores do what its verbs promise
- * their own tests show, `store/verbs.test.ts` first of all.
+ * Test files that run on Postgres only at length: our own code above the store decides here, and tests
+ * such as `store/verbs.test.ts` show that both stores keep the promises of its verbs.
  */
 export const onPostgresAtLength = [
   'archive/archive',

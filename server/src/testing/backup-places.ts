@@ -8,7 +8,7 @@ import { systemRandom } from '../system/random.ts';
 import { ownFolder } from '../testing/own-folder.ts';
 import { clock, contact } from './samples.ts';
 
-/* For tests of the commands of backups, each given as an owner gives it. */
+/* Helpers for tests of the backup commands, which are given as an owner gives them. */
 
 export function newPlace() {
   const home = ownFolder();
@@ -18,13 +18,12 @@ export function newPlace() {
 const siteDir = fileURLToPath(new URL('../../../site/', import.meta.url));
 
 interface Asked {
-  /** The wall clock of the machine. */
   now?: () => Date;
-  /** Looks at what a drill serves; given all that was said so far. */
+  /** Inspects the site that a drill serves; receives all output so far. */
   untilSeen?: (lines: readonly string[]) => Promise<void>;
 }
 
-/** A command as an owner gives it: its exit code and all it said. */
+/** Runs a command as an owner does; returns its exit code and its output. */
 export async function said(
   env: Record<string, string>,
   command: Command,
@@ -41,7 +40,7 @@ export async function said(
   return { code, text: lines.join('\n') };
 }
 
-/** The ids of the contacts in a folder. */
+/** Returns the ids of the contacts in a data folder. */
 export async function namesIn(dir: string): Promise<string[]> {
   const store = await openStore({ dir, clock });
   const ids = (await store.list('contacts')).map(({ id }) => id);
@@ -49,7 +48,7 @@ export async function namesIn(dir: string): Promise<string[]> {
   return ids.sort();
 }
 
-/** Contacts, each in a commit of its own. */
+/** Writes contacts, each in its own commit. */
 export async function write(dir: string, ...ids: string[]): Promise<void> {
   const store = await openStore({ dir, clock });
   for (const id of ids) await store.commit([{ put: 'contacts', record: contact(id) }]);

@@ -10,10 +10,10 @@ import { openShop, type TestServer } from './running-server.ts';
 
 type FrameOf<T extends ServerFrame['type']> = Extract<ServerFrame, { type: T }>;
 
-/** Looked for often; how long at most, the configuration says. */
+/** The test configuration sets the timeout. */
 const often = { interval: 5 };
 
-/** An open socket that remembers every frame it heard. */
+/** Opens a socket that records every frame it receives. */
 export async function openSocket(server: TestServer, headers: Record<string, string> = {}) {
   const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/ws/livechat`, { headers });
   onTestFinished(() => socket.terminate());
@@ -23,7 +23,6 @@ export async function openSocket(server: TestServer, headers: Record<string, str
   socket.once('close', (code) => codes.push(code));
   await once(socket, 'open');
 
-  /** Resolves with the code of the close. */
   async function closes(): Promise<number | undefined> {
     await expect.poll(() => codes).toHaveLength(1);
     return codes[0];
@@ -39,17 +38,20 @@ export async function openSocket(server: TestServer, headers: Record<string, str
       return closes();
     },
     heard,
-    /** What a desk was told last of what rings and counts. */
+    /** The latest attention frame: what rings and what is counted. */
     attention: (): Attention | undefined => heard('attention').at(-1)?.data,
-    /** All that it was ever told to have come back. */
+    /** Everything that attention frames reported as returned. */
     returned: () => heard('attention').flatMap(({ data }) => data.returned ?? []),
     send: (frame: unknown) => socket.send(JSON.stringify(frame)),
-    /** Resolves once so many frames of the type have come. */
+    /** Resolves once this many frames of the type have arrived. */
     async hears<T extends ServerFrame['type']>(type: T, count = 1): Promise<FrameOf<T>[]> {
       await expect.poll(() => heard(type).length, often).toBeGreaterThanOrEqual(count);
       return heard(type);
     },
-    /** Frames are handled in order: once a nonsense is answered, so is all that was sent before it. */
+    /**
+     * Frames are handled in order, so the error for a nonsense frame means that all earlier frames were
+     * handled.
+     */
     async isCaughtUp(): Promise<void> {
       const before = heard('error').length;
       socket.send('nonsense');
@@ -64,7 +66,7 @@ export async function openSocket(server: TestServer, headers: Record<string, str
 
 export type TestVisitor = Awaited<ReturnType<typeof newVisitor>>;
 
-/** Somebody with a record, and both forms of their visitor token. */
+/** Creates a visitor with a record, and with the visitor token as cookie and as text. */
 export async function newVisitor(server: TestServer, name = 'Ada Miller', email = '') {
   return visitorAt(server, await server.make<Made>('/api/visitors', { name, email }));
 }
@@ -74,7 +76,7 @@ interface Made {
   visitorToken: string;
 }
 
-/** Whoever has this record, at this server; all they send has these headers. */
+/** Acts as the visitor of this record; all requests carry these headers. */
 export function visitorAt(server: TestServer, { id, visitorToken }: Made, headers: object = {}) {
   const cookie = `visitor=${id}.${visitorToken}`;
   const own = { ...headers, cookie };
@@ -83,12 +85,12 @@ export function visitorAt(server: TestServer, { id, visitorToken }: Made, header
     visitorToken,
     cookie,
     registration: { type: 'register', visitorId: id, visitorToken },
-    /** A line over HTTP, as the page of SallieBot sends it. */
+    /** Sends a message over HTTP, as SallieBot's page does. */
     say: (message: string, more: object = {}) =>
       server.post('/api/conversations', { visitor_id: id, message, is_bot: false, ...more }, own),
-    /** What SallieBot has learnt of them. */
+    /** Sends what SallieBot has learned about the visitor. */
     tell: (known: object) => server.post('/api/chatbot/known', { visitor_id: id, ...known }, own),
-    /** Says yes to SallieBot, and is to be visited. */
+    /** Accepts SallieBot's offer of a home visit. */
     request: (more: object = {}) =>
       server.make('/api/chatbot/consultation', { ...chatRequest, visitor_id: id, ...more }, own),
     async messagesOf(): Promise<Message[]> {
@@ -110,7 +112,7 @@ export async function openPage(
   return page;
 }
 
-/** Of a visitor who is with SallieBot. */
+/** Opens the socket of a visitor who is with SallieBot. */
 export async function openListeningPage(server: TestServer, visitor: TestVisitor, more = {}) {
   const page = await openSocket(server);
   page.send({ ...visitor.registration, listening: true, ...more });
@@ -129,14 +131,14 @@ export function line(visitor: { id: string }, message: string, more: object = {}
   return { type: 'liveChatMessage', data: { visitor_id: visitor.id, message, ...more } };
 }
 
-/** Live chat is switched on by whoever has this session, or signs in. */
+/** Switches live chat on with this session, or with a new one. */
 export async function switchOn(server: TestServer, session?: string): Promise<string> {
   const cookie = session ?? (await server.signIn());
   await server.post('/api/live-chat-settings', { is_available: true }, cookie);
   return cookie;
 }
 
-/** A shop with live chat switched on, and a desk that listens. */
+/** Opens a shop with live chat switched on and a connected desk. */
 export async function openChatShop<C extends Clock>(env?: Record<string, string>, clock?: C) {
   const shop = await openShop(env, clock);
   await switchOn(shop.server, shop.cookie);

@@ -2,12 +2,11 @@ import { cookieOf, type TestServer } from './running-server.ts';
 
 export const colleaguePassword = 'twelve letters';
 
-/** Whose session this is. */
 export async function accountOf(server: TestServer, cookie: string): Promise<string> {
   return (await server.read<{ id: string }>('/api/session', cookie)).id;
 }
 
-/** Somebody an owner adds, and the cookie of their session. */
+/** Adds a member of staff as the owner; returns the id and a session cookie. */
 export async function newColleague(
   server: TestServer,
   owner: string,

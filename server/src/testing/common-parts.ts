@@ -9,14 +9,14 @@ import { systemRandom } from '../system/random.ts';
 
 export const siteDir = fileURLToPath(new URL('../../../site/', import.meta.url));
 
-/** Hashed cheaply unless a test says otherwise; whoever is refused hears it at once. */
+/** Hashes cheaply by default and answers a wrong password without a delay. */
 export const hashing = (cost: ScryptCost = { N: 1024, r: 8, p: 1 }) =>
   createPasswords(systemRandom, cost, 0);
 
 type Common = Required<Pick<ServerDeps, 'assets' | 'rendering' | 'passwords'>>;
 let common: Promise<Common> | undefined;
 
-/** What is the same for all servers of a process, and two thirds of what a start has to do; made once. */
+/** Returns what all servers of a process share; making it once saves two thirds of each start. */
 export function commonParts(): Promise<Common> {
   common ??= makeCommon();
   return common;
@@ -24,7 +24,7 @@ export function commonParts(): Promise<Common> {
 
 async function makeCommon(): Promise<Common> {
   const rendering = await openRendering(siteDir);
-  /** Servers differ in nothing but their addresses. */
+  /** The rendered sites of servers differ only in their addresses. */
   const rendered = new Map<string, Promise<RenderedSite>>();
   return {
     assets: serveAssets(join(siteDir, 'dist')),
@@ -39,7 +39,10 @@ async function makeCommon(): Promise<Common> {
   };
 }
 
-/** A copy in which every text has this address. To write and read a megabyte of JSON costs each start several times as much. */
+/**
+ * Returns a copy in which every text has this address. Writing and parsing a megabyte of JSON would cost
+ * each start several times as much.
+ */
 function broughtTo<T>(origin: string, part: T): T;
 function broughtTo(origin: string, part: unknown): unknown {
   if (typeof part === 'string') return part.replaceAll(unknownOrigin, origin);

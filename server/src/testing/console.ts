@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest';
 
-/* What reaches the console in a test is a fault nobody asserted on, so it fails the test it fell into. */
+/* Output on the console in a test is a fault that no test asserts, so it fails the test that wrote it. */
 
 const lines: string[] = [];
 

@@ -6,7 +6,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const word = (chars: string, minLength: number) =>
   fc.string({ unit: fc.constantFrom(...chars), minLength, maxLength: 40 });
 
-/** Addresses as the forms admit them, with every sign that may stand in one. */
+/** Generates addresses as the forms admit them, with every character that may occur. */
 export const emailAddress: fc.Arbitrary<string> = fc
   .tuple(
     fc.array(word(`${letters}0123456789_'+-`, 1), { minLength: 1, maxLength: 4 }),

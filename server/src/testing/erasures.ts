@@ -14,7 +14,7 @@ import { systemRandom as random } from '../system/random.ts';
 import { createWarnings } from '../system/warnings.ts';
 import type { createHandClock } from './hand-clock.ts';
 
-/* What erases in a shop of which nothing runs but its store. */
+/* Erases records in a shop of which only the store runs. */
 
 export interface StoredShop {
   dir: string;
@@ -36,7 +36,7 @@ export const openShopErasures = ({ dir, store, clock }: StoredShop) =>
     audit: createAudit({ store, clock, random }),
   });
 
-/** One life of the server, in which the time for a look at what grew too old comes once; what it warned of then. */
+/** Starts the retention check, runs it once and stops it; returns its warnings. */
 export async function lookOnce(shop: StoredShop, retention = demoBusiness.retention) {
   let task = () => {};
   const warnings = createWarnings(() => {});

@@ -12,7 +12,7 @@ const ago = (hours: number) => new Date(clock.now().getTime() - hours * HOUR_MS)
 const dana = { by: 'dana', by_id: 'dana', at: ago(0) };
 const actor = { role: 'staff', id: 'dana', name: 'dana' } as const;
 
-/** The states a lead can be in, in turn; they came an hour after one another, the first 13 days ago. */
+/** Returns a lead in one of the possible states, in turn. Leads came an hour apart, the first 13 days ago. */
 export function lead(at: number): Contact {
   const states: Partial<Contact>[] = [
     {},
@@ -34,7 +34,10 @@ const reply = (at: number): KeptReply => ({
   at: ago(0),
 });
 
-/** 300 each of contacts, referrals, messages and kept replies: the first 256 are full segments with facts beside them. */
+/**
+ * Writes 300 each of contacts, referrals, messages and kept replies: the first 256 of each are full
+ * segments with facts files.
+ */
 export async function makeShop() {
   const dir = newFolder();
   const store = await openStore({ dir, clock });
@@ -60,7 +63,7 @@ export async function makeShop() {
   return dir;
 }
 
-/** What is told of leads without reading them. */
+/** Returns what the store knows of leads without reading them. */
 export async function countedIn(store: Store) {
   const all = { from: new Date(0), limit: 5000 };
   const counts = await store.countWaiting();
@@ -69,7 +72,7 @@ export async function countedIn(store: Store) {
   return { counts, waiting, due };
 }
 
-/** What a start knows. */
+/** Opens the store anew and returns what a start knows. */
 export async function startOf(dir: string) {
   const store = await openStore({ dir, clock });
   const counted = await countedIn(store);
@@ -96,7 +99,7 @@ export const pathOf = (dir: string, table: string) => {
   return path.join(segmentsPath(dir), name ?? 'none');
 };
 
-/** What stands beside the segments as they were written last, by their names. */
+/** Returns the newest facts or search files of all segments, by segment. */
 export function bytesOf(dir: string, ending: '.facts' | '.search' = '.facts') {
   const found = new Map<string, { generation: number; bytes: Buffer }>();
   for (const name of fs.readdirSync(segmentsPath(dir))) {

@@ -11,7 +11,10 @@ import type { Store } from '../store/store.ts';
 import { createHandClock } from './hand-clock.ts';
 import { consultation, contact, referral, visitor } from './samples.ts';
 
-/* Shops at random, through both clock changes: of each number that is shown the list that it opens. */
+/*
+ * Fills shops at random, through both clock changes, and compares each number shown with the list that
+ * it opens.
+ */
 
 const zones = ['America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe', 'UTC'];
 const staff = { role: 'staff', id: 'dana', name: 'Dana' } as const;
@@ -89,11 +92,14 @@ const day = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 interface Sweep {
   numbers: number;
-  /** What is not as it should be, each in one line. */
+  /** Each difference in one line. */
   differences: string[];
 }
 
-/** One shop with so many leads. Every number is counted again among all leads, `lists` of them are asked of the store. */
+/**
+ * Fills a shop with this many leads. Counts every number again over all leads, and reads `lists` of the
+ * lists from the store.
+ */
 export async function sweepShop(
   store: Store,
   random: Random,
@@ -142,7 +148,7 @@ export async function sweepShop(
       sum(({ total }) => total),
       'the list',
     );
-    // What is saved of a list is each of its rows.
+    // The file of a list holds each of its rows.
     compare(
       one,
       sum(({ rows }) => rows.length),

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The paths of all files below a folder that hold a text, in whatever case. */
+/** Returns the paths of all files below a folder that contain a text, in either case. */
 export async function filesWith(dir: string, text: string): Promise<string[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -15,7 +15,7 @@ export async function filesWith(dir: string, text: string): Promise<string[]> {
   return found.flat();
 }
 
-/** What gets another name or goes meanwhile is found by whoever looks once all is quiet. */
+/** A file may be renamed or removed meanwhile; callers that need every file look when nothing is written. */
 async function readIfThere(path: string): Promise<string> {
   return readFile(path, 'latin1').catch((error) => {
     if (error.code === 'ENOENT') return '';

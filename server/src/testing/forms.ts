@@ -1,6 +1,6 @@
 import { type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
 
-/* One good form of each kind; tests spoil a field at a time. */
+/* One valid form of each kind; tests break one field at a time. */
 
 export const contact = {
   name: 'Ada Miller',
@@ -39,7 +39,7 @@ export const consultation = {
   message: 'Two bedrooms and a hall.',
 };
 
-/** What a visitor has told SallieBot once they say yes to it. */
+/** What a visitor has told SallieBot before accepting its offer. */
 export const chatRequest = {
   visitor_id: 'nobody-in-particular',
   flooring_type: 'Oak hardwood',
@@ -58,10 +58,10 @@ export const call = {
   way: 'call',
 };
 
-/** Of the others the chat makes one, and staff write one down. */
+/** The chat creates visitors, and staff enter calls. */
 type FormKind = Exclude<LeadKind, 'visitors' | 'calls'>;
 
-/** Path and good body of every kind that is sent by a form. */
+/** The path and a valid body of every kind that a form sends. */
 const formOf: Record<FormKind, { path: string; body: object }> = {
   contacts: { path: '/api/contact', body: contact },
   'discount-signups': { path: '/api/discount-signup', body: discountSignup },

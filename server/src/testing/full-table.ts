@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { whileOpen } from '../store/postgres/upkeep.ts';
 import { newDatabase } from './postgres.ts';
 
-/** A database of the test's own, in which one table has no room for a row from `fill` to `empty`. */
+/** Makes a database for the test in which one table has no room for a row between `fill` and `empty`. */
 export async function databaseWithFull(table: string) {
   const { url, drop } = await newDatabase();
   onTestFinished(drop);

@@ -3,7 +3,7 @@ import type { Clock } from '../system/clock.ts';
 /** A Monday at 11 AM: the demo shop is open, until 8 PM. */
 export const OPEN = Date.parse('2026-11-23T16:00:00Z');
 
-/** Time as a test wants it: `steady` passes when told to, and the wall clock can be set otherwise meanwhile. */
+/** Creates a clock for a test: `steady` passes when told, and the wall clock can be set independently. */
 export function createHandClock(start = Date.now()) {
   let steady = start;
   let off = 0;
@@ -13,7 +13,7 @@ export function createHandClock(start = Date.now()) {
     pass(milliseconds: number): void {
       steady += milliseconds;
     },
-    /** Somebody sets the wall clock; no time passes. */
+    /** Sets the wall clock; no time passes. */
     jump(milliseconds: number): void {
       off += milliseconds;
     },

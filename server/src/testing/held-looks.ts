@@ -1,7 +1,7 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import type { createHandClock } from './hand-clock.ts';
 
-/** From here to the end of the test a server looks at what it looks at from time to time when `pass` is called. */
+/** Holds the server's periodic checks until `pass` is called, to the end of the test. */
 export function holdLooks() {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -9,8 +9,9 @@ export function holdLooks() {
   return {
     pass,
     /**
-     * Looks again and again until what is read is as expected. A second passes with each look: what a slow disk or database
-     * has refused is tried again after some, and a process that leads must be looked at before it loses that.
+     * Polls until the value is as expected. A second passes with each poll, because a store tries a
+     * failed write again after some seconds, and a leading process must renew its lead before it loses
+     * that.
      */
     poll<T>(
       clock: Pick<ReturnType<typeof createHandClock>, 'pass'>,

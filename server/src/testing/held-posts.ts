@@ -10,7 +10,7 @@ import { contact } from './forms.ts';
 import { createHandClock } from './hand-clock.ts';
 import { startTestServer, type TestServer } from './running-server.ts';
 
-/** Where each form is sent, and the list it comes into. */
+/** The endpoint of each form, and the list that its leads come into. */
 export const formOf = {
   contact: { form: sendContact, list: 'contacts' },
   'discount-signup': { form: sendDiscountSignup, list: 'discount-signups' },
@@ -19,7 +19,7 @@ export const formOf = {
   visitor: { form: createVisitor, list: 'visitors' },
 } as const;
 
-/** A post by which the spam rules are judged. */
+/** A post that the spam rules are tested with. */
 export const JudgedPost = z.object({
   kind: z.enum(Object.keys(formOf) as (keyof typeof formOf)[]),
   fields: z.record(z.string(), z.unknown()),
@@ -28,11 +28,11 @@ export const JudgedPost = z.object({
 });
 export type JudgedPost = z.infer<typeof JudgedPost>;
 
-/** From a page open for as long as the post says, for half a second, or that never asked when it was opened. */
+/** The page was open for as long as the post says, for half a second, or never asked for its opening. */
 export type Pace = 'patient' | 'hasty' | 'without an opening';
 export const paces: readonly Pace[] = ['patient', 'hasty', 'without an opening'];
 
-/** Which of these posts a shop holds, each from an address of its own. */
+/** Returns those of these posts that a shop holds as spam; each comes from its own address. */
 export async function heldAmong<Post extends JudgedPost>(
   posts: readonly Post[],
   pace: Pace,
@@ -55,7 +55,8 @@ export async function heldAmong<Post extends JudgedPost>(
     const { id } = await answer(server, 'POST', formOf[post.kind].form.path, body, from(at));
     sent.set(String(id), post);
   }
-  // Those who are patient each for as long as the post says; else some at once, as their time is the same.
+  // Patient posts are sent singly, each after its own time; the others share one time, so some are sent at
+  // once.
   const atOnce = pace === 'patient' ? 1 : 20;
   for (let first = 0; first < posts.length; first += atOnce) {
     const some = posts.slice(first, first + atOnce);
@@ -63,7 +64,7 @@ export async function heldAmong<Post extends JudgedPost>(
     clock.pass(pace === 'patient' ? (some[0]?.secondsOpen ?? 0) * 1000 : 500);
     await Promise.all(some.map((post, at) => send(post, first + at, opened[at] ?? {})));
   }
-  // Those who are patient take longer than a session lasts.
+  // Signs in here, because patient posts take longer than a session lasts.
   const cookie = await server.signIn();
   const lists = Object.values(formOf).map(({ list }) => server.rows(list, cookie));
   const rows = (await Promise.all(lists)).flat();
@@ -82,7 +83,10 @@ async function answer(
   return (await reply.json()) as Record<string, unknown>;
 }
 
-/** What tells trouble is loaded after a start, when somebody first writes; a shop is seldom so young. */
+/**
+ * Waits until the model that detects reports of trouble is loaded, which begins with the first message
+ * after a start.
+ */
 async function knowTrouble(server: TestServer): Promise<void> {
   const cookie = await server.signIn();
   await server.get(readFormOpening.path, { 'x-forwarded-for': '192.0.2.1' });

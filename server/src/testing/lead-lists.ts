@@ -12,7 +12,7 @@ import { keyIn } from '../store/embedded/search-file.ts';
 import type { Store } from '../store/store.ts';
 import { consultation } from './samples.ts';
 
-/* A shop whose leads are of every state in turn, and what its lists are to show. */
+/* Makes a shop whose leads are in every state in turn, and computes what its lists must show. */
 
 const looker = { me: 'dana', facts: demoContent, now: new Date('2026-11-25T15:00Z') };
 const names = ['Ada Miller', 'Łukasz Ångström', 'Zoë Straße', 'ben novak', 'O’Neill', 'Ada Novak'];
@@ -26,7 +26,7 @@ const claims = [
 const statuses = ['new', 'contacted', 'scheduled', 'constructor'];
 const pick = <T>(list: readonly T[], at: number) => list[at % list.length] as T;
 
-/** Of every state in turn, a minute after one another. */
+/** Returns a request in one of the states, in turn; requests came a minute apart. */
 function request(at: number) {
   return consultation(`r${at}`, {
     name: pick(names, at * 7),
@@ -45,7 +45,7 @@ function request(at: number) {
   });
 }
 
-/** What the desk shows of leads that it holds: newest first, filtered, then sorted. */
+/** Returns what the desk shows of these leads: newest first, filtered, then sorted. */
 export function shownOf(kind: LeadKind, leads: readonly Lead[], view: ListView): string[] {
   const isWanted = leadTest(view, looker) ?? (() => true);
   const column = columnOf(kind, view);
@@ -78,7 +78,7 @@ export async function foundIn(store: Store, kind: LeadKind, view: ListView, limi
   return { ids, totals: [...totals] };
 }
 
-/** 700 requests, of which some were changed and one was erased after their segments were packed. */
+/** Writes 700 requests; some were changed and one was erased after their segments were packed. */
 export async function fill(open: () => Promise<Store>) {
   const leads = Array.from({ length: 700 }, (_, at) => request(at));
   let store = await open();

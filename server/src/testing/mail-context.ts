@@ -1,6 +1,6 @@
 import { demoBusiness } from '@sallie/shared/rules/business';
 
-/** What the words of mails are made with, but for the day: the demo shop's, and no links that lead anywhere. */
+/** The context of mail templates without the day: the demo shop, with links that lead nowhere. */
 export const mailContext = {
   business: demoBusiness,
   origin: 'http://shop.example',

@@ -1,7 +1,7 @@
 import { mailFilesIn } from '@sallie/shared/testing/mails';
 import PostalMime, { type Email } from 'postal-mime';
 
-/** The mails of a shop without a mail server, taken apart; those to an address, if one is named. */
+/** Returns the parsed mails of a shop without a mail server; only those to `address` when it is given. */
 export async function mailsIn(dataDir: string, address?: string): Promise<Email[]> {
   const files = await mailFilesIn(dataDir);
   const mails = await Promise.all(files.map((file) => PostalMime.parse(file)));

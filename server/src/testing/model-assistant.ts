@@ -12,16 +12,16 @@ import { createLog } from '../system/log.ts';
 import { systemRandom } from '../system/random.ts';
 import { startScriptedOpenai } from './scripted-openai.ts';
 
-/** 3 PM in the shop, with somebody at the desk. */
+/** 3 PM in the shop, with staff at the desk. */
 export const friday = new Date('2026-11-20T20:00:00Z');
-/** What SallieBot says by itself. */
+/** Answers as SallieBot does without a model. */
 export const reply = await openAnswers(demoBusiness);
 
-/** An assistant over a scripted model; its timers fire and its clock moves when told. */
+/** Creates an assistant with a scripted model; the test fires its timers and moves its clock. */
 export const withModel = (...script: Parameters<typeof startScriptedOpenai>) =>
   withTaught([], ...script);
 
-/** One that was taught these answers. */
+/** Creates an assistant that was taught these answers. */
 export async function withTaught(
   taught: TaughtAnswer[],
   ...script: Parameters<typeof startScriptedOpenai>
@@ -78,7 +78,7 @@ export function assistantOf({
     pass(milliseconds: number) {
       steady += milliseconds;
     },
-    /** The last timer's time is up; returns how long it was. */
+    /** Fires the last timer; returns its delay in milliseconds. */
     timeIsUp(): number {
       const timer = timers.at(-1);
       steady += timer?.milliseconds ?? 0;

@@ -15,7 +15,7 @@ import { startScriptedSmtp } from './scripted-smtp.ts';
 
 export type Smtp = Awaited<ReturnType<typeof startScriptedSmtp>>;
 export type Script = NonNullable<Parameters<typeof startScriptedSmtp>[0]>;
-/** Resolves with true where it has something to say again, and has not ended. */
+/** Resolves to true for a mail that has more to say and so has not ended. */
 export type Settle = (mail: OutgoingMail) => Promise<unknown>;
 
 export const SECOND = 1000;
@@ -28,7 +28,7 @@ const clock = { now: () => new Date(time), steady: () => time };
 const refOf = (id: string) => id;
 const log = pino({ level: 'silent' });
 
-/** To be called once by each test file: every test gets a folder of its own. */
+/** Must be called once by each test file: every test gets its own folder. */
 export function openFolders(): void {
   beforeEach(async () => {
     time = Date.parse('2026-11-21T10:00:00Z');
@@ -49,7 +49,7 @@ export async function smtp(script: Script = {}): Promise<Smtp> {
   return server;
 }
 
-/** A mail that is queued with its words. */
+/** Makes a queued mail with its words. */
 export function mail(
   id: string,
   { to, subject, text, reply_to, ...changes }: Partial<OutgoingMail & MailWords> = {},
@@ -79,7 +79,7 @@ interface Rules {
   wordsOf?: (mail: OutgoingMail) => Promise<MailWords | null>;
 }
 
-/** An outbox whose sleep ends when the test says so; without a mail server it writes files. */
+/** Opens an outbox whose sleep ends when the test says so; without a mail server it writes files. */
 export function outboxAt(
   smtpUrl: string | null,
   settleFirst: Settle = async () => {},
@@ -138,17 +138,16 @@ export function outboxAt(
     erase: (erased: Erased) => outbox.erase(erased),
     stop: () => outbox.stop(),
     settled,
-    /** The names of the mails that are files. */
     files: () => readdir(join(folder, 'outbox')),
-    /** How often ends were stored. */
+    /** Counts the commits that stored the ends of mails. */
     rounds: () => rounds,
     settles: (count: number) => until(() => settled.length >= count),
-    /** The seconds it wants to sleep, once it does. */
+    /** Resolves to the seconds of the outbox's next sleep. */
     async sleepsFor(): Promise<number> {
       await until(() => alarm !== null);
       return (alarm?.wait ?? 0) / SECOND;
     },
-    /** Lets that time pass. */
+    /** Lets that sleep pass. */
     async wakesUp(): Promise<void> {
       await until(() => alarm !== null);
       const due = alarm;

@@ -5,7 +5,7 @@ import { schema } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { stores } from './stores.ts';
 
-/* What a new collection costs, and what it gets for that: this is all that is said of it anywhere. */
+/* Shows what a new collection costs and gets: this is everything that is declared for it. */
 
 const Booking = z.object({
   id: z.string(),
@@ -30,10 +30,10 @@ const bookings = collection(Booking)({
   sums: ['minutes'],
   ofPerson: { guest: 'address' },
 });
-/** The name of the second cannot be that of a table. */
+/** The second name, with its hyphen, cannot be a table's name. */
 const own = { bookings, 'kept-bookings': bookings };
 
-/** While the tests of one file run. */
+/** Declares the collections while the tests of one file run. */
 export function declareBookings() {
   beforeAll(() => {
     Object.assign(schema, own);
@@ -46,7 +46,7 @@ export function declareBookings() {
 export type Name = keyof typeof own;
 type Having = { by: 'guest' | 'code'; text: string };
 type Write = { put: Name; record: Booking } | { drop: Name; id: string };
-/** The verbs, as the types would say them if it stood in `schema.ts`. */
+/** The store's verbs with the types they would have if the collection stood in `schema.ts`. */
 interface OwnStore {
   commit(writes: Write[]): Promise<void>;
   get(name: Name, id: string): Promise<Booking | undefined>;

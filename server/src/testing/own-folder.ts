@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** An empty folder for as long as the test runs. What is opened over it later is closed before it goes. */
+/** Creates an empty folder for the test and removes it after everything opened later has closed. */
 export function ownFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sallie-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -16,7 +16,7 @@ export interface Person {
   cookie: string;
 }
 
-/** A shop with a push service, and people with phones. */
+/** Opens a shop with a push service and people with phones. */
 export async function aPhoneShop(openedAt = OPEN, env: Record<string, string> = {}) {
   const clock = createHandClock(openedAt);
   const service = await startPushService(clock);
@@ -41,7 +41,7 @@ async function me(server: TestServer, cookie: string): Promise<Person> {
   return { id: await accountOf(server, cookie), cookie };
 }
 
-/** Shows what it is sent and says so, as our service worker does. */
+/** Adds a phone that shows each push and confirms it, as our service worker does. */
 export async function phoneOf(
   server: TestServer,
   device: Device,

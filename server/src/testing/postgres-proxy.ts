@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface PostgresProxy {
-  /** The database behind it. */
+  /** The address of the database through the proxy. */
   url: string;
-  /** From now on what the database answers to a statement with these words is lost, and the connection with it. */
+  /** Loses the database's answers to statements that contain these words, together with their connection. */
   loseAnswersTo(words: string): void;
-  /** Nothing goes through any more, and nobody is told. */
+  /** Lets nothing through any more, without closing a connection. */
   freeze(): void;
-  /** All is as it was; connections of before are gone. */
+  /** Restores the proxy; earlier connections stay lost. */
   heal(): void;
   close(): void;
 }
 
-/** A way to a database on which connections break and hang when a test says so. */
+/** Creates a proxy to a database whose connections break and hang when a test says so. */
 export async function createPostgresProxy(target: string): Promise<PostgresProxy> {
   const { hostname, port } = new URL(target);
   const pairs = new Set<[Socket, Socket]>();

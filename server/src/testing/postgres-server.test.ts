@@ -16,7 +16,7 @@ test('a run that is killed leaves no Postgres behind, and none of its files', as
   const run = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
   const [url] = await once(createInterface({ input: run.stdout }), 'line');
   const client = new pg.Client(url);
-  client.on('error', () => {}); // It ends with its server.
+  client.on('error', () => {}); // The connection ends with its server.
   await client.connect();
   const { rows } = await client.query(`select current_setting('data_directory') as data`);
   const over = new Promise<void>((resolve) => client.on('end', resolve));

@@ -8,16 +8,19 @@ import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { freePort } from './free-port.ts';
 
-/* A real Postgres for tests, thrown away afterwards: that of the system, or else the one that was installed with the packages. */
+/*
+ * Runs a real Postgres for tests and removes it afterwards: the system's own, or else the one that was
+ * installed with the packages.
+ */
 
 export interface PostgresServer {
-  /** Of the database that every server has; no password is asked for on this machine. */
+  /** The address of the default database; it needs no password on this machine. */
   url: string;
-  /** `kill`: as a machine that loses its power. */
+  /** `kill` stops it as a power failure would. */
   stop(how?: 'kill'): Promise<void>;
-  /** The same data on the same port again. */
+  /** Starts it again with the same data and port. */
   start(): Promise<void>;
-  /** Stops it and removes all it kept. */
+  /** Stops it and removes its files. */
   remove(): Promise<void>;
 }
 
@@ -25,17 +28,17 @@ const settings = [
   ...['-c', 'max_connections=200', '-c', 'shared_buffers=64MB'],
   ...['-c', 'listen_addresses=127.0.0.1', '-c', 'timezone=UTC'],
 ];
-/** What a throwaway acknowledges need not survive the machine. */
+/** The data of a throwaway server need not survive a power failure. */
 const undurable = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
 
 interface ServerOptions {
-  /** On the disk that is to be used. */
+  /** The folder, on the disk that the test is about. */
   within?: string;
-  /** Whether it syncs each commit, as a shop's own does. */
+  /** True to sync each commit, as a shop's own server does. */
   isDurable?: boolean;
 }
 
-/** Throws where no way to one is found. */
+/** Starts a Postgres server; throws when no programs for it are found. */
 export async function createPostgresServer({
   within = tmpdir(),
   isDurable = false,
@@ -97,7 +100,10 @@ export async function createPostgresServer({
   };
 }
 
-/** Runs beside it and reads nothing but the end of its input, which comes with the end of this process, however that ends. */
+/**
+ * Runs as a second process and reads only the end of its input, which comes when this process ends in
+ * any way.
+ */
 const watching = `
   const fs = require('node:fs');
   const home = process.argv[1];
@@ -115,10 +121,10 @@ const watching = `
   process.stdin.resume().on('end', end).on('error', end);
 `;
 
-/** A test run that was killed leaves no server behind, and none of its files. */
+/** Removes the server and its files even when the test run is killed. */
 function watch(home: string): ChildProcess {
   const watcher = spawn(process.execPath, ['-e', watching, home], {
-    // Of a group of its own: what ends the run from the keyboard must not end it too.
+    // The watcher has its own process group, so that Ctrl+C does not end it together with the run.
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
@@ -129,7 +135,7 @@ function watch(home: string): ChildProcess {
 
 const suffix = process.platform === 'win32' ? '.exe' : '';
 
-/** A folder of the programs that the system has, the newest; null where it has none. */
+/** Returns the folder of the newest Postgres programs of the system, or null where there are none. */
 function systemBinaries(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian)
@@ -145,8 +151,8 @@ function systemBinaries(): string | null {
 }
 
 /**
- * Those of the package for this system, copied to where another user may read them. It makes the links between its libraries
- * when it is installed, which our packages may not, so they are made here.
+ * Copies the package's programs for this system to a folder that another user may read. The package
+ * links its libraries in an install script, which our packages may not run, so the links are made here.
  */
 async function installedBinaries(home: string): Promise<string> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
@@ -165,7 +171,7 @@ async function installedBinaries(home: string): Promise<string> {
   return bin;
 }
 
-/** Who runs it: this user, or, since it refuses root, one who may do less. */
+/** Returns an unprivileged user when this user is root, because Postgres refuses root; else null. */
 function lesserUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const users = readFileSync('/etc/passwd', 'utf8')

@@ -6,22 +6,28 @@ import { createPostgresServer } from './postgres-server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Of a Postgres server for tests; empty where there is none, and `noPostgres` says why. */
+    /**
+     * The address of a Postgres server for tests; empty where there is none, and then `noPostgres` says
+     * why.
+     */
     postgresUrl: string;
     noPostgres: string;
-    /** The name of a database with all its tables and nothing in them, for others to be copies of. */
+    /** The name of a database with all its tables and no rows, which other databases are copied from. */
     migratedDatabase: string;
-    /** On which the servers of tests are, unless they say otherwise. */
+    /** The store of test servers, unless a test names another. */
     store: 'embedded' | 'Postgres';
   }
 }
 
 const nothing = async () => {};
 
-/** One Postgres server for all tests of a run: the one that TEST_DATABASE_URL names, or one of our own. */
+/**
+ * Provides one Postgres server for all tests of a run: the one in TEST_DATABASE_URL, or a server of our
+ * own.
+ */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   provide('noPostgres', '');
-  // Who is set up later in this run takes what the first has made, by way of the environment.
+  // Projects that are set up later in this run find the first one's database in the environment.
   const { TEST_DATABASE_URL: given, TEST_MIGRATED_DATABASE: made } = process.env;
   provide('postgresUrl', given ?? '');
   provide('migratedDatabase', made ?? '');
@@ -38,14 +44,14 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     provide('postgresUrl', server.url);
     provide('migratedDatabase', name);
     return async () => {
-      // Or a later run of this process would look for what is gone.
+      // A later run in this process would look for the removed database otherwise.
       delete process.env.TEST_MIGRATED_DATABASE;
       if (given) return dropWithCopies(given, name);
       delete process.env.TEST_DATABASE_URL;
       await server.remove();
     };
   } catch (error) {
-    // Most tests need none; those that do fail with this.
+    // Most tests need no Postgres; those that do fail with this message.
     provide('noPostgres', (error as Error).message);
     return nothing;
   }

@@ -5,14 +5,13 @@ import { inject, onTestFinished } from 'vitest';
 interface TestDatabase {
   url: string;
   name: string;
-  /** Does away with it. */
   drop(): Promise<void>;
 }
 
-/** A database of its own for one test or file, with nothing in it. */
+/** Makes an empty database for one test or file. */
 export const newDatabase = () => makeDatabase(testServer());
 
-/** The same with its tables, as a first start would leave it and in a tenth of the time. */
+/** Makes a database with its tables, as a first start does but in a tenth of the time. */
 export const newMigratedDatabase = () => makeDatabase(testServer(), inject('migratedDatabase'));
 
 function testServer(): string {
@@ -21,7 +20,7 @@ function testServer(): string {
   return server;
 }
 
-/** On that server; as a copy of another its name begins with that one's. */
+/** Makes a database on that server; a copy's name begins with the name of its original. */
 export async function makeDatabase(server: string, like?: string): Promise<TestDatabase> {
   const name = `${like ?? 'test'}-${randomUUID().slice(0, 13)}`;
   await command(server, `create database "${name}" template "${like ?? 'template1'}"`);
@@ -36,7 +35,10 @@ export async function makeDatabase(server: string, like?: string): Promise<TestD
   };
 }
 
-/** A database with its tables that an earlier test gave back: to make one takes as long as most tests. */
+/**
+ * Returns a database with tables that an earlier test gave back, because making a new one takes as long
+ * as most tests.
+ */
 async function borrowDatabase(): Promise<{ url: string; giveBack(): Promise<void> }> {
   const database = spare.pop() ?? (await newMigratedDatabase());
   return {
@@ -49,14 +51,17 @@ async function borrowDatabase(): Promise<{ url: string; giveBack(): Promise<void
 }
 const spare: TestDatabase[] = [];
 
-/** So it is for as long as the test runs; the address of it. */
+/** Borrows a database for as long as the test runs; returns its address. */
 export async function ownDatabase(): Promise<string> {
   const { url, giveBack } = await borrowDatabase();
   onTestFinished(giveBack);
   return url;
 }
 
-/** Of each database that is emptied again and again: a new connection would have to learn of all its tables first. */
+/**
+ * The connections to databases that are emptied repeatedly: a new connection would first have to load
+ * all tables.
+ */
 const emptying = new Map<string, pg.Pool>();
 
 function emptyingPool(url: string): pg.Pool {
@@ -64,13 +69,13 @@ function emptyingPool(url: string): pg.Pool {
   if (known) return known;
   const settings = { connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true };
   const pool = new pg.Pool(settings);
-  // Its connection ends with its database.
+  // The connection ends with its database.
   pool.on('error', () => emptying.delete(url));
   emptying.set(url, pool);
   return pool;
 }
 
-/** As it was made: with its tables and nothing in them. */
+/** Deletes all rows but those of the migrations. */
 export async function emptyTables(url: string): Promise<void> {
   await emptyingPool(url).query(
     `do $$ declare name text; begin
@@ -81,7 +86,6 @@ export async function emptyTables(url: string): Promise<void> {
   );
 }
 
-/** Does away with that database and with all its copies. */
 export async function dropWithCopies(server: string, name: string): Promise<void> {
   const copies = `select datname from pg_database where starts_with(datname, '${name}')`;
   for (const { datname } of await command(server, copies)) {

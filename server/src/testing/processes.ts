@@ -9,7 +9,7 @@ import { systemClock as clock } from '../system/clock.ts';
 import { systemRandom as random } from '../system/random.ts';
 import { ownDatabase } from './postgres.ts';
 
-/** Processes of one database, whose timers run when the test says so. */
+/** Opens a database for several processes, whose timers run when the test says so. */
 export async function aDatabase() {
   const url = await ownDatabase();
   const client = new pg.Client(url);
@@ -45,7 +45,7 @@ export async function aDatabase() {
     });
     relay.on('startOver', () => signs.push('start over'));
 
-    /** Every timer that was set for so long, or less. */
+    /** Runs every timer that was set for at most this time. */
     function pass(milliseconds: number): void {
       for (const [task, at] of [...timers]) {
         if (at > milliseconds) continue;
@@ -54,13 +54,13 @@ export async function aDatabase() {
       }
     }
     onTestFinished(async () => {
-      pass(Number.POSITIVE_INFINITY); // Or it would wait for ever to try again what failed.
+      pass(Number.POSITIVE_INFINITY); // Otherwise `stop` would wait for ever for the timers that try failed work again.
       await together.stop().finally(() => database.close());
     });
 
     return {
       ...{ ...together, database, handled, signs, after, pass, beat },
-      /** How often it asked for what others emitted. */
+      /** Counts the reads of what other processes emitted. */
       reads: () => reads,
       hub: new Hub(relay),
       emit: (seq: number) => relay.toStaff({ type: 'read', data: { visitor_id: 'ada', seq } }),
@@ -70,7 +70,7 @@ export async function aDatabase() {
   return { join, url, sql: async (text: string) => (await client.query(text)).rows };
 }
 
-/** Two of them, and nothing left to handle. */
+/** Opens a database with two processes that have handled everything. */
 export async function two() {
   const shop = await aDatabase();
   const [one, other] = [await shop.join(), await shop.join()];

@@ -12,9 +12,12 @@ import { Agent, createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/* A push service with devices of its own: RFC 8030 (TTL, topics, urgency), RFC 8291 (encryption), RFC 8292 (who sends). */
+/*
+ * Runs a push service with its own devices: RFC 8030 (TTL, topics, urgency), RFC 8291 (encryption), RFC
+ * 8292 (sender).
+ */
 
-/** Known to everybody: for tests alone. */
+/** This key is public and serves tests only. */
 const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg1T+zBxazTODOPweO
 JRkbwpikTHU0lgQMOC1StCvwI92hRANCAARbO+5sbW/NpeEUCfdGTB8Ry2d64bBC
@@ -32,7 +35,7 @@ zj0EAwIDRwAwRAIgCcaNLsvFRxPOoEZfoo+D21VAZng2iIbQAEXJiYwxZdwCIGYt
 g+HMfJCN81zlH0czH9fZ9FQVTCGq2no23U+yL7fh
 -----END CERTIFICATE-----`;
 
-/** So many pushes that show nothing end a subscription, as platforms do it. */
+/** After this many pushes that show nothing a subscription ends, as on real platforms. */
 const MOST_UNSEEN = 3;
 
 interface Shown {
@@ -58,7 +61,7 @@ interface Clock {
 
 export type Device = ReturnType<typeof createDevice>;
 
-/** A phone: while it is off the service keeps what it is sent, the newest of each topic. */
+/** Creates a phone: while it is off, the service keeps the newest push of each topic. */
 function createDevice(endpoint: string, clock: Clock) {
   const pair = createECDH('prime256v1');
   const p256dh = pair.generateKeys();
@@ -70,14 +73,14 @@ function createDevice(endpoint: string, clock: Clock) {
 
   function deliver({ text }: Sent): void {
     const { web_push, notification } = JSON.parse(text);
-    // What is for the eye has a title, and something that it is about.
+    // A push that shows a notification has a title and an address.
     if (web_push !== 8030 || !notification?.title || !notification.navigate) {
       unseen += 1;
       if (unseen >= MOST_UNSEEN) device.isEnded = true;
       return;
     }
     shown.push(notification);
-    // One that reaches no server any more has told nobody.
+    // A phone that cannot reach the server does not confirm the push.
     device.onShown(notification).catch(() => undefined);
   }
 
@@ -86,20 +89,20 @@ function createDevice(endpoint: string, clock: Clock) {
       endpoint,
       keys: { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') },
     },
-    /** All that it was sent, delivered or not. */
+    /** All pushes to this phone, delivered or not. */
     sent: [] as Sent[],
     shown,
     isEnded: false,
     refused: 0,
-    /** What its worker has said it has shown, as the server took it. */
+    /** Counts the confirmations that the server accepted. */
     receipts: 0,
-    /** The service says only then that it has it. */
+    /** The service acknowledges a push only after this promise. */
     answered: Promise.resolve(),
-    /** Instead of taking it, the service answers so. */
+    /** When set, the service answers with this instead of accepting a push. */
     refusal: null as { status: number; headers?: Record<string, string> } | null,
-    /** What its worker does after it has shown something. */
+    /** Runs after the worker has shown a notification. */
     onShown: async (_: Shown): Promise<void> => {},
-    /** What stands on it now: of each tag the last. */
+    /** The notifications on the screen: the last one of each tag. */
     standing: () => [...new Map(shown.map((one) => [one.tag, one])).values()],
     receive(body: Buffer, sent: Omit<Sent, 'text'>): void {
       const one = { ...sent, text: decrypted(body, { pair, p256dh, auth }) };
@@ -126,7 +129,7 @@ interface DeviceKeys {
   auth: Buffer;
 }
 
-/** RFC 8291, section 3.4, of one record of RFC 8188. */
+/** Decrypts a push after RFC 8291, section 3.4, with one record of RFC 8188. */
 function decrypted(body: Buffer, { pair, p256dh, auth }: DeviceKeys): string {
   const salt = body.subarray(0, 16);
   const length = body.readUInt8(20);
@@ -142,7 +145,7 @@ function decrypted(body: Buffer, { pair, p256dh, auth }: DeviceKeys): string {
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
 }
 
-/** Who sends: the claims, where the signature is of the key that the sender names. */
+/** Returns the sender's claims after checking the signature against the key that the sender names. */
 function senderOf(request: IncomingMessage): { aud: string; sub: string; key: string } {
   const given = request.headers.authorization ?? '';
   const [, token = '', k = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(given) ?? [];
@@ -164,7 +167,7 @@ function senderOf(request: IncomingMessage): { aud: string; sub: string; key: st
   return { ...JSON.parse(Buffer.from(claims, 'base64url').toString()), key: k };
 }
 
-/** A real server on this machine, stopped when the test ends. `own` is for the server under test. */
+/** Starts a real server on this machine that stops when the test ends. `own` is for the server under test. */
 export async function startPushService(clock: Clock) {
   const devices = new Map<string, Device>();
   const senders = new Set<string>();
@@ -212,9 +215,9 @@ export async function startPushService(clock: Clock) {
   });
   return {
     own: { isKnown: (host: string) => host === `localhost:${port}`, agent },
-    /** Keys of who sent anything. */
+    /** The keys of all senders. */
     senders,
-    /** What was sent otherwise than the standards want it. */
+    /** Every push that breaks the standards. */
     wrong,
     device(): Device {
       const path = `/push/${randomBytes(9).toString('hex')}`;

@@ -7,7 +7,7 @@ import { openVisitShop } from './visit-shop.ts';
 export const SECONDS = 1000;
 export const offer = { cents: 425_000, lines: 'Oak in the den, 240 sq ft\nOld carpet taken away' };
 
-/** A shop whose quotes are sent and answered by real HTTP. */
+/** Opens a shop whose quotes are sent and answered by real HTTP. */
 export async function openQuotes(env?: Record<string, string>) {
   const shop = await openVisitShop(env);
   const { server, clock, call } = shop;
@@ -25,7 +25,7 @@ export async function openQuotes(env?: Record<string, string>) {
       { cookie: shop.cookie, ...(key && { 'idempotency-key': key }) },
     );
 
-  /** The path of the page in the newest mail that has one. */
+  /** Returns the path of the page in the newest mail that links to one. */
   async function pageIn(email: string, subject: RegExp): Promise<string> {
     let path = '';
     await expect
@@ -52,7 +52,7 @@ export async function openQuotes(env?: Record<string, string>) {
     ...{ mailsTo, send, pageIn, read, press },
     quotesOf: async ({ id }: { id: string }): Promise<Quote[]> =>
       (await call('GET', `/api/leads/consultations/${id}/quotes`)).json(),
-    /** Reads the page, waits as a person does, and presses. */
+    /** Reads the page, waits as a person does, and presses a button. */
     async answer(path: string, action: string, more: object = {}) {
       const { version, press: proof } = await read(path);
       clock.pass(4 * SECONDS);

@@ -5,16 +5,19 @@ import { onTestFinished } from 'vitest';
 
 export interface RawConnection {
   socket: Socket;
-  /** Everything that came so far. */
+  /** Everything received so far. */
   heard(): string;
-  /** Resolves once the other end hung up, cleanly or not. */
+  /** Resolves once the other end has closed the connection, cleanly or not. */
   over: Promise<void>;
 }
 
-/** A connection on which a test says what no well-behaved client would. `from` is another address of this machine. */
+/**
+ * Opens a connection on which a test can send what no HTTP client would. `from` is another address of
+ * this machine.
+ */
 export async function connectRaw(origin: string, from?: string): Promise<RawConnection> {
   const port = Number(new URL(origin).port);
-  // Half open: this end keeps the connection until the other drops it.
+  // Half open: this end keeps the connection until the other end closes it.
   const socket = connect({
     host: '127.0.0.1',
     port,
@@ -27,7 +30,7 @@ export async function connectRaw(origin: string, from?: string): Promise<RawConn
     text += String(data);
   });
   const over = new Promise<void>((resolve) => {
-    // A reset is an end too.
+    // A reset ends the connection too.
     socket.once('error', () => resolve());
     socket.once('end', resolve);
     socket.once('close', () => resolve());
@@ -42,10 +45,13 @@ export interface RawReply {
   body: Buffer;
 }
 
-/** A GET with these headers and no others, and its reply as it came; fetch adds some and unpacks. */
+/**
+ * Sends a GET with only these headers and returns the raw reply, because fetch adds headers and
+ * decompresses.
+ */
 export function getRaw(url: string, headers: Record<string, string> = {}): Promise<RawReply> {
   return new Promise((resolve, reject) => {
-    // A connection of its own: one kept from before may be let go of at this very moment.
+    // Uses a new connection, because the server may be closing an idle one at this moment.
     get(url, { headers, agent: false }, (reply) => {
       const chunks: Buffer[] = [];
       reply.on('data', (chunk: Buffer) => chunks.push(chunk));

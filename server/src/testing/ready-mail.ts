@@ -1,6 +1,6 @@
 import type { ReadyMail } from '../mail/transport.ts';
 
-/* A mail that has its words and is about to leave, and who sends it. */
+/* Provides a mail that has its words and is about to be sent, and its sender. */
 
 export const sender = {
   from: { name: 'The Shop', address: 'shop@shop.example' },

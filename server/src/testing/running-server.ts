@@ -17,36 +17,33 @@ import { ownDatabase } from './postgres.ts';
 
 export const { username: staffName, password: staffPassword } = staff;
 
-/** The headers of a call, or the cookie alone. */
+/** The headers of a call, or just the cookie. */
 export type Who = string | Record<string, string>;
 
-/** What is asked of a server; of anybody, unless headers or a cookie say who. */
+/** Calls a server; anonymously, unless headers or a cookie are given. */
 export interface Calls {
   call(method: string, path: string, body?: unknown, who?: Who): Promise<Response>;
   get(path: string, who?: Who): Promise<Response>;
   post(path: string, body?: unknown, who?: Who): Promise<Response>;
   patch(path: string, body: unknown, who?: Who): Promise<Response>;
   delete(path: string, who?: Who): Promise<Response>;
-  /** A call whose answer is read whole. */
   ask: Ask;
-  /** What a GET answers, as JSON. */
+  /** Returns the JSON reply of a GET. */
   read<T>(path: string, who?: Who): Promise<T>;
-  /** What a POST made; its id unless more is asked for. */
+  /** Returns what a POST created, by default its id. */
   make<T = { id: string }>(path: string, body?: unknown, who?: Who): Promise<T>;
-  /** All records of a kind, as staff read them. */
+  /** Returns all leads of a kind, as staff read them. */
   rows<K extends LeadKind>(kind: K, cookie: string): Promise<LeadOf[K][]>;
-  /** Signs in and returns the cookie header of the session. */
+  /** Signs in and returns the session's cookie header. */
   signIn(): Promise<string>;
 }
 
 export interface TestServer extends Calls {
   origin: string;
   dataDir: string;
-  /** What the start told the owner. */
   warnings: readonly string[];
-  /** Where no account was there and none given. */
+  /** Set when the start found no account and made the first. */
   firstAccount: RunningServer['firstAccount'];
-  /** Everything logged so far. */
   logged: string[];
   stop(): Promise<void>;
 }
@@ -56,18 +53,21 @@ interface TestOptions
     Partial<ServerDeps>,
     'siteDir' | 'rendering' | 'httpTimes' | 'backups' | 'ownPushService'
   > {
-  /** Cheap unless given; null for what a shop has. */
+  /** Cheap by default; null for the cost that a shop has. */
   passwordCost?: ScryptCost | null;
 }
 
-/** The real server on a free port over a real folder, stopped when the test ends. Limits are off unless `env` sets them. */
+/**
+ * Starts the real server on a free port with a real folder; it stops when the test ends. Limits are off
+ * unless `env` sets them.
+ */
 export async function startTestServer(
   env: Record<string, string> = {},
   clock: Clock = systemClock,
   { passwordCost, ...more }: TestOptions = {},
 ): Promise<TestServer> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'sallie-')));
-  // Before the start, which may throw; what is said here first is done last.
+  // Registered before the start, which may throw; the handler that is registered first runs last.
   if (!env.DATA_DIR) onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const database = await databaseOf(dataDir);
   const logged: string[] = [];
@@ -112,7 +112,7 @@ export async function startTestServer(
   };
 }
 
-/** A shop with a member of staff signed in, and the clock it was given. */
+/** Opens a shop with one member of staff signed in; returns the clock too. */
 export async function openShop<C extends Clock>(
   env?: Record<string, string>,
   clock: C = systemClock as Clock as C,
@@ -122,7 +122,7 @@ export async function openShop<C extends Clock>(
   return { server, cookie: await server.signIn(), clock };
 }
 
-/** A call whose answer is read whole; its JSON is whatever the test makes of it. */
+/** Makes a call and reads the whole reply; the test chooses the type of its JSON. */
 type Ask = ReturnType<typeof askBy>;
 
 function askBy(call: Calls['call']) {
@@ -163,7 +163,7 @@ export function callsOf(origin: string): Calls {
   };
 }
 
-/** What a test server on this folder starts with, for a test to fill before. */
+/** Opens the store that a test server on this folder will use, so that a test can fill it first. */
 export async function openTestStore(dataDir: string, clock: Clock = systemClock): Promise<Store> {
   const config = readConfig({ ...(await databaseOf(dataDir)), DATA_DIR: dataDir });
   const log = createLog('warn');
@@ -177,10 +177,10 @@ function onFatal(error: unknown): never {
 
 const databases = new Map<string, { DATABASE_URL: string }>();
 
-/** Where the shop of this folder is kept, if in a database. */
+/** Returns the database of the shop in this folder, or undefined where the folder itself is the store. */
 export const databaseUrlOf = (dataDir: string) => databases.get(dataDir)?.DATABASE_URL;
 
-/** Nothing where shops are kept in their folders. Who comes back to a folder comes back to its database. */
+/** Returns no setting for embedded stores. The same folder always gets the same database. */
 async function databaseOf(dataDir: string): Promise<{ DATABASE_URL?: string }> {
   if (inject('store') === 'embedded') return {};
   const known = databases.get(dataDir);
@@ -191,13 +191,13 @@ async function databaseOf(dataDir: string): Promise<{ DATABASE_URL?: string }> {
   return made;
 }
 
-/** Status and sentence of a reply. */
+/** Returns the status and text of a reply. */
 export async function said(replying: Response | Promise<Response>): Promise<[number, string]> {
   const reply = await replying;
   return [reply.status, await reply.text()];
 }
 
-/** The cookies a reply sets, as a request would send them back. */
+/** Returns the cookies that a reply sets, in the form of a request header. */
 export function cookieOf(reply: Response): string {
   return reply.headers
     .getSetCookie()
@@ -205,6 +205,6 @@ export function cookieOf(reply: Response): string {
     .join('; ');
 }
 
-/** By which a device that signed in before is known. */
+/** Returns the cookie that identifies a device that signed in before. */
 export const deviceIn = (cookies: string) =>
   cookies.split('; ').find((cookie) => cookie.startsWith('device='));

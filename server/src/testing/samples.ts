@@ -9,8 +9,6 @@ import type { Visit } from '@sallie/shared/contract/visit';
 import type { Visitor } from '@sallie/shared/contract/visitor';
 import { aConsultation, aContact, aReferral } from '@sallie/shared/testing/leads';
 
-/* What the tests of this folder put into a store. */
-
 const at = '2026-11-20T15:00:00.000Z';
 
 export function contact(id: string, fields: Partial<Contact> = {}): Contact {
@@ -40,7 +38,7 @@ export function referral(id: string, fields: Partial<Referral> = {}): Referral {
   });
 }
 
-/** Of a contact. */
+/** Makes a visit of a contact. */
 export function visit(id: string, lead: string, fields: Partial<Visit> = {}): Visit {
   return {
     ...{ id, version: 1, kind: 'home', where: '1 Mill Lane' },
@@ -68,7 +66,7 @@ export function line(visitor: string, seq: number, message = `Line ${seq}`): Mes
 
 export const clock = { now: () => new Date(at), steady: () => Date.parse(at) };
 
-/** What a killed process would have left, without its lock. */
+/** Copies a folder as a killed process would leave it, without its lock. */
 export function copyFolder(from: string, to: string) {
   const isData = (file: string) => !path.basename(file).startsWith('lock');
   fs.cpSync(from, to, { recursive: true, filter: isData });

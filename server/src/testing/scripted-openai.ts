@@ -11,7 +11,6 @@ interface Sent {
 
 type VisitorEvent = (response: ServerResponse) => void;
 
-/** Each of these is one way to answer. */
 export const says = (content: unknown, finish_reason = 'stop') =>
   replies(200, JSON.stringify({ choices: [{ index: 0, finish_reason, message: { content } }] }));
 
@@ -31,7 +30,10 @@ export const isCut: VisitorEvent = (response) => {
   response.write('{"choices":[{"message":{"content":"We are', () => response.destroy());
 };
 
-/** A real server of the shape of OpenAI's that does as told, one task per request, the last one for all others; for tests. */
+/**
+ * Starts a real server that speaks OpenAI's protocol, for tests. It runs one task per request; the last
+ * task serves all further requests.
+ */
 export async function startScriptedOpenai(...script: VisitorEvent[]) {
   const asked: Sent[] = [];
   const open: ServerResponse[] = [];
@@ -51,9 +53,9 @@ export async function startScriptedOpenai(...script: VisitorEvent[]) {
   return {
     asked,
     url: `http://127.0.0.1:${port}/v1`,
-    /** From now on this for every request. */
+    /** Replaces the script for all further requests. */
     script: (...events: VisitorEvent[]) => script.splice(0, script.length, ...events),
-    /** Resolves when it has been asked so often in all. */
+    /** Resolves when this many requests have arrived in all. */
     async wasAsked(times: number): Promise<void> {
       while (asked.length < times) {
         await new Promise<void>((resolve) => {
@@ -61,7 +63,7 @@ export async function startScriptedOpenai(...script: VisitorEvent[]) {
         });
       }
     },
-    /** Does this now for the requests that hang. */
+    /** Runs this task for all requests that hang. */
     release(task: VisitorEvent): void {
       for (const response of open.splice(0)) if (!response.writableEnded) task(response);
     },

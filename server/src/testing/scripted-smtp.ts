@@ -11,21 +11,21 @@ interface Received {
 
 interface Script {
   port?: number;
-  /** Throws `answer(…)` to refuse; called for each recipient. */
+  /** Called for each recipient; throws `answer(…)` to refuse. */
   onRecipient?: (address: string) => void;
-  /** Called with the whole mail, before the 250. */
+  /** Called with the whole mail, before the 250 reply. */
   onMail?: (mail: Received) => void | Promise<void>;
   onSender?: () => void;
-  /** With it the server offers a sign-in; throws to refuse. */
+  /** When set, the server offers a sign-in; throws to refuse. */
   onSignIn?: (username: string) => void;
 }
 
-/** What a mail server says instead of yes. */
+/** Makes the error reply of a mail server. */
 export function answer(responseCode: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode });
 }
 
-/** A real mail server that does as told; for tests. */
+/** Starts a real mail server that follows a script, for tests. */
 export async function startScriptedSmtp(script: Script = {}) {
   const received: Received[] = [];
   let connections = 0;
@@ -68,17 +68,16 @@ export async function startScriptedSmtp(script: Script = {}) {
       }
     },
   });
-  server.on('error', () => {}); // A client that was killed breaks its connection.
+  server.on('error', () => {}); // A killed client breaks its connection.
   server.listen(script.port ?? 0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
   return {
     received,
-    /** How many there were in all. */
     connections: () => connections,
     port,
     url: `smtp://127.0.0.1:${port}`,
-    /** Resolves when so many mails in all have come. */
+    /** Resolves when this many mails have arrived in all. */
     async has(count: number): Promise<void> {
       while (received.length < count) {
         await new Promise<void>((resolve) => {

@@ -2,10 +2,10 @@ import { codeOf } from '@sallie/shared/testing/authenticator';
 import { type Clock, systemClock } from '../system/clock.ts';
 import { staffPassword, type TestServer } from './running-server.ts';
 
-/** Seconds of one code, in milliseconds. */
+/** How long a code lasts, in milliseconds. */
 export const STEP = 30_000;
 
-/** The account of this session signs in with a code from now on; those of the next step and later are unused. */
+/** Turns on the second factor for this session's account; codes of the next step and later are unused. */
 export async function turnOnSecondFactor(
   server: TestServer,
   cookie: string,

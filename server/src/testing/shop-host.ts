@@ -6,14 +6,14 @@ import { systemRandom } from '../system/random.ts';
 import { commonParts, siteDir } from './common-parts.ts';
 
 /*
- * Run by `shared/testing/shop-host.ts`: one process for many shops, each over a folder of its own. It is told which to
- * start and which to stop, and answers each message by its number.
+ * `shared/testing/shop-host.ts` runs this file: one process for many shops, each with its own folder.
+ * Each message starts or stops a shop and is answered by its number.
  */
 
 interface Wanted {
   id: number;
   dataDir: string;
-  /** What the shop is started with; absent where it is to stop. */
+  /** The settings to start with; absent in a message that stops the shop. */
   env?: Record<string, string>;
 }
 

@@ -11,7 +11,8 @@ import { createLog } from '../system/log.ts';
 import { systemRandom } from '../system/random.ts';
 
 /*
- * Run by `scripts/shop-template.mjs`: makes the first account and the first publish in the folder that is named to it.
+ * `scripts/shop-template.mjs` runs this file: it makes the first account and the first publish in the
+ * given folder.
  */
 
 const [, , dataDir = ''] = process.argv;
@@ -39,7 +40,7 @@ const { stop } = await startServer({
 });
 await stop();
 
-/** By somebody: until then every desk would open on the guide. */
+/** Publishes the demo once, because every desk would open on the guide before that. */
 async function publishDemo(): Promise<void> {
   const { store } = await openShopStore(deps);
   const record = versionOf(1, demoContent, systemClock.now(), 'The demo shop', 'Dana');

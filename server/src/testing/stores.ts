@@ -9,14 +9,14 @@ import { createHandClock } from './hand-clock.ts';
 import { emptyTables, newMigratedDatabase } from './postgres.ts';
 import { newFolder } from './samples.ts';
 
-/** Where a store keeps what it keeps: opened again, it is all there. */
+/** The place of a store's data: a store that is opened again there has all its records. */
 export interface StoreHome {
   open(clock: Pick<Clock, 'steady'>): Promise<Store>;
   empty(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Every store there is; what stands in `store.ts` is true of each. */
+/** Every implementation of `store.ts`. */
 export const stores: { name: string; newHome(): Promise<StoreHome> }[] = [
   {
     name: 'embedded',
@@ -43,7 +43,7 @@ export const stores: { name: string; newHome(): Promise<StoreHome> }[] = [
   },
 ];
 
-/** Called within a `describe`: an empty store for each of its tests. */
+/** Must be called within a `describe`: gives each of its tests an empty store. */
 export function storeOfEach(newHome: () => Promise<StoreHome>) {
   const clock = createHandClock();
   let home: StoreHome;

@@ -5,11 +5,17 @@ import { createHandClock } from './hand-clock.ts';
 import { mailsIn } from './mails.ts';
 import { openShop, type Who } from './running-server.ts';
 
-/** An instant of November 2026, on the clock of the demo shop: Mon and Fri 10-8, Tue and Thu 10-5, Sat 9-12, the 26th closed. */
+/**
+ * Returns an instant of November 2026 by the demo shop's clock. The shop is open Mon and Fri 10-8, Tue
+ * and Thu 10-5, Sat 9-12, and closed on the 26th.
+ */
 export const shopTime = (day: number, time: string) =>
   new Date(`2026-11-${day}T${time}-05:00`).toISOString();
 
-/** A shop on the Monday before Thanksgiving, an hour before it opens, with one member of staff signed in. */
+/**
+ * Opens a shop on the Monday before Thanksgiving, an hour before opening, with one member of staff
+ * signed in.
+ */
 export async function openVisitShop(env: Record<string, string> = {}) {
   const { server, cookie, clock } = await openShop(
     env,
@@ -51,7 +57,7 @@ export async function openVisitShop(env: Record<string, string> = {}) {
     async visitsOf(id: string, as = cookie): Promise<Visit[]> {
       return (await call('GET', `/api/leads/consultations/${id}/visits`, undefined, as)).json();
     },
-    /** A customer takes one of the times that their request was offered. */
+    /** Takes, as the customer, one of the times that were offered for a request. */
     take: (correction: string, from: string, more: object = {}, headers: Who = {}) =>
       call('POST', '/api/visit-times/taken', { request: correction, from, ...more }, headers),
     subjectsTo: async (email: string) =>

@@ -26,7 +26,7 @@ const page: Connection = { send() {}, sendText() {}, close() {} };
 
 export const dana = { id: 's-dana', name: 'dana' };
 
-/** A shop with one visitor, in which time passes when the test says so. */
+/** Opens a shop with one visitor, in which time passes when the test says so. */
 export async function aShop(email = 'ada@example.com', clock = createHandClock()) {
   const dir = ownFolder();
   const store = await openStore({ dir, clock });
@@ -38,12 +38,12 @@ export async function aShop(email = 'ada@example.com', clock = createHandClock()
   return { store, clock, id: ada.id, ...(await openShop(store, clock, ada.id)) };
 }
 
-/** What runs while the server does; a restart makes it anew over the same store. */
+/** Starts what the server runs for chats; a restart makes it anew over the same store. */
 export async function openShop(
   store: Store,
   clock: ReturnType<typeof createHandClock>,
   id: string,
-  /** Visitors whose mails cannot be written. */
+  /** Ids of visitors whose mails cannot be written. */
   broken: readonly string[] = [],
 ) {
   const { admit } = await openAdmission({
@@ -99,7 +99,7 @@ export async function openShop(
       presence.leave(id, page);
       leave();
     },
-    /** So many seconds, looked at every five as the server does; the mails there are then, oldest first. */
+    /** Lets this many seconds pass with the server's check every five; returns the mails, oldest first. */
     async pass(seconds: number): Promise<readonly OutgoingMail[]> {
       for (let second = 0; second < seconds; second += 5) {
         clock.pass(5000);

@@ -19,10 +19,9 @@ import { openShop } from './running-server.ts';
 
 const [project] = demoContent.projects;
 if (!project) throw new Error('The demo shows projects');
-/** One of the demo's. */
 export const demoProject = project;
 
-/** A shop whose owner changes its website. */
+/** Opens a shop whose owner changes its website. */
 export async function aShop(clock = createHandClock()) {
   const { server, cookie } = await openShop({}, clock);
   const get = async <T>(path: string): Promise<T> => server.read<T>(path, cookie);
@@ -36,7 +35,7 @@ export async function aShop(clock = createHandClock()) {
   }
   return {
     ...{ server, cookie, website, save, clock },
-    /** Publishes the draft, or what it is with these facts. */
+    /** Publishes the draft, with these facts changed when given. */
     async publish(facts?: Partial<Content>): Promise<Website> {
       const { draft } = await website();
       const wanted = { ...draft.content, ...facts };
@@ -69,7 +68,7 @@ export async function aShop(clock = createHandClock()) {
 
 export type Shop = Awaited<ReturnType<typeof aShop>>;
 
-/** An archive of these files. */
+/** Packs these files into an archive. */
 export async function packed(
   ...files: [name: string, bytes: Uint8Array | string][]
 ): Promise<Buffer> {

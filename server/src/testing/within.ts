@@ -1,9 +1,12 @@
 import { expect } from 'vitest';
 
-/** Milliseconds: two seconds, and as many again. By a timer of this process, which a busy machine holds up as it does the store's. */
+/**
+ * Four seconds: two, and as many again. A timer of this process measures them, so a busy machine delays
+ * it as much as the store.
+ */
 export const PROMPT = 4000;
 
-/** That it is over before a timer is that was set after it had begun. */
+/** Fails unless the task ends before a timer that was set after the task began. */
 export async function within<T>(milliseconds: number, task: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise((resolve) => {
