@@ -20,17 +20,19 @@ import { realDisk } from '../src/system/disk.ts';
 import { systemRandom } from '../src/system/random.ts';
 
 export interface BulkShape {
-  /** Of all segments of messages together. */
+  /** The size of all segments of messages together. */
   bytes: number;
   length: number;
-  /** Messages of each conversation. */
   each: number;
 }
 
-/** Conversations that go on at the same time, so that the messages of one lie apart. */
+/** This many conversations go on at the same time, so that the messages of each lie apart. */
 const AT_ONCE = 40;
 
-/** A data folder as a long flood of strangers leaves it. Returns the visitors' ids, the oldest first. */
+/**
+ * Makes a data folder as a long flood of strangers leaves it. Returns the visitors' ids, the oldest
+ * first.
+ */
 export async function makeBulkFolder(dir: string, { bytes, length, each }: BulkShape) {
   const clock = { now: () => new Date(), steady: () => Date.now() };
   const segments = createSegments(dir);
@@ -88,7 +90,7 @@ function messageOf(visitor_id: string, seq: number, length: number, now: Date): 
     seq,
     client_id: randomUUID(),
     visitor_id,
-    // Nothing that a packer could make small.
+    // Random text cannot be compressed.
     message: randomBytes(Math.ceil(length * 0.75))
       .toString('base64')
       .slice(0, length),

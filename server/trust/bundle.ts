@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 /**
- * Makes one file of a program of this folder, as the server is built: a run that starts it a thousand times would
- * otherwise compile it as often. Returns the file, which lies in `outDir`.
+ * Bundles a program of this folder as the server is built, because a run that starts it a thousand times
+ * would compile it as often. Returns the path of the file in `outDir`.
  */
 export async function bundleProgram(name: string, outDir: string): Promise<string> {
   const ssr = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));

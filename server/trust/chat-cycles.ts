@@ -5,9 +5,9 @@ import { type Evidence, inspectChat, type SaidLine } from './chat-verdict.ts';
 
 export interface ChatRun {
   dir: string;
-  /** The shop they talk in. */
+  /** Opens the shop that the speakers use; by default one server. */
   open?: (dir: string) => Promise<ChatHouse>;
-  /** Restarts, every other one a kill. */
+  /** Counts the restarts; every other restart is a kill. */
   cycles: number;
   alwaysKill?: boolean;
   linesPerCycle: number;
@@ -15,10 +15,13 @@ export interface ChatRun {
   progress(sofar: string): void;
 }
 
-/** Longer than the longest start of a server on a busy machine. */
+/** Milliseconds, longer than the slowest start of a server on a busy machine. */
 const PATIENCE = 60_000;
 
-/** Two visitors, one of them on two pages, and two desks talk while connections break and the server comes and goes. */
+/**
+ * Lets two visitors, one of them on two pages, and two desks talk while connections break and the server
+ * restarts.
+ */
 export async function chatCycles(run: ChatRun) {
   const { dir, open = openChatHouse, cycles, linesPerCycle, random, progress } = run;
   const house = await open(dir);
@@ -63,7 +66,10 @@ function createTalk(speakers: Speaker[], random: () => number) {
       deliveries.push(delivery);
       return delivery;
     },
-    /** Of those kept any may be said again, by anybody who may speak there; nobody is to notice. */
+    /**
+     * Sends a stored message again, from anybody who may write in its conversation; no screen may show
+     * it twice.
+     */
     sayAgain() {
       const kept = said.filter(({ acknowledged }) => acknowledged);
       if (kept.length === 0) return;
@@ -74,7 +80,7 @@ function createTalk(speakers: Speaker[], random: () => number) {
   };
 }
 
-/** Waits until every screen shows what is stored, or never will, and says what differs. */
+/** Waits until every screen shows what is stored, or the wait ends, and returns the differences. */
 export async function compareScreens(house: ChatHouse, speakers: Speaker[], said: SaidLine[]) {
   const truth: Evidence['truth'] = new Map();
   for (const id of new Set(speakers.flatMap(({ threads }) => threads))) {
@@ -101,7 +107,10 @@ async function within<T>(milliseconds: number, task: Promise<T>, what: string): 
   }
 }
 
-/** What is still on its way gets a while; what never comes is for the verdict to tell. */
+/**
+ * Waits up to ten seconds for messages that are on their way; the verdict reports those that never
+ * arrive.
+ */
 async function settled(isSettled: () => boolean): Promise<void> {
   for (let look = 0; look < 500 && !isSettled(); look += 1) {
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Message } from '@sallie/shared/contract/conversation';
 import { openTrustShop, type TrustVisitor } from './trust-shop.ts';
 
-/** A shop with two desks, to be restarted under its guests. */
+/** A shop with two desks that can be restarted while people talk. */
 export interface ChatHouse {
   origin: string;
   newVisitor(): Promise<TrustVisitor>;
   restart(signal: NodeJS.Signals): Promise<void>;
   close(): Promise<unknown>;
   conversation(visitorId: string, cookie?: string): Promise<Message[]>;
-  /** Of the two who sit at the desks. */
+  /** The session cookies of the two desks. */
   cookies: string[];
 }
 

@@ -7,11 +7,14 @@ export interface ShownLine {
   message: string;
 }
 
-/** What one person sees: the lines of each thread, and whatever was shown that should not have been. */
+/**
+ * Records what one person sees: the messages of each conversation, and every fault in their order or
+ * content.
+ */
 export function createScreen(name: string) {
   const threads = new Map<string, Map<number, ShownLine>>();
   const faults: string[] = [];
-  /** The last line each thread heard on this connection; live and replayed lines only ever go up. */
+  /** The last `seq` per conversation on this connection; live and replayed messages only ever go up. */
   let heard = new Map<string, number>();
 
   function show(visitorId: string, line: ShownLine) {

@@ -6,13 +6,13 @@ import { after } from '../src/system/clock.ts';
 import type { ChatHouse } from './chat-house.ts';
 import { createScreen } from './chat-screen.ts';
 
-/** Who talks, and in whose threads they may. */
+/** A page or a desk, with the conversations that it may write in. */
 export interface Speaker {
   client: ChatClient;
   threads: string[];
 }
 
-/** Visitor one on two pages, visitor two on one, and two desks. */
+/** Connects the first visitor on two pages, the second on one, and two desks. */
 export async function seatSpeakers(house: ChatHouse, random: () => number): Promise<Speaker[]> {
   const { origin } = house;
   const one = await house.newVisitor();
@@ -57,7 +57,7 @@ export async function seatSpeakers(house: ChatHouse, random: () => number): Prom
   return [page('page 1', one), page('page 2', one), page('page 3', two), ...desks];
 }
 
-/** The product's waits, so much shorter: a restart is over in a second here. */
+/** Divides the product's delays, so that a restart is over in a second here. */
 const HASTE = 20;
 
 interface ChatClientOptions {
@@ -66,15 +66,15 @@ interface ChatClientOptions {
   headers: Record<string, string>;
   random: () => number;
   register(from: { cursor: string | undefined; lastSeq: number | undefined }): Registration;
-  /** The visitor whose lines are counted for `lastSeq`; null for a desk, which goes by cursors. */
+  /** The visitor whose messages `lastSeq` counts; null for a desk, which resumes by cursors. */
   own: string | null;
-  /** Reads the threads anew; rejects while the server is away. */
+  /** Reads the conversations anew; rejects while the server is away. */
   reload?: (screen: ReturnType<typeof createScreen>) => Promise<void>;
 }
 
 type ChatClient = ReturnType<typeof connectChatClient>;
 
-/** One page or desk: the product's own socket and outbox, and a list of what it shows. */
+/** Connects a page or desk: the product's own socket and outbox, with a screen. */
 function connectChatClient(options: ChatClientOptions) {
   const { name, origin, headers, own } = options;
   const screen = createScreen(name);
@@ -84,7 +84,7 @@ function connectChatClient(options: ChatClientOptions) {
   const socket = connectSocket({
     open() {
       raw = new WebSocket(`${origin.replace('http', 'ws')}/ws/livechat`, { headers });
-      raw.on('error', () => {}); // A refused or broken connection is what this run is about.
+      raw.on('error', () => {}); // This run refuses and breaks connections on purpose.
       return raw as never;
     },
     register: async (cursor) => {
@@ -104,7 +104,7 @@ function connectChatClient(options: ChatClientOptions) {
   });
 
   function hear(frame: ServerFrame) {
-    // What is put off is sent again.
+    // The outbox sends a message again after `retry_after`.
     if (frame.type === 'error' && !frame.retry_after)
       screen.faults.push(`${name}: ${frame.message}`);
     if (frame.type === 'connected') {
@@ -124,7 +124,7 @@ function connectChatClient(options: ChatClientOptions) {
       await options.reload?.(screen);
       isStale = false;
     } catch {
-      raw?.terminate(); // Comes back, and reads again.
+      raw?.terminate(); // The socket connects again after this, and then the screen is read again.
     }
   }
 
@@ -139,7 +139,7 @@ function connectChatClient(options: ChatClientOptions) {
     name,
     screen,
     deliver,
-    /** Says a line once more that may well have been kept. */
+    /** Sends a message again that may have been stored already. */
     resend: (data: OutgoingLine) => void socket.send({ type: 'liveChatMessage', data }),
     drop: () => raw?.terminate(),
     close: () => socket.close(),

@@ -9,12 +9,12 @@ export interface SaidLine {
 
 interface ChatOutcome {
   lines: number;
-  /** Acknowledged, and not there or elsewhere. */
+  /** Messages that were acknowledged but are missing or in another conversation. */
   lost: string[];
   doubled: string[];
-  /** Threads whose `seq` leaves a gap, and lines of one person that stand the other way round. */
+  /** Conversations with a gap in `seq`, and messages of one person in the wrong order. */
   disordered: string[];
-  /** Screens that do not show what is kept. */
+  /** Screens that differ from the stored conversation. */
   differing: string[];
   faults: string[];
 }
@@ -58,7 +58,7 @@ function gapsIn(lines: Message[]): string[] {
   return lines.flatMap(({ seq }, at) => (seq === at + 1 ? [] : [`${seq} stands at ${at + 1}`]));
 }
 
-/** Each line is `page 1 17`: who said it, and the how-manieth it was. */
+/** Compares the counts at the end of each message: `page 1 17` is the 17th message, and page 1 sent it. */
 function swappedIn(lines: Message[]): string[] {
   const last = new Map<string, number>();
   return lines.flatMap(({ message }) => {

@@ -5,31 +5,35 @@ import { createVitest, type Vitest } from 'vitest/node';
 import type { ControlTest } from './controls.ts';
 
 /**
- * How a test ended: `failed` by an expectation that was not met. Whatever else goes wrong (a time-out, a module that
- * does not load, no test of this name) is `broken`: it would go wrong for any change, and says nothing of this one.
+ * How a test ended: `failed` when an expectation was not met. Any other fault (a time-out, a module that
+ * does not load, no test of this name) is `broken`, because it would happen with any change and so says
+ * nothing about this control.
  */
 export type Ending = 'passed' | 'failed' | 'broken';
 
-/** Milliseconds: what does not come without its control is not waited for as long as on a busy machine. */
+/** Milliseconds. Shorter than on a busy machine, because what a removed control prevents never comes. */
 const POLL = 10_000;
 const LONGEST = 180_000;
 
 export interface ControlTests {
   run(test: ControlTest): Promise<Ending>;
-  /** Of all these the titles of those that do not pass, each with the first line of why. */
+  /** Returns the titles of the tests that do not pass, each with the first line of its error. */
   notPassing(tests: readonly ControlTest[]): Promise<string[]>;
-  /** This file reads otherwise now. */
+  /** Must be called after a change of this file. */
   changed(file: string): void;
   close(): Promise<void>;
 }
 
-/** The tests of the project at `dir`, in one runner: what is unchanged is read and translated once. */
+/**
+ * Opens one runner for the tests of the project at `dir`, so that unchanged files are read and compiled
+ * only once.
+ */
 export async function openControlTests(dir: string): Promise<ControlTests> {
   const vitest = await createVitest('test', {
     root: dir,
     config: join(dir, 'vitest.config.ts'),
     watch: false,
-    fileParallelism: false, // Two files read and translated at once leave a database's two seconds too short.
+    fileParallelism: false, // Compiling two files at once slows a database beyond its limit of two seconds.
     reporters: [{}],
     testTimeout: LONGEST,
     expect: { poll: { timeout: POLL } },
@@ -65,7 +69,7 @@ async function runVitest(vitest: Vitest, { file, name }: ControlTest): Promise<E
 }
 
 async function notPassing(vitest: Vitest, tests: readonly ControlTest[]): Promise<string[]> {
-  if (tests.length === 0) return []; // No file named would be all of them.
+  if (tests.length === 0) return []; // Vitest runs all files when none is named.
   const files = [...new Set(tests.map(({ file }) => file))];
   const names = [...new Set(tests.map(({ name }) => escaped(name)))];
   const { results, others } = await runNamed(vitest, files, names.join('|'));
@@ -85,12 +89,12 @@ async function runNamed(vitest: Vitest, files: string[], pattern: string) {
     results: tests
       .map((test) => ({ title: test.fullName, result: test.result() }))
       .filter(({ result }) => result.state !== 'skipped'),
-    /** What went wrong outside of any test. */
+    /** Faults outside of any test. */
     others: loading.length + unhandledErrors.length,
   };
 }
 
-/** Of our tests' own, or of what fast-check found, which quotes the one that failed. */
+/** True for an assertion of a test, and for fast-check, whose error quotes the failed assertion. */
 function isExpectation({ name = '', message }: { name?: string; message: string }): boolean {
   return name === 'AssertionError' || /AssertionError|^Property failed/.test(message);
 }
@@ -126,11 +130,11 @@ function runNode(dir: string, words: string[], env: Record<string, string>): Pro
     const options = { cwd: dir, env: { ...process.env, ...env }, stdio: 'ignore' } as const;
     const child = spawn(process.execPath, words, options);
     child.on('error', reject);
-    child.on('close', () => resolve()); // How it ended is read in its report.
+    child.on('close', () => resolve()); // The report says how the run ended.
   });
 }
 
-/** {} where the runner did not come so far as to write one. */
+/** Returns {} when the runner ended before it wrote a report. */
 async function readReport(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));

@@ -3,27 +3,30 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 
-/** A test of vitest, or of Playwright where its file ends in `.spec.ts`. */
+/** A test of Vitest, or of Playwright when its file ends in `.spec.ts`. */
 const ControlTest = z.strictObject({
   file: z.string(),
-  /** A part of the test's title that stands literally in the file; all tests that bear it are run. */
+  /** A part of the title that stands literally in the file; all tests with this part run. */
   name: z.string(),
 });
 export type ControlTest = z.infer<typeof ControlTest>;
 
-/** One control of the attack list (or of a design that holds a promise), and how it is taken out to see its test fail. */
+/**
+ * A control of the attack list (or of a design that keeps a promise), and how to remove it to see its
+ * test fail.
+ */
 const Control = z.strictObject({
-  /** The bullet in words, as an owner would read it. */
+  /** Describes the control in an owner's words. */
   says: z.string(),
-  /** Below the project's folder. */
+  /** The path in the project. */
   file: z.string(),
-  /** What is the control. Stands in `file` exactly once. */
+  /** The text of the control. Stands in `file` exactly once. */
   find: z.string(),
-  /** What is left without it. */
+  /** The text without the control. */
   replace: z.string(),
-  /** What must fail then. */
+  /** The test that must fail without the control. */
   test: ControlTest,
-  /** The workspace to be built before and after, where the test runs what is built. */
+  /** The workspace to build before and after, set when the test runs built code. */
   build: z.optional(z.enum(['server', 'console', 'site'])),
 });
 export type Control = z.infer<typeof Control>;
@@ -32,7 +35,7 @@ const Chapter = z.strictObject({ about: z.string(), controls: z.array(Control) }
 
 const folder = fileURLToPath(new URL('data/controls', import.meta.url));
 
-/** The attack list: the controls of each chapter, which is a file of `data/controls/`. */
+/** The attack list: each file of `data/controls/` is a chapter of controls. */
 export const chapters: ReadonlyMap<string, readonly Control[]> = new Map(
   readdirSync(folder).map((file) => {
     const chapter = z.parse(Chapter, JSON.parse(readFileSync(join(folder, file), 'utf8')));

@@ -1,10 +1,13 @@
-/* What a disk holds: as the running system shows it, and as it would be found had the power failed. */
+/* The state of a disk: as the running system shows it, and as a power failure would leave it. */
 
 export interface FileNode {
   kind: 'file';
   now: Uint8Array;
   synced: Uint8Array;
-  /** A sync failed: the system shows it and takes it for written, so that no later sync writes it. */
+  /**
+   * True after a failed sync: the system then takes the file for written, so that no later sync writes
+   * it.
+   */
   isForsaken: boolean;
 }
 
@@ -24,19 +27,22 @@ export function newFolder(): FolderNode {
   return { kind: 'folder', now: new Map(), synced: new Map() };
 }
 
-/** The disk at this instant; what happens to either from here on leaves the other alone. */
+/** Returns the disk at this instant; later changes to the original or the copy do not affect the other. */
 export function copyOf(image: FolderNode): FolderNode {
-  // Keeps apart what is apart and one what is one: a file under its old and its new name.
+  // `structuredClone` keeps identities: a file with an old and a new name remains one file.
   return structuredClone(image);
 }
 
-/** For each file and folder, what tells of each of its unsynced changes in turn whether it outlives the power. */
+/**
+ * Returns, for each file and folder, a function that decides for each unsynced change whether it
+ * survives the power failure.
+ */
 export type Luck = () => () => boolean;
 
-/** Nothing does that was not asked to. */
+/** No unsynced change survives. */
 export const noLuck: Luck = () => () => false;
 
-/** Some whole files and folders made it to the disk by themselves. */
+/** All unsynced changes of some files and folders survive. */
 export const wholeLuck =
   (random: () => number): Luck =>
   () => {
@@ -44,14 +50,17 @@ export const wholeLuck =
     return () => all;
   };
 
-/** Some names and sectors did, in any order. */
+/** Some names and sectors survive, in any order. */
 export const partLuck =
   (random: () => number): Luck =>
   () =>
   () =>
     random() < 0.5;
 
-/** The disk after the power failed: every name and every sector that was synced, and what was lucky. All of it is synced. */
+/**
+ * Returns the disk after a power failure: everything that was synced, and the lucky changes. All of it
+ * is synced.
+ */
 export function afterPowerCut(image: FolderNode, luck: Luck): FolderNode {
   const survivors = new Map<Content, Content>();
   const survive = (node: Content): Content => {

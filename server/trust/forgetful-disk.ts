@@ -5,14 +5,14 @@ import type { Disk } from '../src/system/disk.ts';
 import { type Content, type FolderNode, newFile, newFolder } from './disk-image.ts';
 
 interface Options {
-  /** Told before each change takes effect, sync or not. */
+  /** Called before each change takes effect, including syncs. */
   onCut?(): void;
   failsToSync?(): boolean;
 }
 
 /**
- * A disk that tells what was synced from what only looks written: what is in `folder` is what the system shows
- * while it runs, `image` knows both. The power may fail at every cut.
+ * Creates a disk that tells synced data from data that only looks written: `folder` holds what the
+ * running system shows, `image` holds both. The power may fail at every cut.
  */
 export function forgetfulDisk(folder: string, image: FolderNode, options: Options = {}): Disk {
   const { onCut = () => {}, failsToSync = () => false } = options;
@@ -124,7 +124,7 @@ function makeFolders(image: FolderNode, [step, ...rest]: string[]) {
   makeFolders(node, rest);
 }
 
-/** Writes what the image shows into a folder that is empty. */
+/** Writes what the image shows into an empty folder. */
 function layOut(folder: string, image: FolderNode) {
   for (const [name, node] of image.now) {
     const full = path.join(folder, name);

@@ -3,9 +3,9 @@ import { openStore } from '../src/store/embedded/open.ts';
 import { clock, contact, line } from '../src/testing/samples.ts';
 
 /*
- * Stores as fast as it can until it is killed, and says what it was promised only after the promise. Every
- * commit is a contact and a line of a thread, so that half a commit would show; every third contact is dropped
- * again, and now and then all files are written anew as after an erasure.
+ * Stores as fast as it can until it is killed, and prints each promise only after the store has made it.
+ * Every commit is a contact and a message, so that half a commit would show; every third contact is
+ * dropped again, and now and then all files are rewritten as after an erasure.
  */
 
 const [dir = '', run = ''] = process.argv.slice(2);

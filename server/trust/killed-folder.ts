@@ -4,12 +4,13 @@ import { openStore } from '../src/store/embedded/open.ts';
 import { realDisk } from '../src/system/disk.ts';
 import { clock, contact, copyFolder, line } from '../src/testing/samples.ts';
 
-/** Takes every sync for done. For runs about what is read: nobody cuts their power. */
+/** Skips every sync, for runs that only read and never cut the power. */
 const quickDisk = { ...realDisk, fsync: async () => {}, fdatasync: async () => {} };
 
 /**
- * A data folder as a killed process leaves it: a snapshot at each of `sizes` but the last, to which the journal goes on.
- * Each contact comes in one commit with a message, so that half a commit would show. Returns the ids, the oldest first.
+ * Makes a data folder as a killed process leaves it: a snapshot at each of `sizes` but the last, and a
+ * journal from there to the last. Each contact is committed together with a message, so that half a
+ * commit would show. Returns the ids, the oldest first.
  */
 export async function makeKilledFolder(dir: string, sizes: readonly number[]): Promise<string[]> {
   const ids: string[] = [];
@@ -31,7 +32,7 @@ const commitOf = (id: string) => [
   { put: 'messages' as const, record: line(id, 1, id) },
 ];
 
-/** Every file below a folder, by its path in it; none where there is no folder. */
+/** Returns every file below a folder by its relative path; none when the folder does not exist. */
 export function filesOf(dir: string): Map<string, Buffer> {
   if (!fs.existsSync(dir)) return new Map();
   const names = fs.readdirSync(dir, { recursive: true, encoding: 'utf8' });
@@ -39,7 +40,7 @@ export function filesOf(dir: string): Map<string, Buffer> {
   return new Map(files.map((name) => [name, fs.readFileSync(path.join(dir, name))]));
 }
 
-/** Whether every file is as it was, and none is new. */
+/** Returns true when every file is unchanged and none is new. */
 export function isUntouched(dir: string, before: Map<string, Buffer>): boolean {
   const now = filesOf(dir);
   return (
@@ -49,14 +50,14 @@ export function isUntouched(dir: string, before: Map<string, Buffer>): boolean {
 }
 
 export interface Opened {
-  /** Of the commits that are there as a whole, the oldest first. */
+  /** The ids of complete commits, the oldest first. */
   ids: string[];
-  /** Records that are not what was stored, and commits of which a half is missing. */
+  /** Records that differ from what was stored, and commits of which a half is missing. */
   spoiled: string[];
   warnings: string[];
 }
 
-/** Opens the folder, reads all that is in it and closes it. Throws `StartRefused` as the store does. */
+/** Opens the folder, reads all records and closes it. Throws `StartRefused` as the store does. */
 export async function readFolder(dir: string): Promise<Opened> {
   const store = await openStore({ dir, clock, disk: quickDisk });
   const contacts = await store.list('contacts');
@@ -78,7 +79,7 @@ export async function readFolder(dir: string): Promise<Opened> {
 
 const isStored = (row: { id: string }) => JSON.stringify(row) === JSON.stringify(contact(row.id));
 
-/** What may become of any file. */
+/** The kinds of damage that a file may suffer. */
 export const wrecks: [string, (file: string) => void][] = [
   ['{', (file) => fs.writeFileSync(file, '{')],
   ['empty', (file) => fs.writeFileSync(file, '')],

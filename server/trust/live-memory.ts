@@ -2,18 +2,21 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { freePort } from '../src/testing/free-port.ts';
 
-/** In bytes; what is external holds the buffers. */
+/** In bytes; `external` counts the buffers. */
 const USED = '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())';
 
-/** What a server still holds once its garbage is collected: of the rest that it has in memory V8 only keeps room. */
+/**
+ * Measures what a server still holds after a garbage collection, because V8 keeps more memory than it
+ * uses.
+ */
 interface LiveMemory {
-  /** What the server is to be started with. */
+  /** Settings for the server's start. */
   env: Record<string, string>;
-  /** MiB of its objects and buffers now. */
+  /** Returns the MiB of objects and buffers in use. */
   read(): Promise<number>;
 }
 
-/** Of a server of its own; asked over its inspector. */
+/** Measures one server through its inspector. */
 export async function watchMemory(): Promise<LiveMemory> {
   const port = await freePort();
   return {
@@ -31,7 +34,7 @@ export async function watchMemory(): Promise<LiveMemory> {
   };
 }
 
-/** Resolves with the value of what was evaluated, if anything was. */
+/** Sends a command to the inspector; resolves to the value that it evaluated, if any. */
 async function ask(socket: WebSocket, method: string, params: object): Promise<unknown> {
   socket.send(JSON.stringify({ id: 1, method, params }));
   while (true) {

@@ -2,7 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { takeLock } from '../src/store/embedded/lock.ts';
 
-/** Lets so many processes (`racer` is `lock-racer` as one file) start for one folder at the same word; returns how many won it. */
+/**
+ * Starts this many processes (`racer` is the bundled `lock-racer`) for one folder at the same moment;
+ * returns how many got the lock.
+ */
 export async function raceForFolder(racer: string, dir: string, racers: number): Promise<number> {
   const children = await Promise.all(Array.from({ length: racers }, () => enter(racer, dir)));
   const answers = children.map(heard);
@@ -17,7 +20,7 @@ export async function raceForFolder(racer: string, dir: string, racers: number):
   return winners;
 }
 
-/** Milliseconds in which the lock of a process that was killed is taken over. */
+/** Returns the milliseconds until the lock of a killed process is taken over. */
 export async function takeOverFromKilled(racer: string, dir: string): Promise<number> {
   const child = await enter(racer, dir);
   child.stdin?.write('go\n');
@@ -31,7 +34,7 @@ export async function takeOverFromKilled(racer: string, dir: string): Promise<nu
   return took;
 }
 
-/** Started and waiting for the word. */
+/** Starts a racer that waits for the signal to begin. */
 async function enter(racer: string, dir: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [racer, dir], { stdio: 'pipe' });
   await heard(child);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { chapters } from './controls.ts';
 import { projectRoot, withoutControl } from './mutated-copy.ts';
 
-/* The list cannot rot: each control still stands in its file, once, and its test is there. */
+/* Keeps the list current: each control still stands in its file once, and its test exists. */
 
 const texts = new Map<string, string>();
 function textOf(file: string): string {

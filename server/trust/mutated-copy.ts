@@ -5,24 +5,27 @@ import type { Control } from './controls.ts';
 
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Neither read by a test nor worth copying. */
+/** Tests do not read these, and they are large. */
 const leftOut = new Set(['.git', 'node_modules', 'release', 'test-results']);
-/** A shop's own leads; other folders of that name hold what the product reads. */
+/** The shop's own leads; other folders named `data` hold what the product reads. */
 const shopFolder = join(projectRoot, 'data');
 
-/** The list is older than the code: the message says where. */
+/** The code has changed since the control was listed; the message says where. */
 export class StaleControl extends Error {
   override name = 'StaleControl';
 }
 
 export interface MutatedCopy {
   dir: string;
-  /** Runs `task` while the control is out. Throws `StaleControl` when its text does not stand in the file exactly once. */
+  /**
+   * Runs `task` while the control is removed. Throws `StaleControl` when its text does not stand in the
+   * file exactly once.
+   */
   without<T>(control: Control, task: () => Promise<T>): Promise<T>;
   remove(): Promise<void>;
 }
 
-/** A copy of the working tree at `dir`, builds included, so that nobody's files are ever touched. */
+/** Copies the working tree to `dir` with its builds, so that the run changes no file of the original. */
 export async function copyWorkingTree(dir: string): Promise<MutatedCopy> {
   await cp(projectRoot, dir, {
     recursive: true,
@@ -46,7 +49,10 @@ export async function copyWorkingTree(dir: string): Promise<MutatedCopy> {
   };
 }
 
-/** A control is one place. Throws `StaleControl`. */
+/**
+ * Returns the text without the control. Throws `StaleControl` unless the control stands there exactly
+ * once.
+ */
 export function withoutControl(text: string, { file, find, replace }: Control): string {
   const [before = '', after, ...more] = text.split(find);
   if (after === undefined) throw new StaleControl(`${file} does not hold “${find}” any more.`);
@@ -54,13 +60,16 @@ export function withoutControl(text: string, { file, find, replace }: Control): 
   return before + replace + after;
 }
 
-/** The installed packages by links; those of this project are the copies, or its tests would run the originals. */
+/**
+ * Links the installed packages. This project's own packages link to the copies, because the tests would
+ * run the originals otherwise.
+ */
 async function linkPackages(dir: string): Promise<void> {
   const installed = join(projectRoot, 'node_modules');
   const linked = join(dir, 'node_modules');
   await mkdir(join(linked, '@sallie'), { recursive: true });
   for (const name of await readdir(installed)) {
-    // With the programs of packages: what a test runs may have to be built.
+    // `.bin` holds the programs of packages, which a build needs.
     if (name.startsWith('.') && name !== '.bin') continue;
     if (name === '@sallie' || name === 'sallie-desk') continue;
     await symlink(join(installed, name), join(linked, name), 'junction');

@@ -5,9 +5,9 @@ import { chapters } from './controls.ts';
 import { projectRoot } from './mutated-copy.ts';
 
 /*
- * Finds the next control that nobody tests: each refusal says a sentence, and each limit has a name, and both have to
- * stand in a test, or the line that they stand in has to be one that `controls` takes out. A refusal without words of
- * its own (`throw notFound()`) and a check that returns quietly are beyond it: those are listed in `controls` by hand.
+ * Finds controls without a test: each refusal with a sentence and each limit with a name must stand in a
+ * test, or on a line that a control removes. Refusals without a sentence (`throw notFound()`) and checks
+ * that return quietly cannot be found this way; those are listed in `controls` by hand.
  */
 
 const walk = (folder: string, isWanted: (name: string) => boolean) =>
@@ -27,16 +27,16 @@ const tests = ['server', 'shared', 'site/e2e', 'console']
 const product = walk('server/src', (name) => /\.ts$/.test(name) && !isTest(name));
 const controls = [...chapters.values()].flat();
 
-/** Words of a sentence that are the same whatever it is said of. */
+/** Returns the longest part of a sentence that is the same for every value. */
 function wordsOf(sentence: string): string {
   const parts = sentence.split(/\$\{[^}]*\}/);
   return parts.reduce((one, other) => (other.length > one.length ? other : one)).slice(0, 24);
 }
 
-/** How far before a refusal the check stands that leads to it, in characters. */
+/** The check that leads to a refusal stands at most this many characters before it. */
 const CHECK = 200;
 
-/** Whether a control takes out the check or the refusal at this place. */
+/** Returns true when a control removes the check or the refusal at this place. */
 function isControlled(file: string, text: string, from: number, to: number): boolean {
   return controls.some((control) => {
     if (control.file !== file) return false;
@@ -45,7 +45,10 @@ function isControlled(file: string, text: string, from: number, to: number): boo
   });
 }
 
-/** Named by nobody when this rule came: whoever names one takes it off. It grows no longer. */
+/**
+ * Refusals that no test named when this rule was introduced. A new test of one removes it here; the list
+ * must not grow.
+ */
 const known: string[] = JSON.parse(
   readFileSync(join(projectRoot, 'server/trust/data/unnamed-refusals.json'), 'utf8'),
 );

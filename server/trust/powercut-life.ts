@@ -6,12 +6,12 @@ import { clock, contact, newFolder as newHome } from '../src/testing/samples.ts'
 import { copyOf, type FolderNode } from './disk-image.ts';
 import { forgetfulDisk } from './forgetful-disk.ts';
 
-/** One instant of a store's life: the disk, and what had been promised by then. */
+/** An instant of a store's life: the disk, and the promises made by then. */
 export interface Instant {
   image: FolderNode;
-  /** What was acknowledged of each request: stored, asked to leave, gone. */
+  /** The acknowledged state of each request: stored, drop requested, dropped. */
   promised: ReadonlyMap<string, 'stored' | 'leaving' | 'gone'>;
-  /** Of these no file may hold a trace any more. */
+  /** Ids that must not be in any file any more. */
   erased: ReadonlySet<string>;
 }
 
@@ -19,11 +19,14 @@ interface Life {
   store: Store;
   promised: Map<string, 'stored' | 'leaving' | 'gone'>;
   erased: Set<string>;
-  /** Keeps this instant as one at which the power may fail. */
+  /** Records this instant as one at which the power may fail. */
   note(): Instant;
 }
 
-/** Runs a store over what `begin` shows and closes it; returns every instant at which it might have ended. */
+/**
+ * Runs a store on the disk of `begin` and closes it; returns every instant at which the power might have
+ * failed.
+ */
 async function live(begin: Instant, run: (life: Life) => Promise<void>): Promise<Instant[]> {
   const home = newHome();
   const instants: Instant[] = [];
@@ -55,7 +58,10 @@ async function live(begin: Instant, run: (life: Life) => Promise<void>): Promise
   return instants;
 }
 
-/** Stores from three sides at once, drops every second again, and erases those twice. */
+/**
+ * Three writers store at once; each drops every second record, and one of them erases the dropped ones
+ * twice.
+ */
 export function workingLife(begin: Instant, name: string): Promise<Instant[]> {
   return live(begin, async (life) => {
     const write = async (writer: number) => {
@@ -72,8 +78,9 @@ export function workingLife(begin: Instant, name: string): Promise<Instant[]> {
 }
 
 /**
- * A process killed at `end`, and another started over what it left: who had no answer, or lost it, asks again under
- * the same key. Returns the instant when all were answered from kept replies, and the one when the rest was stored.
+ * Kills a process at `end` and starts another on its disk: callers without a reply, or whose reply was
+ * lost, ask again with the same key. Returns the instant when all kept replies had been sent, and the
+ * instant when the other requests were stored.
  */
 export async function retriedLife(end: Instant, asked: readonly string[]): Promise<Instant[]> {
   const found: Instant[] = [];
@@ -89,7 +96,7 @@ export async function retriedLife(end: Instant, asked: readonly string[]): Promi
   return found;
 }
 
-/** Answered as over HTTP: by the kept reply if there is one, else when it is stored. */
+/** Answers a request as HTTP does: with the kept reply if there is one, else after storing it. */
 async function request({ store, promised, note }: Life, id: string) {
   if (!(await store.keptReply(id))) {
     const at = clock.now().toISOString();

@@ -6,7 +6,10 @@ import { freePorts } from '../src/testing/free-port.ts';
 import { createPostgresServer } from '../src/testing/postgres-server.ts';
 import { type ChatHouse, openChatHouse } from './chat-house.ts';
 
-/** Two processes behind one door, over one database. What a restart hits is left to chance, unless `hits` says it in turn. */
+/**
+ * Opens two processes behind one load balancer and over one database. `hits` names what each restart
+ * hits, in turn; the others are random.
+ */
 export async function openProcessesHouse(
   dir: string,
   random: () => number,
@@ -50,7 +53,7 @@ export async function openProcessesHouse(
   };
 }
 
-/** Resolves when the process of that port stores again. */
+/** Resolves when the process on that port can store again. */
 async function isReady(port: number): Promise<void> {
   const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
   if (ready?.ok) return;
@@ -61,7 +64,7 @@ async function isReady(port: number): Promise<void> {
 const targets = ['one', 'other', 'database'] as const;
 export type Hit = (typeof targets)[number];
 
-/** What a load balancer does, and no more: each connection goes to the next of these ports that answers. */
+/** Opens a minimal load balancer: each connection goes to the next of these ports that answers. */
 async function openDoor(ports: readonly number[]) {
   let turn = 0;
   const open = new Set<Socket>();

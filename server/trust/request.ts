@@ -8,8 +8,9 @@ interface Reply {
 }
 
 /**
- * `unreached`: nobody took the connection. `stale`: it was kept from before, and turned out to be closed: HTTP has no way
- * to tell in time, and every browser asks again. `cut`: it was taken, and no whole reply came over it.
+ * `unreached`: the connection was not accepted. `stale`: the connection was kept from before and turned
+ * out to be closed; HTTP cannot tell in time, and every browser tries again. `cut`: the connection was
+ * accepted, but no whole reply came over it.
  */
 export type Ended = Reply | 'unreached' | 'stale' | 'cut';
 
@@ -17,11 +18,11 @@ interface Asked {
   method?: string;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Undefined for a connection of its own. */
+  /** Undefined for a new connection. */
   agent?: http.Agent;
 }
 
-/** A request that tells exactly how it ended, which fetch does not. */
+/** Sends a request and reports exactly how it ended, which fetch cannot do. */
 export function request(
   url: string,
   { method = 'GET', body, headers = {}, agent }: Asked = {},
@@ -54,24 +55,24 @@ export function request(
   });
 }
 
-/** Of a reply, whatever its status; null where none came. */
+/** Returns the status of a reply; null when none came. */
 export const statusOf = (ended: Ended): number | null =>
   typeof ended === 'string' ? null : ended.status;
 
-/** The id of the record that a reply tells of, once it is acknowledged. */
+/** Returns the id of the record in a reply with status 201; null for any other reply. */
 export function acknowledgedId(ended: Ended): string | null {
   if (typeof ended === 'string' || ended.status !== 201) return null;
   return (JSON.parse(ended.body) as { id: string }).id;
 }
 
-/** The cookie of a session of the first owner. Throws when they may not sign in. */
+/** Signs in as the first owner and returns the session cookie. Throws when the server refuses. */
 export async function signInAsStaff(origin: string): Promise<string> {
   const login = await request(`${origin}/api/login`, { method: 'POST', body: staff });
   if (typeof login === 'string' || login.status !== 200) throw new Error('Staff cannot sign in');
   return (login.headers['set-cookie'] ?? []).map((set) => set.split(';')[0]).join('; ');
 }
 
-/** The rows that staff read at `path`, every one. Throws when they may not or the server does not answer. */
+/** Returns all rows that staff read at `path`. Throws when the server refuses or does not answer. */
 export async function readAsStaff(
   origin: string,
   path: string,

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 
-/** Mounts a disk of 4 MB (of memory) at a folder, which it makes. Only root on some systems may: false elsewhere. */
+/**
+ * Makes a folder and mounts a disk of 4 MB (of memory) there. Returns false unless this user may mount,
+ * as root may on some systems.
+ */
 export function mountSmallDisk(at: string): boolean {
   fs.mkdirSync(at, { recursive: true });
   try {
@@ -12,12 +15,11 @@ export function mountSmallDisk(at: string): boolean {
   }
 }
 
-/** The disk as a damaged one is left by the system: it is read, and takes nothing. */
+/** Remounts the disk read-only, as the system does with a damaged disk. */
 export const makeReadOnly = (at: string) => execFileSync('mount', ['-o', 'remount,ro', at]);
 
 export const unmountDisk = (at: string) => execFileSync('umount', [at]);
 
-/** Writes a file that takes all the room there is. */
 export function fillDisk(file: string) {
   const fd = fs.openSync(file, 'w');
   try {

@@ -3,16 +3,17 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from './mutated-copy.ts';
 
-/* What of others gets into this program, by which way, and on which terms. */
+/* Checks which foreign code gets into this program, in which builds, and under which licenses. */
 
 const text = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 const json = (path: string) => JSON.parse(text(path));
 
-/** They ask for their notice to be kept, which `licenses.md` does, and for nothing else. */
+/** These licenses ask only that their notice is kept, which `licenses.md` does. */
 const allowed = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'],
   ...['BlueOak-1.0.0', 'Unlicense'],
-  // web-push: it asks besides that whoever gets it can get the source of its own files, which are unchanged and named with their version.
+  // web-push also asks that the source of its files is available; they are unchanged and named with their
+  // version.
   'MPL-2.0',
 ]);
 
@@ -29,7 +30,6 @@ interface Component {
   licenses?: { license?: { id?: string }; expression?: string }[];
 }
 
-/** `name version license` of each package in the lists that the bundler made. */
 function listed(folders: string[]): string[] {
   const files = folders.flatMap((folder) =>
     readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })

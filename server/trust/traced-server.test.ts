@@ -36,7 +36,7 @@ test('a traced server acknowledges every write only after its sync', async ({ sk
     const { broken } = await runTrust(trustRun, { cycles: 3 });
     expect(broken).toEqual([]);
   } catch (error) {
-    // Only where there is no strace.
+    // Skips only when strace is missing.
     if (error instanceof CannotRun) skip(error.message);
     throw error;
   }

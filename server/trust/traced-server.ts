@@ -5,8 +5,9 @@ import { CannotRun } from './trust-run.ts';
 const calls = 'fdatasync,fsync,write,writev,pwrite64,pwritev,sendto,sendmsg';
 
 /**
- * What starts a server so that strace writes down each of its writes, syncs and replies into `file`; `inject` is what
- * strace shall do to some of them. Throws `CannotRun` where there is no strace, or it may not trace.
+ * Returns a command that starts a server under strace, which writes the server's writes, syncs and
+ * replies into `file`; `inject` holds strace's faults. Throws `CannotRun` when strace is missing or may
+ * not trace.
  */
 export function straceInto(file: string, inject: readonly string[] = []): string[] {
   const tried = spawnSync('strace', ['-o', '/dev/null', 'true']);
@@ -17,12 +18,11 @@ export function straceInto(file: string, inject: readonly string[] = []): string
   return ['strace', ...options, ...faults, '-o', file];
 }
 
-/** Something a traced server did, in the order of the trace. */
 type Step =
   | { kind: 'written'; file: string; text: string }
   | { kind: 'synced'; file: string }
   | { kind: 'sync failed'; file: string }
-  /** The ids that a 2xx to a write, or the ack of a line, tells of. */
+  /** The ids in a 2xx reply to a write, or in the ack of a message. */
   | { kind: 'acknowledged'; ids: string[] };
 
 export interface Acknowledgements {
@@ -34,9 +34,9 @@ export interface Acknowledgements {
 }
 
 /**
- * Reads the traces of a server's lives over one folder, the first first. An id is on the disk once a file that its text was
- * written to was synced afterwards. After a sync that failed the system takes the file for written: no later one of the
- * same life counts.
+ * Reads the traces of a server's lives over one folder, in order. An id is on the disk once a file that
+ * contains it was synced afterwards. After a failed sync the system takes the file for written, so later
+ * syncs in the same life do not count.
  */
 export function readAcknowledgements(files: readonly string[]): Acknowledgements {
   const unsynced = new Map<string, string[]>();
@@ -64,11 +64,14 @@ export function readAcknowledgements(files: readonly string[]): Acknowledgements
   return found;
 }
 
-/** Leads have 32 digits, messages the same with hyphens. */
+/** Leads have 32 digits; messages have the same with hyphens. */
 const idsIn = (text: string) =>
   text.match(/\b[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}\b/g) ?? [];
 
-/** `7 fdatasync(21</data/journal-000001> <unfinished ...>` and later `7 <... fdatasync resumed>) = 0`. */
+/**
+ * Reads `7 fdatasync(21</data/journal-000001> <unfinished ...>` and later `7 <... fdatasync resumed>) =
+ * 0`.
+ */
 function* stepsOf(trace: string): Generator<Step> {
   const unfinished = new Map<string, string>();
   for (const line of trace.split('\n')) {
@@ -77,7 +80,7 @@ function* stepsOf(trace: string): Generator<Step> {
     if (begun) {
       const call = what.slice(0, begun.index);
       unfinished.set(thread, call);
-      // A reply is out as soon as it begins; a write or a sync counts when it is done.
+      // A reply counts as soon as it begins; a write or a sync counts when it is done.
       if (isToSocket(call)) yield* replyOf(call);
       continue;
     }
@@ -95,7 +98,7 @@ const isToSocket = (call: string) => /^\w+\(\d+<(socket|TCP)/.test(call);
 function* fileStepOf(call: string): Generator<Step> {
   const [, name = '', file = ''] = /^(\w+)\(\d+<([^>]*)>/.exec(call) ?? [];
   if (name === '') return;
-  // A sync that strace held up is marked as such.
+  // strace marks a sync that it has delayed.
   const isDone = / = \d+( \(DELAYED\))?$/.test(call);
   if (name === 'fsync' || name === 'fdatasync') {
     if (isDone) yield { kind: 'synced', file };

@@ -2,38 +2,41 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** One promise and the run that shows it: `runs/NAME.ts` exports it as `trustRun`. */
+/** A promise and the run that shows it: `runs/NAME.ts` exports it as `trustRun`. */
 export interface TrustRun {
-  /** What holds, in one sentence without a full stop. */
+  /** The promise in one sentence without a full stop. */
   promise: string;
-  /** How often the whole figure repeats it, where `--cycles` does not say otherwise. */
+  /** Repetitions of a full run, unless `--cycles` is given. */
   cycles: number;
-  /** What it repeats, where that is a list: `--list` says them, `--only WORD` takes those that speak of it. */
+  /**
+   * Set when the run repeats a list: `--list` prints it, `--only WORD` picks the parts that contain the
+   * word.
+   */
   parts?: readonly string[];
-  /** Throws `CannotRun` where this machine lacks what it takes. */
+  /** Throws `CannotRun` when this machine lacks something that the run needs. */
   run(options: RunOptions): Promise<Outcome>;
 }
 
 export interface RunOptions {
   cycles: number;
-  /** The word that the parts to be run speak of; empty for all. */
+  /** A word of the parts to run; empty for all. */
   only: string;
-  /** An empty folder of its own; kept for a look when a promise was broken. */
+  /** An empty folder of the run; it is kept when a promise was broken. */
   dir: string;
-  /** From the seed, which is told, so that a run that failed can be run again. */
+  /** Seeded; the seed is printed so that a failed run can be repeated. */
   random: () => number;
-  /** How far it has come. May be called often; little of it is shown. */
+  /** Reports how far the run has come. May be called often; only some reports are printed. */
   progress(sofar: string): void;
 }
 
 export interface Outcome {
-  /** The figure in one line: how often what was done, and what was counted meanwhile. */
+  /** The result in one line: how often what was done, and the counts. */
   figure: string;
-  /** A sentence for each broken promise; none when all was kept. */
+  /** A sentence for each broken promise; empty when all were kept. */
   broken: string[];
 }
 
-/** Lists of what went wrong, by what: how many of each for the figure, and a sentence for every one. */
+/** Turns named lists of faults into the counts for the figure and a sentence for each fault. */
 export function casesOf(found: Record<string, readonly string[]>) {
   const kinds = Object.entries(found);
   return {
@@ -42,7 +45,7 @@ export function casesOf(found: Record<string, readonly string[]>) {
   };
 }
 
-/** A tool or a right is missing here: the run says nothing about the promise. */
+/** This machine lacks a tool or a right, so the run says nothing about the promise. */
 export class CannotRun extends Error {
   override name = 'CannotRun';
 }
@@ -54,7 +57,10 @@ interface Few {
   progress?: RunOptions['progress'];
 }
 
-/** A run over a folder of its own, which is removed unless a promise was broken. `npm test` asks for few cycles. */
+/**
+ * Runs a promise in its own folder, which is removed unless the promise was broken. `npm test` asks for
+ * few cycles.
+ */
 export async function runTrust(
   { run }: TrustRun,
   { cycles, only = '', seed = Date.now() % 1_000_000, progress = () => {} }: Few,
@@ -68,7 +74,7 @@ export async function runTrust(
   return { ...outcome, broken: [...outcome.broken, `Seed ${seed}, the folder is kept: ${dir}`] };
 }
 
-/** The same numbers for the same seed (mulberry32), so that a run that failed can be run again. */
+/** Returns the same numbers for the same seed (mulberry32), so that a failed run can be repeated. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { cookieOf, staffName, staffPassword } from '../src/testing/running-server.ts';
 import { CannotRun } from './trust-run.ts';
 
-/** Pino's number for what is a fault of ours. */
+/** Pino's level for a fault of ours. */
 const ERROR = 50;
 
 export interface TrustVisitor {
@@ -16,7 +16,7 @@ export interface TrustVisitor {
 
 export type TrustShop = Awaited<ReturnType<typeof openTrustShop>>;
 
-/** Asks that server. What is returned throws at any refusal. */
+/** Returns a caller of that server, which throws at any refusal. */
 export function callerOf(origin: string) {
   return async (method: string, path: string, body?: unknown, cookie = '') => {
     const headers = { 'content-type': 'application/json', cookie, connection: 'close' };
@@ -27,14 +27,17 @@ export function callerOf(origin: string) {
   };
 }
 
-/** The built server on a folder, without limits unless `env` sets them, and what the runs ask of it; `through` starts it. */
+/**
+ * Opens the built server on a folder, without limits unless `env` sets them, with the calls that runs
+ * make; `through` starts it.
+ */
 export async function openTrustShop(
   dataDir: string,
   env: Record<string, string> = {},
   through: string[] = [],
 ) {
   const server = await startBuiltServer(dataDir, { env, through });
-  // A run that fails leaves no server behind.
+  // Kills the server when the run fails.
   process.once('exit', () => server.process.kill('SIGKILL'));
   const { origin } = server;
   const alarms: string[] = [];
@@ -57,15 +60,15 @@ export async function openTrustShop(
     server,
     call,
     signIn,
-    /** The cookie of the shop's first owner. */
+    /** The session cookie of the shop's first owner. */
     staff,
-    /** Lines the log calls errors. */
+    /** Lines that the log calls errors. */
     alarms,
     async newVisitor(): Promise<TrustVisitor> {
       const made = await call('POST', '/api/visitors', { name: 'Guest', email: '' });
       return (await made.json()) as TrustVisitor;
     },
-    /** MiB in memory now. Throws `CannotRun` where the system does not tell. */
+    /** Returns the resident MiB. Throws `CannotRun` where the system does not tell. */
     resident(): number {
       const status = readProc(server.process.pid, 'status');
       return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
@@ -94,7 +97,7 @@ export interface TrustSocket {
   close(): void;
 }
 
-/** A page of a visitor, or a desk, registered; `onFrame` hears all that follows. */
+/** Registers a page of a visitor, or a desk; `onFrame` gets all later frames. */
 export async function openTrustSocket(
   { origin, staff }: Pick<TrustShop, 'origin' | 'staff'>,
   visitor: TrustVisitor | null,

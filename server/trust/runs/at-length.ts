@@ -6,7 +6,7 @@ import type { TrustRun } from '../trust-run.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The tests that repeat something a few times in `npm test`. */
+/** The tests that repeat a step only a few times in `npm test`. */
 const repeating = globSync('{server,site,shared,console}/**/*.test.ts', {
   cwd: root,
   exclude: (name) => name.endsWith('node_modules'),
@@ -14,7 +14,7 @@ const repeating = globSync('{server,site,shared,console}/**/*.test.ts', {
 const filesOf = (lists: readonly string[]) =>
   lists.flatMap((names) => globSync(names, { cwd: root }));
 const onBoth = new Set(filesOf(onPostgres));
-/** A project of Vitest, and a file to be run in it. */
+/** Each entry is a project of Vitest and a file to run in it. */
 const parts = [
   ...repeating.map((file) => `unit ${file}`),
   ...repeating.filter((file) => onBoth.has(file)).map((file) => `Postgres ${file}`),

@@ -10,7 +10,7 @@ import { acknowledgedId, readAsStaff, request, statusOf } from '../request.ts';
 import type { TrustRun } from '../trust-run.ts';
 
 const LEADS = 100_000;
-/** Of a whole figure; a shorter one does without the many leads. */
+/** The number in a full run; a shorter run leaves out the many leads. */
 const CYCLES = 10;
 const RESTORED_WITHIN = 60;
 
@@ -33,7 +33,7 @@ export const trustRun: TrustRun = {
   },
 };
 
-/** Seconds from the command to a server that shows them. */
+/** Returns the seconds from the command to a server that shows the leads. */
 async function restoreMany(home: string): Promise<number> {
   const folders = { dataDir: path.join(home, 'data'), backupDir: path.join(home, 'backups') };
   await makeLeadFolder(folders.dataDir, LEADS);
@@ -48,9 +48,9 @@ async function restoreMany(home: string): Promise<number> {
 }
 
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
-/** Twenty a second. */
+/** Milliseconds; twenty writes a second. */
 const EVERY = 50;
-/** Acknowledged before a backup begins. */
+/** Writes that must be acknowledged before a backup begins. */
 const BEFORE = 20;
 
 interface DrillOptions {
@@ -61,15 +61,15 @@ interface DrillOptions {
 }
 
 interface DrillOutcome {
-  /** Acknowledged before the last backup of their life began. */
+  /** Counts the writes that were acknowledged before the last backup of each life began. */
   promised: number;
   lost: string[];
   doubled: string[];
-  /** Milliseconds that a write took at most while a backup was made. */
+  /** The slowest write during a backup, in milliseconds. */
   slowest: number;
 }
 
-/** A command of the program as an owner gives it. Throws when it fails. */
+/** Runs a command of the program as an owner does. Throws when it fails. */
 async function command({ dataDir, backupDir }: Folders, ...words: string[]) {
   const child = spawn(process.execPath, [main, ...words], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, BACKUP_DIR: backupDir },
@@ -81,7 +81,10 @@ async function command({ dataDir, backupDir }: Folders, ...words: string[]) {
 
 type Folders = Pick<DrillOptions, 'dataDir' | 'backupDir'>;
 
-/** So many lives of a shop: each is written to, backed up meanwhile, destroyed with its folder, and restored. */
+/**
+ * Lets a shop live `cycles` times: each life is written to, backed up meanwhile, destroyed with its
+ * folder, and restored.
+ */
 async function drill({ cycles, progress, ...folders }: DrillOptions): Promise<DrillOutcome> {
   const promised: string[] = [];
   let slowest = 0;
@@ -103,7 +106,7 @@ async function drill({ cycles, progress, ...folders }: DrillOptions): Promise<Dr
   };
 }
 
-/** Ends with the folder gone. */
+/** Runs one life; at the end the folder is gone. */
 async function live(folders: Folders) {
   const { dataDir } = folders;
   const server = await startBuiltServer(dataDir);

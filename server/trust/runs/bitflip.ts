@@ -5,7 +5,7 @@ import { filesOf, isUntouched, makeKilledFolder, readFolder } from '../killed-fo
 import type { TrustRun } from '../trust-run.ts';
 
 const LINE_FEED = 0x0a;
-/** Bytes on each side of the flipped one by which it is known again. */
+/** This many bytes on each side identify the flipped byte. */
 const NEAR = 8;
 
 export const trustRun: TrustRun = {
@@ -61,7 +61,7 @@ async function inspect(dir: string, ids: readonly string[], damage: readonly Buf
   }
 }
 
-/** What stands before and behind the flipped byte on its line: damage is kept line by line. */
+/** Returns the bytes before and after the flipped byte on its line, because damage is kept line by line. */
 function fragments(bytes: Buffer, flipped: Buffer, place: number): Buffer[] {
   const begin = place === 0 ? 0 : bytes.lastIndexOf(LINE_FEED, place - 1) + 1;
   const end = bytes.indexOf(LINE_FEED, place);

@@ -14,7 +14,7 @@ import { casesOf, type RunOptions, type TrustRun } from '../trust-run.ts';
 import { openTrustShop } from '../trust-shop.ts';
 
 const jumps = [DAY_MS, -DAY_MS, 0];
-/** Lines that one address may post at once, and how many more each second. */
+/** Messages that one address may post at once, and how many more each second. */
 const BURST = 60;
 const PER_SECOND = 0.5;
 const wallClock = fileURLToPath(new URL('../wall-clock.mjs', import.meta.url));
@@ -43,11 +43,11 @@ function createWallClock(file: string) {
   fs.writeFileSync(file, '0');
   return {
     jumps: () => count,
-    /** Of the server that shall go by it. */
+    /** Settings for the server whose clock jumps. */
     env: { NODE_OPTIONS: `--import ${pathToFileURL(wallClock)}`, WALL_CLOCK_FILE: file },
     set(milliseconds: number) {
       count += 1;
-      // At once: a reader must never find half of it.
+      // Renames, so that a reader never finds half a number.
       fs.writeFileSync(`${file}.new`, String(milliseconds));
       fs.renameSync(`${file}.new`, file);
     },
@@ -72,7 +72,7 @@ async function talkThrough({ cycles, dir, random, progress }: RunOptions, clock:
     said.push(await say(pick(speakers), count));
     progress(`${count} lines`);
   }
-  // Staff are asked for every conversation here: their sessions have outlived the jumps.
+  // The desks ask for every conversation here, which shows that their sessions outlived the jumps.
   const { lines, ...found } = await compareScreens(house, speakers, said);
   const misplaced: string[] = [];
   for (const id of new Set(speakers.flatMap(({ threads }) => threads))) {
@@ -97,7 +97,10 @@ async function say({ client, threads }: Speaker, count: number): Promise<SaidLin
   return { line, acknowledged: await client.deliver(line) };
 }
 
-/** Says more than the limit lets through, at each place of the clock: only real seconds make room. */
+/**
+ * Sends more messages than the limit allows, before and after each jump: only real seconds may raise the
+ * limit.
+ */
 async function tryLimits(dataDir: string, clock: WallClock): Promise<string[]> {
   const shop = await openTrustShop(dataDir, { ...clock.env, RATE_LIMITS: '1' });
   const { id, visitorToken } = await shop.newVisitor();
@@ -120,7 +123,7 @@ async function tryLimits(dataDir: string, clock: WallClock): Promise<string[]> {
     await speak(2 * BURST);
     const most = BURST + Math.ceil(((performance.now() - begun) / 1000) * PER_SECOND);
     if (accepted > most) broken.push(`a jump let ${accepted} lines through where ${most} were due`);
-    await wait(2500); // Seconds make room, wherever the clock stands.
+    await wait(2500); // Real seconds raise the limit, wherever the clock stands.
     if ((await speak(1)) !== 1)
       broken.push(`after a jump of ${jump / DAY_MS} days nobody may speak`);
   }

@@ -5,10 +5,10 @@ import { acknowledgedId, readAsStaff, request } from '../request.ts';
 import { readAcknowledgements, straceInto } from '../traced-server.ts';
 import type { TrustRun } from '../trust-run.ts';
 
-/** Posts at a time, and how often; the injected fault ends most lives before. */
+/** Senders, and posts by each; the injected fault ends most lives earlier. */
 const SENDERS = 6;
 const POSTS_EACH = 12;
-/** A sync up to this one of each thread fails. */
+/** The fault hits a sync of each thread up to this number. */
 const LATEST_FAULT = 25;
 
 export const trustRun: TrustRun = {
@@ -30,7 +30,7 @@ export const trustRun: TrustRun = {
       const through = straceInto(trace, faults);
       const server = await startBuiltServer(data, { through }).catch(endedByFault);
       if (!server) {
-        ended += 1; // It came to the failing sync while it started.
+        ended += 1; // The failing sync came during the start.
         continue;
       }
       const senders = Array.from({ length: SENDERS }, (_, n) =>
@@ -63,7 +63,6 @@ function endedByFault(error: unknown): null {
   throw error;
 }
 
-/** Posts until the server does not answer any more. */
 async function post(origin: string, sender: string): Promise<string[]> {
   const ids: string[] = [];
   for (let count = 0; count < POSTS_EACH; count += 1) {

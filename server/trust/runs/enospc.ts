@@ -7,9 +7,9 @@ import { acknowledgedId, readAsStaff, request, signInAsStaff } from '../request.
 import { fillDisk, mountSmallDisk, unmountDisk } from '../small-disk.ts';
 import { CannotRun, type TrustRun } from '../trust-run.ts';
 
-/** Milliseconds after which leads have to be accepted again once there is room. */
+/** Milliseconds until leads must be accepted again after space is freed. */
 const HEALED_WITHIN = 10_000;
-/** A page of the disk may have room for so many leads more. */
+/** A page of the disk may have room for this many more leads. */
 const MOST_POSTS = 50;
 
 export const trustRun: TrustRun = {
@@ -33,7 +33,7 @@ async function fillAndFree(disk: string, cycles: number, progress: (sofar: strin
   const data = path.join(disk, 'data');
   const filler = path.join(disk, 'filler');
   const server = await startBuiltServer(data);
-  // To sign in is stored too, so it comes before the disk is full.
+  // A sign-in is stored too, so it comes before the disk is full.
   const session = await signInAsStaff(server.origin);
   const acknowledged: string[] = [];
   const broken: string[] = [];
@@ -73,7 +73,7 @@ async function fillAndFree(disk: string, cycles: number, progress: (sofar: strin
 const postOne = ({ origin }: BuiltServer) =>
   request(`${origin}/api/contact`, { method: 'POST', body: contact });
 
-/** Posts into what room is left; every refusal says when to come again. Returns what was acknowledged until then. */
+/** Posts until the disk is full; every refusal must say when to try again. Returns the acknowledged ids. */
 async function postUntilRefused(server: BuiltServer): Promise<string[]> {
   const ids: string[] = [];
   for (let count = 0; count < MOST_POSTS; count += 1) {

@@ -26,7 +26,7 @@ export const trustRun: TrustRun = {
     const server = await times.of('start', () =>
       startBuiltServer(dir, { through: limit.launcher }),
     );
-    // A run that fails leaves no server behind.
+    // Kills the server when the run fails.
     process.once('exit', () => server.process.kill('SIGKILL'));
     await use(server, visitors, times);
     const status = fs.readFileSync(`/proc/${server.process.pid}/status`, 'utf8');
@@ -81,14 +81,14 @@ async function use({ origin }: BuiltServer, visitors: string[], times: Times) {
 }
 
 interface MemoryLimit {
-  /** What to start a process with so that it and all it starts stay within the limit. */
+  /** A command that keeps a process and its children within the limit. */
   launcher: string[];
-  /** Bytes at most, its share of the file cache included. */
+  /** Returns the peak in bytes, with the group's share of the file cache. */
   peak(): number;
   end(): void;
 }
 
-/** The two generations of control groups: where a group is made, and what its files are called. */
+/** The two generations of control groups: where a group is made, and the names of its files. */
 const generations = [
   {
     root: '/sys/fs/cgroup/memory',
@@ -98,14 +98,14 @@ const generations = [
   { root: '/sys/fs/cgroup', most: 'memory.max', peak: 'memory.peak' },
 ];
 
-/** As a container has it. Null where this user may not set one. */
+/** Sets a memory limit as a container does. Returns null when this user may not. */
 function limitMemory(bytes: number): MemoryLimit | null {
   for (const { root, most, peak } of generations) {
     const group = path.join(root, `sallie-${process.pid}`);
     try {
       fs.mkdirSync(group);
     } catch {
-      continue; // No such generation here, or not ours to use.
+      continue; // This generation is missing here, or this user may not use it.
     }
     const file = (name: string) => path.join(group, name);
     if (!fs.existsSync(file(most))) {

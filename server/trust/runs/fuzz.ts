@@ -10,7 +10,7 @@ import { openTrustShop, type TrustShop, type TrustVisitor } from '../trust-shop.
 
 const FRAMES_PER_SOCKET = 20;
 const GROWTH_WITHIN = 20;
-/** One line without markup, and nothing of how the program sees it. */
+/** Matches one line without markup and without the words of a parser. */
 const forPeople = /^(?!.*(expected|received|Invalid input))[^<>\n]{1,500}$/;
 
 export const trustRun: TrustRun = {
@@ -32,14 +32,14 @@ export const trustRun: TrustRun = {
   },
 };
 
-/** At a shop of its own, whose store has that name. */
+/** Runs on a new shop whose store has this name. */
 async function fuzz(options: RunOptions, store: string, env: Record<string, string>) {
   const memory = await watchMemory();
   const shop = await openTrustShop(path.join(options.dir, store), { ...env, ...memory.env });
   const visitor = await shop.newVisitor();
   const broken: string[] = [];
   const first = Math.min(1000, options.cycles);
-  await throwAt({ ...options, cycles: first }, shop, visitor, []); // What is loaded and cached at first use is no growth.
+  await throwAt({ ...options, cycles: first }, shop, visitor, []); // Warms up, because code and caches loaded at first use are not a leak.
   const before = await memory.read();
   const counts = await throwAt(options, shop, visitor, broken);
   const growth = (await memory.read()) - before;
@@ -80,7 +80,7 @@ function frames({ id }: TrustVisitor): string[] {
   ].map((frame) => JSON.stringify(frame));
 }
 
-/** A visitor's page or a desk, every fifth of them with a registration that is spoilt too. */
+/** Sends mutated frames as a visitor's page or a desk; every fifth registration is mutated too. */
 async function throwFrames(
   { origin, staff }: TrustShop,
   visitor: TrustVisitor,
@@ -155,7 +155,7 @@ async function throwBody(
   return reply.status;
 }
 
-/** Alive, and the conversation that all was thrown at has no gap. */
+/** Checks that the server is alive and the conversation has no gap. */
 async function expectUnhurt(shop: TrustShop, { id }: TrustVisitor, broken: string[]) {
   await shop.call('GET', '/readyz');
   await shop.call('GET', '/api/live-chat-threads', undefined, shop.staff);
@@ -185,7 +185,7 @@ const odd = [
   '['.repeat(500) + ']'.repeat(500),
 ];
 
-/** A text that nearly is the JSON that was given. */
+/** Returns a text that is almost the given JSON. */
 function mutated(text: string, random: () => number): string {
   const at = Math.floor(random() * text.length);
   const to = at + 1 + Math.floor(random() * 12);

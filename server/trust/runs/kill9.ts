@@ -20,7 +20,7 @@ export const trustRun: TrustRun = {
   },
 };
 
-/** What the writers were promised, over all cycles. */
+/** What was acknowledged to the writers over all cycles. */
 interface Promised {
   kept: Set<string>;
   dropped: Set<string>;
@@ -30,18 +30,24 @@ interface Outcome {
   acknowledged: number;
   lost: string[];
   doubled: string[];
-  /** Commits of which one half is there, and records that are not what was sent. */
+  /** Commits of which only a half is there, and records that differ from what was sent. */
   partial: string[];
-  /** Dropped, acknowledged, and back again. */
+  /** Ids whose drop was acknowledged but that are there again. */
   returned: string[];
   warnings: string[];
 }
 
-/** A folder that grows for ever would make each start slower than the one before. */
+/**
+ * A new folder after this many cycles, because each start in a growing folder is slower than the one
+ * before.
+ */
 const CYCLES_A_FOLDER = 50;
 const MOST_ACKS = 80;
 
-/** Starts, loads and kills a store so many times, and reads what is left every 50th time, when it takes a new folder. */
+/**
+ * Starts, loads and kills a store `cycles` times; reads the folder at every 50th kill and then takes a
+ * new folder.
+ */
 async function killCycles({ cycles, dir, random, progress }: RunOptions): Promise<Outcome> {
   const writer = await bundleProgram('kill-writer', dir);
   const outcome: Outcome = {
@@ -56,7 +62,7 @@ async function killCycles({ cycles, dir, random, progress }: RunOptions): Promis
     const dataDir = path.join(dir, `data-${done}`);
     const promised: Promised = { kept: new Set(), dropped: new Set() };
     for (let cycle = done; cycle < Math.min(cycles, done + CYCLES_A_FOLDER); cycle += 1) {
-      // One in eight dies while it starts, over what the one before left.
+      // One writer in eight dies while it starts on the folder of the one before.
       const acks = random() < 1 / 8 ? -1 : Math.floor(random() * MOST_ACKS);
       await runAndKill([writer, dataDir, `run${cycle}`], acks, promised);
       progress(`${cycle + 1} kills, ${outcome.acknowledged + countOf(promised)} acknowledged`);
@@ -111,7 +117,7 @@ async function inspect(dir: string, { kept, dropped }: Promised) {
   const ids = contacts.map(({ id }) => id);
   const there = new Set(ids);
   const said = new Set(lines.map(({ message }) => message));
-  // Those to be dropped may have been just before the end, unheard.
+  // The last drops may have been stored without an acknowledgment.
   const mayBeGone = (id: string) => id.endsWith('-dropped');
   return {
     lost: [...kept].filter((id) => !said.has(id) || !(there.has(id) || mayBeGone(id))),

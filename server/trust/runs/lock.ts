@@ -7,7 +7,7 @@ import { raceForFolder, takeOverFromKilled } from '../lock-race.ts';
 import type { TrustRun } from '../trust-run.ts';
 
 const STARTS = 20;
-/** Milliseconds that a folder may stay shut after its process was killed. */
+/** Milliseconds that a folder may stay locked after its process was killed. */
 const TAKEN_OVER_WITHIN = 1000;
 
 export const trustRun: TrustRun = {
@@ -40,10 +40,10 @@ export const trustRun: TrustRun = {
   },
 };
 
-/** The nineteen that lose each say so; nobody need read it. */
+/** The nineteen losers each print why they do not start, which nobody needs. */
 const quietly = ['/bin/sh', '-c', 'exec "$0" "$@" 2>/dev/null'];
 
-/** Whole servers, as somebody starts them twenty times at once. Returns how many stand. */
+/** Starts whole servers at once. Returns how many keep running. */
 async function raceOfServers(dataDir: string): Promise<number> {
   const starts = Array.from({ length: STARTS }, () =>
     startBuiltServer(dataDir, { through: quietly }),

@@ -20,7 +20,7 @@ export const trustRun: TrustRun = {
     const answers = new Map<number, number>();
     const leads: number[] = [];
     const owners: number[] = [];
-    // The first lead after a start waits until the spam words are learnt.
+    // The first lead after a start waits until the spam filter has learned.
     await shop.call('POST', '/api/contact', contact);
     const floodEnds = flood(shop.origin, answers);
     try {
@@ -52,7 +52,10 @@ export const trustRun: TrustRun = {
   },
 };
 
-/** Wrong passwords from 50 addresses that nobody ever signed in from; what is returned ends it. Counts the answers by status. */
+/**
+ * Sends wrong passwords from 50 unknown addresses until the returned function is called. Counts the
+ * answers by status.
+ */
 function flood(origin: string, answers: Map<number, number>): () => Promise<unknown> {
   let isOver = false;
   async function oneAfterAnother(address: string) {

@@ -6,7 +6,7 @@ import type { TrustRun } from '../trust-run.ts';
 import { openTrustShop } from '../trust-shop.ts';
 
 const SENT_WITHIN = 5 * 60_000;
-/** How much slower a lead may be while no mail leaves; less is noise of the machine. */
+/** How many times slower a lead may be while no mail leaves; less is noise of the machine. */
 const SLOWER_AT_MOST = 2;
 
 export const trustRun: TrustRun = {
@@ -34,7 +34,7 @@ export const trustRun: TrustRun = {
     }
     const confirmed = (mails: typeof first.received) =>
       mails.flatMap(({ to }) => to).filter((address) => address !== 'staff@example.com');
-    await post(Math.ceil(cycles / 10)); // Code and connections get warm.
+    await post(Math.ceil(cycles / 10)); // Warms up code and connections.
     const up = await post(Math.ceil(cycles / 3));
     await first.close();
     const down = await post(cycles);

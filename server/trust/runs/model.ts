@@ -14,9 +14,9 @@ import { openTrustShop } from '../trust-shop.ts';
 
 const ANSWER_WITHIN = 12_000;
 const OPEN_BREAKER_WITHIN = 200;
-/** Questions after which the breaker has to be open. */
+/** The breaker must be open after this many questions. */
 const UNTIL_OPEN = 5;
-/** The slowest form beside it; a form alone takes a few. */
+/** Milliseconds for the slowest form meanwhile; a form alone takes a few. */
 const FORM_WITHIN = 300;
 
 const failures = {
@@ -45,7 +45,7 @@ export const trustRun: TrustRun = {
           OPENAI_API_KEY: 'a key',
           OPENAI_BASE_URL: model.url,
         });
-        // The first lead after a start waits until the spam words are learnt.
+        // The first lead after a start waits until the spam filter has learned.
         await shop.call('POST', '/api/contact', contact);
         const answers: number[] = [];
         let isOver = false;
@@ -76,7 +76,7 @@ export const trustRun: TrustRun = {
   },
 };
 
-/** A form after the other until it is over; the slowest in milliseconds. */
+/** Posts one form after another until `isOver`; returns the slowest in milliseconds. */
 async function postForms(
   isOver: () => boolean,
   call: (method: string, path: string, body: unknown) => Promise<unknown>,

@@ -19,7 +19,7 @@ export const trustRun: TrustRun = {
   async run({ cycles, only, dir, random, progress }) {
     const asked = all.filter(({ name, control }) => `${name} ${control.file}`.includes(only));
     const chosen = cycles < asked.length ? some(asked, cycles, random) : asked;
-    await chmod(dir, 0o755); // Some tests act as another user, who has to find the program.
+    await chmod(dir, 0o755); // Some tests act as another user, who has to read the program.
     const copy = await copyWorkingTree(path.join(dir, 'copy'));
     const tests = await openControlTests(copy.dir);
     const endings: Outcome[] = [];
@@ -51,13 +51,13 @@ export const trustRun: TrustRun = {
   },
 };
 
-/** Anything but a failed test, or why it could not be taken out. */
+/** Describes any ending but a failed test, or why the control could not be removed. */
 function verdictOf(ending: Outcome): string {
   if (ending instanceof StaleControl) return `${ending.message} So this was not taken out:`;
   return ending === 'passed' ? 'survived:' : 'broke its test without failing it:';
 }
 
-/** So many of them, by chance. */
+/** Picks `count` values at random. */
 function some<T>(values: readonly T[], count: number, random: () => number): T[] {
   const left = [...values];
   return Array.from({ length: count }, () =>

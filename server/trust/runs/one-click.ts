@@ -20,7 +20,7 @@ export const trustRun: TrustRun = {
       if (!form) throw new Error('There is no form to send');
       const click = () => clickOnce(server.origin, form, `click ${cycle}`);
       const posts = Array.from({ length: AT_ONCE }, click);
-      // Every other one is cut off: before any, or once so many have their reply.
+      // Every other cycle kills the server: before any reply, or after this many.
       if (cycle % 2 === 1) await killOnce(server, posts, Math.floor(random() * 30));
       const ended = await Promise.all(posts);
       cut += ended.filter((end) => end === 'cut').length;
@@ -69,7 +69,7 @@ async function killOnce(server: BuiltServer, posts: Promise<Ended>[], answered: 
   await server.start();
 }
 
-/** Whoever was answered at all was answered with the record. */
+/** Returns every reply that does not hold the record; requests that were cut off have no reply. */
 function refusals(ended: readonly Ended[], what: string): string[] {
   return ended.flatMap((end) =>
     typeof end === 'string' || end.status === 201 ? [] : [`${what}: ${end.status} ${end.body}`],

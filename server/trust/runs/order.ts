@@ -13,7 +13,10 @@ import {
   type TrustVisitor,
 } from '../trust-shop.ts';
 
-/** Microseconds that each sync takes longer in the first life, so that the kill falls between a write and its sync. */
+/**
+ * Microseconds that each sync takes longer in the first life, so that the kill falls between a write and
+ * its sync.
+ */
 const SLOWER = 150_000;
 
 export const trustRun: TrustRun = {
@@ -37,7 +40,8 @@ export const trustRun: TrustRun = {
     const visitor = await first.newVisitor();
     await chat(first, visitor, lines);
     progress('the first life has acknowledged');
-    // Killed while what it wrote waits for its sync: nobody had an answer, and all ask again.
+    // Kills the server while its write waits for the sync: no request has a reply yet, and all are sent
+    // again.
     const written = sizeOfJournals(data);
     const unanswered = postAll(first.origin, lateKeys);
     while (sizeOfJournals(data) === written) await wait(5);
@@ -68,7 +72,7 @@ function postAll(origin: string, keys: readonly string[]): Promise<Ended[]> {
   return Promise.all(keys.map(post));
 }
 
-/** Says a line for each id, known ones again, and waits for all acks. */
+/** Sends a message for each id, known ids again, and waits for all acknowledgments. */
 async function chat(shop: TrustShop, visitor: TrustVisitor, ids: readonly string[]) {
   const acked = new Set<string | undefined>();
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();

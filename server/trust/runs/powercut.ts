@@ -27,13 +27,14 @@ export const trustRun: TrustRun = {
 
 interface Outcome {
   cuts: number;
-  /** Sentences; none when every promise was kept. */
+  /** Sentences; empty when every promise was kept. */
   broken: string[];
 }
 
 /**
- * Lets the power fail at every instant of a store's life, and again after starts over what a process left that was
- * killed there: nothing acknowledged may be missing, also not what such a start answered from a kept reply.
+ * Cuts the power at every instant of a store's life, and again after starts on the disk of a process
+ * that was killed there: nothing acknowledged may be missing, including what such a start answered from
+ * a kept reply.
  */
 async function powercutCycles({
   cycles,
@@ -65,7 +66,7 @@ async function powercutCycles({
   return outcome;
 }
 
-/** What of the promises this disk does not keep; where no sector was torn there is nothing to tell staff of either. */
+/** Returns the promises that this disk breaks; without a torn sector the store must not warn staff either. */
 async function inspect({ image, promised, erased }: Instant, isWhole: boolean): Promise<string[]> {
   const home = newHome();
   const text = textOf(image);

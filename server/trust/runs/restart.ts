@@ -21,7 +21,7 @@ export const trustRun: TrustRun = {
     let slowest = 0;
     for (let cycle = 1; cycle <= cycles; cycle += 1) {
       await wait(1000 + random() * 1000);
-      visitors.sendNow(4); // These are on their way when the signal comes.
+      visitors.sendNow(4); // These requests are on their way when the signal comes.
       slowest = Math.max(slowest, await restart(server, broken));
       progress(`${cycle} restarts, ${visitors.sent()} leads sent`);
     }
@@ -39,7 +39,6 @@ export const trustRun: TrustRun = {
   },
 };
 
-/** Returns the milliseconds that the stop took. */
 async function restart(server: BuiltServer, broken: string[]): Promise<number> {
   const begun = performance.now();
   const code = await server.stop('SIGTERM');
@@ -50,7 +49,10 @@ async function restart(server: BuiltServer, broken: string[]): Promise<number> {
   return took;
 }
 
-/** Sends leads at an even pace, half over connections that are kept; what was not acknowledged is sent again in its turn. */
+/**
+ * Sends leads at an even pace, half of them over kept connections; leads without an acknowledgment are
+ * sent again in turn.
+ */
 function sendSteadily(origin: string) {
   const agent = new Agent({ keepAlive: true });
   const underWay = new Set<Promise<void>>();

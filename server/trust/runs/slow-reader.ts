@@ -7,11 +7,11 @@ import type { TrustRun } from '../trust-run.ts';
 import { openTrustShop, openTrustSocket } from '../trust-shop.ts';
 
 const LINE = 'x'.repeat(1950);
-/** What the system itself keeps for a reader comes on top of the server's 1 MiB: more than this it never is. */
+/** Bytes: the system buffers some data for a reader on top of the server's 1 MiB, but never this much. */
 const AT_MOST = 16_000_000;
-/** The others' slowest line, in milliseconds: one batch on a busy disk. */
+/** The slowest message of the other desks in milliseconds: one batch on a busy disk. */
 const OTHERS_WITHIN = 250;
-/** MiB by which memory may be up when they are all dropped: of their lines alone there are 22. */
+/** MiB that memory may grow by when all readers are dropped; their messages alone take 22. */
 const GROWTH_WITHIN = 50;
 
 export const trustRun: TrustRun = {

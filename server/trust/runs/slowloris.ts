@@ -7,10 +7,10 @@ import type { TrustRun } from '../trust-run.ts';
 import { openTrustShop } from '../trust-shop.ts';
 
 const GIGABYTE = 1_000_000_000;
-/** The promised times, and what the check once a second and a busy machine add. */
+/** The promised times in milliseconds, plus the check once a second and a busy machine. */
 const HEADERS_WITHIN = 13_000;
 const REQUEST_WITHIN = 18_000;
-/** What is taken of a body before it is refused: the system's own buffers on top of 64 KiB. */
+/** Bytes that leave before a body is refused: the system's own buffers on top of 64 KiB. */
 const BODY_WITHIN = 20_000_000;
 const LEAD_WITHIN = 300;
 
@@ -65,7 +65,7 @@ export const trustRun: TrustRun = {
   },
 };
 
-/** A byte each second until the server hangs up; resolves with how many milliseconds that took. */
+/** Sends a byte each second until the server closes; resolves to the milliseconds that took. */
 async function drip(port: number, begin: string): Promise<number> {
   const { socket, closed } = await connected(port);
   const begun = performance.now();
@@ -76,7 +76,7 @@ async function drip(port: number, begin: string): Promise<number> {
   return performance.now() - begun;
 }
 
-/** As much as the server takes; resolves with how many bytes left until it hung up. */
+/** Sends as much as the server takes; resolves to the bytes sent until it closed. */
 async function pour(port: number, begin: string): Promise<number> {
   const { socket, closed } = await connected(port);
   const part = 'x'.repeat(65_536);
@@ -95,7 +95,7 @@ async function pour(port: number, begin: string): Promise<number> {
 async function connected(port: number) {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
-  socket.on('error', () => {}); // A reset is an end too.
+  socket.on('error', () => {}); // A reset ends the connection too.
   socket.resume();
   return { socket, closed: new Promise<void>((resolve) => socket.once('close', () => resolve())) };
 }

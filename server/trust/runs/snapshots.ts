@@ -5,9 +5,9 @@ import { filesOf, makeKilledFolder, wrecks } from '../killed-folder.ts';
 import { readAsStaff } from '../request.ts';
 import type { TrustRun } from '../trust-run.ts';
 
-/** Milliseconds within which a server that cannot read its data has to give up. */
+/** Milliseconds within which a server that cannot read its data must end. */
 const REFUSED_WITHIN = 3000;
-/** As the owner of the shop is told to read it: the data is damaged. */
+/** The exit code for damaged data, as the owner's guide explains it. */
 const DATA_DAMAGED = 78;
 
 export const trustRun: TrustRun = {
@@ -25,7 +25,7 @@ export const trustRun: TrustRun = {
     const broken: string[] = [];
     let slowest = 0;
     for (let cycle = 0; cycle < cycles; cycle += 1) {
-      // Every case once, then again from the start; which comes first is the seed's.
+      // Every case comes once, then all again in a new order; the seed decides the order.
       if (cycle % cases.length === 0) cases.sort(() => random() - 0.5);
       const { file, wreck } = cases[cycle % cases.length] ?? { file: '', wreck: wrecks[0] };
       const [how, apply] = wreck ?? ['', () => {}];
@@ -70,5 +70,5 @@ async function start(data: string, wanted: number): Promise<string> {
   }
 }
 
-/** What cannot be read is said on stderr each time; this run reads the code. */
+/** Each start prints what it cannot read; this run checks only the exit code. */
 const quietly = ['/bin/sh', '-c', 'exec "$0" "$@" 2>/dev/null'];

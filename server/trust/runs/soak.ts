@@ -10,18 +10,21 @@ import { watchMemory } from '../live-memory.ts';
 import type { TrustRun } from '../trust-run.ts';
 import { openTrustShop, openTrustSocket, type TrustShop } from '../trust-shop.ts';
 
-/** One download in so many is broken off. */
+/** One download in this many is broken off. */
 const BROKEN_OFF = 5;
-/** Between two rounds of everything, so that an afternoon of a busy shop passes in half an hour. */
+/** Milliseconds between two rounds, so that an afternoon of a busy shop passes in half an hour. */
 const PAUSE = 200;
 const SAMPLES_PER_MINUTE = 12;
-/** Exports ask for a password that was given in the last ten minutes. */
+/** Exports need a password that was given in the last ten minutes. */
 const ROUNDS_PER_SIGN_IN = 500;
-/** The last third against the one before it. */
+/** Compares the last third with the one before it. */
 const FLAT_WITHIN = 0.05;
-/** KiB in memory. Its records are 2 to 3 of them; the buffers of a reply that somebody left would be 16 and more. */
+/**
+ * KiB in memory. The records of a round take 2 to 3; the buffers of an abandoned reply would take 16 and
+ * more.
+ */
 const LEFT_BY_A_ROUND = 5;
-/** MiB that compiled code may still take, which a short run sees most of. */
+/** MiB that compiled code may still take, which shows most in a short run. */
 const WARMING_UP = 5;
 
 const paths = ['/', '/contact', '/api/export/contacts.csv', '/api/visitors'];
@@ -91,14 +94,14 @@ async function oneRound(shop: TrustShop, round: number, random: () => number) {
   }
 }
 
-/** Reads a path as staff; breaks the connection off after so many bytes. */
+/** Reads a path as staff; breaks the connection off after this many bytes. */
 async function download({ origin, staff }: TrustShop, where: string, breakOffAt: number) {
   const sent = get(origin + where, { headers: { cookie: staff, connection: 'close' } });
   const [reply] = (await once(sent, 'response')) as [IncomingMessage];
   if (reply.statusCode !== 200) throw new Error(`${where}: ${reply.statusCode}`);
   let bytes = 0;
   const over = once(reply, 'close');
-  // Breaking it off is an error to this end as well.
+  // Breaking the connection off is an error at this end too.
   reply.on('error', () => {});
   reply.on('data', (part: Buffer) => {
     bytes += part.length;
@@ -107,7 +110,7 @@ async function download({ origin, staff }: TrustShop, where: string, breakOffAt:
   await over;
 }
 
-/** Medians of the second and of the last third. */
+/** Returns the medians of the second and of the last third. */
 function thirds(samples: number[]): [number, number] {
   const third = Math.floor(samples.length / 3);
   return [quantile(samples.slice(third, 2 * third), 0.5), quantile(samples.slice(-third), 0.5)];

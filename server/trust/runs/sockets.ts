@@ -5,13 +5,13 @@ import { quantile } from '../../bench/rounds.ts';
 import type { TrustRun } from '../trust-run.ts';
 import { openTrustShop, openTrustSocket, type TrustShop, type TrustSocket } from '../trust-shop.ts';
 
-/** Five who only wait for each one who talks: 1,000 beside 200. */
+/** Five sockets wait for each one that talks: 1,000 beside 200. */
 const IDLE_PER_TALKER = 5;
 const LINES_EACH = 10;
 const PAUSE_BETWEEN_LINES = 1000;
 const P99_WITHIN = 250;
 const RESIDENT_WITHIN = 300;
-/** Handshakes at a time, as many as a network of a town would begin in one moment. */
+/** Handshakes at a time, as many as the network of a town would begin at one moment. */
 const TOGETHER = 50;
 
 export const trustRun: TrustRun = {

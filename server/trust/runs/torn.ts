@@ -35,7 +35,7 @@ export const trustRun: TrustRun = {
   },
 };
 
-/** How many commits have lost more than their line feed. */
+/** Counts the commits that have lost more than their line feed. */
 function lost(bytes: Buffer, left: number): number {
   const rest = bytes.subarray(left);
   const ends = rest.reduce((count, byte) => count + (byte === LINE_FEED ? 1 : 0), 0);
