@@ -20,10 +20,13 @@ import { quantile } from './rounds.ts';
 
 /*
  * npm run bench -- answers [--show beside] [--set learning] [--locked] [--clues] [--framed]
- * How good SallieBot is without a model: what share of the judged questions is answered right, honestly, beside the
- * point, or wrong, and what share read strictly, where an honest "I do not know" is not right. Of the locked set only the figures are printed, unless asked for with --locked: whoever reads it
- * while at work has no locked set any more. With --clues: how many right answers each line of clues.txt is worth.
- * With --framed: what becomes of whoever is rung for when something stands around what they say (answers/framings.txt).
+ * Measures SallieBot without a model: which share of the judged questions is answered right, honestly,
+ * beside the point, or wrong; and which share strictly, where an honest "I do not know" is not right.
+ * Only figures of the locked set are printed, unless --locked asks for the answers: whoever reads those
+ * while working on SallieBot has no locked set any more.
+ * --clues prints how many right answers each line of clues.txt is worth. --framed prints whether a
+ * visitor who needs a person is still noticed when other words stand around the message
+ * (answers/framings.txt).
  */
 const { values } = parseArgs({
   options: {
@@ -71,7 +74,7 @@ const assistant = new Assistant({
   after: () => () => {},
 });
 
-/** What a visitor is told at the end of a conversation. */
+/** Returns what a visitor is told at the end of a conversation. */
 async function answerTo({ at, say }: Question): Promise<Answer> {
   now = instantAt(at, demoBusiness.timeZone) ?? now;
   const history: Turn[] = [];
@@ -133,19 +136,19 @@ async function run(name: string, mayShow: boolean): Promise<void> {
   );
 }
 
-/** `12 (24.0 %)` */
+/** Returns for example `12 (24.0 %)`. */
 function shareOf(count: number, of: readonly unknown[]): string {
   return `${count} (${((count / of.length) * 100).toFixed(1)} %)`;
 }
 
-/** On a busy machine a message waits; what it costs of the processor says what is ours. */
+/** On a busy machine a message waits, so processor time is measured beside it. */
 const both = (values: number[]) => [0.5, 0.99].map((share) => quantile(values, share).toFixed(1));
 
 function print(text: string): void {
   process.stdout.write(text);
 }
 
-/** What is answered right without a line of clues.txt, all sets together, against what is with it. */
+/** Prints how many right and wrong answers each line of clues.txt is worth, over all sets. */
 async function printClues(): Promise<void> {
   const learnt = await openLearnt();
   const all = learnt.clues;
@@ -170,7 +173,10 @@ async function printClues(): Promise<void> {
   learnt.clues = all;
 }
 
-/** Of who is rung for by the bare words, how many are missed in a framing; of the others, how many are rung for in it. */
+/**
+ * Prints, for messages that ring without a framing, how many are missed within one; and for the others,
+ * how many ring within one.
+ */
 async function printFramed(): Promise<void> {
   const file = new URL('./answers/framings.txt', import.meta.url);
   const framings = (await readFile(file, 'utf8')).trim().split('\n');

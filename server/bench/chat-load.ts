@@ -5,7 +5,7 @@ import { quantile } from './rounds.ts';
 import { openWebSocket, type WebSocketClient } from './web-socket.ts';
 
 const words = ' Would Thursday at ten suit you for the visit, please? We are at home until noon.';
-/** Messages that are under way at the same time when as many as possible are to go through. */
+/** This many messages are under way when throughput is measured. */
 const UNDER_WAY = 128;
 const LATEST = 3000;
 
@@ -14,15 +14,15 @@ export type ChatFigures = {
   perSecond: number;
   p50: number;
   p99: number;
-  /** Not delivered seconds after the last was sent. */
+  /** Messages that were not delivered within `LATEST` milliseconds after the last was sent. */
   lost: number;
 };
 
 export type Chat = Awaited<ReturnType<typeof openChat>>;
 
 /**
- * One desk and so many visitors, connected, the desk elsewhere if `deskAt` says so. A message counts when it reached the
- * other side, not its own.
+ * Connects one desk (to `deskAt`) and this many visitors. A message counts when it has reached the other
+ * side.
  */
 export async function openChat(
   program: Program,
@@ -82,7 +82,7 @@ export async function openChat(
   }
 
   return {
-    /** So many messages a second, every other one by the desk. */
+    /** Sends this many messages a second, every other one from the desk. */
     atRate: (perSecond: number, ms: number) =>
       measured(async () => {
         const began = performance.now();
@@ -92,7 +92,7 @@ export async function openChat(
           await pause(1);
         }
       }),
-    /** As many as go through, every other one by the desk or all by visitors. */
+    /** Sends as many messages as possible; with `both`, every other one comes from the desk. */
     most: (by: 'both' | 'visitors', ms: number) =>
       measured(async () => {
         onDelivered = () => send(by === 'both' && next % 2 === 1);

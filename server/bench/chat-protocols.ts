@@ -5,18 +5,20 @@ import type { Program } from './program.ts';
 
 export interface Speaker {
   role: 'staff' | 'visitor';
-  /** A visitor's id. */
   id: string;
   token?: string;
   cookie?: string;
 }
 
-/** How one contestant's chat is spoken. */
+/** Speaks the chat protocol of one contestant. */
 export interface Protocol {
   path: string;
-  /** One desk and so many visitors; what they need before they connect is not measured. */
+  /** Prepares one desk and this many visitors; this is not measured. */
   speakers(program: Program, visitors: number): Promise<Speaker[]>;
-  /** The answer to a frame while a speaker connects; null when there is none, 'ready' when they may speak. */
+  /**
+   * Returns the answer to a frame while a speaker connects; null for no answer, 'ready' when the speaker
+   * may send.
+   */
   greet(frame: string | null, speaker: Speaker): string | null;
   message(visitorId: string, message: string, isAdmin: boolean): string;
 }
@@ -47,7 +49,7 @@ async function strangers(_: Program, visitors: number): Promise<Speaker[]> {
 
 export const bareProtocol: Protocol = { ...inJson, speakers: strangers };
 
-/** Staff sign in and open the live chat; each visitor is a guest with the token of their own. */
+/** Staff sign in and open the live chat; each visitor is a guest with a visitor token. */
 export const sallieProtocol: Protocol = {
   ...inJson,
   async speakers({ origin }, visitors) {
@@ -63,7 +65,7 @@ export const sallieProtocol: Protocol = {
   },
 };
 
-/** engine.io 4 in the raw, so that the driver costs the same for all. */
+/** Speaks engine.io 4 directly, so that the driver costs the same for all contestants. */
 export const socketioProtocol: Protocol = {
   path: '/socket.io/?EIO=4&transport=websocket',
   speakers: strangers,

@@ -15,7 +15,7 @@ const cells = [
   { name: 'most, visitors alone', run: (chat: Chat, ms: number) => chat.most('visitors', ms) },
 ];
 
-/** Messages from their sender's socket to the other side's; Sallie and SQLite store them before. */
+/** Measures messages from the sender's socket to the other side's; Sallie and SQLite store them first. */
 export const benchChat: Bench = async (contestants, peers, budget) => {
   const joined = new Map<string, { program: Program; chat: Chat }>();
   async function join(name: string, program: Program, protocol: Protocol) {

@@ -10,13 +10,13 @@ import type { Budget } from './rounds.ts';
 export const SALLIE = 'Sallie';
 export const LIMIT = 'limit';
 
-/** Of every Sallie. */
+/** The owner's account of every Sallie. */
 export const owner = { username: 'owner', password: 'a long enough secret' };
 
 export const sallieScript = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const limits = new URL('./limits/', import.meta.url);
 
-/** Starts programs, each with a data folder of its own below `dir`. */
+/** Starts programs, each with its own data folder below `dir`. */
 export function createContestants(dir: string) {
   let made = 0;
 
@@ -29,7 +29,10 @@ export function createContestants(dir: string) {
 
   return {
     newFolder,
-    /** The server as it was built and as it comes, but for its limits: one address sends all the load. */
+    /**
+     * Starts the built server with default settings, except that rate limits are off because one address
+     * sends all the load.
+     */
     async sallie(folder?: string, env: Record<string, string> = {}): Promise<Program> {
       return startProgram(sallieScript, {
         DATA_DIR: folder ?? (await newFolder()),
@@ -51,11 +54,10 @@ export function createContestants(dir: string) {
 
 export type Contestants = ReturnType<typeof createContestants>;
 
-/** Returns the cookies of an owner's session. */
 export const signIn = async (origin: string): Promise<string> =>
   cookieOf(await callerOf(origin)('POST', '/api/login', owner));
 
-/** Runs a cell: the program goes on, warms up uncounted, is measured, and is held still again. */
+/** Runs a cell: the program resumes, warms up uncounted, is measured, and is paused again. */
 export async function cell<F extends { count: number }>(
   program: Program,
   warm: () => Promise<unknown>,
@@ -70,7 +72,7 @@ export async function cell<F extends { count: number }>(
   return { ...figures, cpu: cpu / figures.count, stall, rss };
 }
 
-/** As `cell`, where the same load warms up; both in milliseconds. */
+/** Runs a cell that warms up with the same load; both times are in milliseconds. */
 export const loaded = <F extends { count: number }>(
   program: Program,
   load: (ms: number) => Promise<F>,
@@ -82,5 +84,5 @@ export const loaded = <F extends { count: number }>(
     () => load(long),
   );
 
-/** One suite of the bench: it measures, and prints its tables. */
+/** A suite of the bench: it measures and prints its tables. */
 export type Bench = (contestants: Contestants, peers: Peers, budget: Budget) => Promise<void>;

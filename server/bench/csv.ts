@@ -5,7 +5,7 @@ import { inRounds } from './rounds.ts';
 const ROWS = 50_000;
 const CELL = 'csv';
 
-/** The whole list as a file: how long it takes, and how long others wait meanwhile at most. */
+/** Measures how long the export of the whole list takes, and how long others wait meanwhile at most. */
 export const benchCsv: Bench = async (contestants, _peers, budget) => {
   const folder = await contestants.newFolder();
   await makeLeadFolder(folder, ROWS);

@@ -3,10 +3,13 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { createPostgresServer } from '../src/testing/postgres-server.ts';
 
-/** Of the kernel's clock that processes are charged by; the same on every Linux of today. */
+/** Ticks per second of the kernel's process accounting, the same on every current Linux. */
 const TICKS = 100;
 
-/** A Postgres of its own, as it comes: it syncs each commit. Another user has to get into `within`, on the disk that is measured. */
+/**
+ * Starts a Postgres with default settings, which sync each commit. `within` lies on the measured disk,
+ * and Postgres's own user must be able to enter it.
+ */
 export async function startDatabase(within: string) {
   const server = await createPostgresServer({ isDurable: true, within });
   const client = new pg.Client({ connectionString: server.url });
@@ -30,13 +33,16 @@ export async function startDatabase(within: string) {
   }
 
   return {
-    /** An empty database, or a copy of another. Returns its address. */
+    /** Creates an empty database or a copy of another. Returns its address. */
     async create(name: string, template?: string): Promise<string> {
       const from = template ? ` template ${template} strategy file_copy` : '';
       await client.query(`create database ${name}${from}`);
       return addressOf(name);
     },
-    /** Microseconds of processor time of all its processes so far; NaN where the system does not tell. */
+    /**
+     * Returns the microseconds of processor time of all Postgres processes so far; NaN where the system
+     * does not tell.
+     */
     cpu: () => (process.platform === 'linux' ? cpuOf(postmaster) : Number.NaN),
     async end() {
       await client.end();
@@ -46,7 +52,7 @@ export async function startDatabase(within: string) {
   };
 }
 
-/** Of a process, those it waited for, and those that it has now. */
+/** Returns the processor time of a process, of its ended children and of its present ones. */
 function cpuOf(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
   const own = timesOf(String(pid));
@@ -54,7 +60,10 @@ function cpuOf(pid: number): number {
   return ([...own, ...live].reduce((sum, ticks) => sum + ticks, 0) * 1e6) / TICKS;
 }
 
-/** User, system, and the same of children that have ended, in ticks; none of a process that has gone meanwhile. */
+/**
+ * Returns user and system time, and the same of ended children, in ticks; empty when the process has
+ * ended meanwhile.
+ */
 function timesOf(pid: string): number[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -15,7 +15,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ ...(executablePath && { executablePath }) });
 }
 
-/** A page of a browser of its own, signed in: Today stands there. */
+/** Opens a signed-in desk in a new browser context; waits for Today. */
 export async function openDesk(
   browser: Browser,
   { origin }: Program,
@@ -33,13 +33,16 @@ export async function openDesk(
 export const rowsOfToday = (page: Page) =>
   page.getByRole('region', { name: 'Today' }).getByRole('listitem');
 
-// For the page, whose words this workspace has no types for.
+// A string, because this workspace has no types for code of the page.
 const WATCH = `globalThis.longTasks = [];
   new PerformanceObserver((list) => longTasks.push(...list.getEntries()))
     .observe({ type: 'longtask' })`;
 const TAKE = 'Math.max(0, ...longTasks.splice(0).map(({ duration }) => duration))';
 
-/** From now on notes the tasks that stop the page. */
+/** Begins to record the tasks that block the page. */
 export const watchTasks = (page: Page) => page.evaluate(WATCH);
-/** Milliseconds of the longest since it was asked last; 0 where none reached 50, below which a browser tells of none. */
+/**
+ * Returns the milliseconds of the longest task since the last call; 0 when no task reached 50, because a
+ * browser reports only longer ones.
+ */
 export const longestTask = (page: Page) => page.evaluate<number>(TAKE);

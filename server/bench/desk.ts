@@ -6,12 +6,12 @@ import type { Program } from './program.ts';
 import { inRounds, printTable } from './rounds.ts';
 
 const LEADS = 100_000;
-/** Of them so many that nobody is done with. */
+/** This many leads are not handled. */
 const OPEN = 200;
 const CELL = 'desk';
 const MIB = 1024 * 1024;
 
-/** The desk of a large shop in a browser. */
+/** Measures the desk of a large shop in a browser. */
 export const benchDesk: Bench = async (contestants, _peers, budget) => {
   const folder = await contestants.newFolder();
   await makeLeadFolder(folder, LEADS, OPEN);
@@ -42,7 +42,10 @@ export const benchDesk: Bench = async (contestants, _peers, budget) => {
   );
 };
 
-/** From the address until what waits and the first list are there, the memory of the page once all is loaded, and its longest tasks. */
+/**
+ * Measures the time from the address until the open leads and the first list are shown, the page's
+ * memory once all is loaded, and its longest tasks.
+ */
 async function visit(browser: Browser, sallie: Program) {
   const { origin } = sallie;
   const { context, page } = await openDesk(browser, sallie);
@@ -64,7 +67,7 @@ async function untilUseful(page: Page) {
   await page.getByRole('tabpanel').getByRole('row').nth(1).waitFor();
 }
 
-/** Of what is still needed, in bytes. */
+/** Returns the bytes in use after a garbage collection. */
 async function usedHeap(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
@@ -72,9 +75,9 @@ async function usedHeap(page: Page): Promise<number> {
   return usedSize;
 }
 
-/* What stops the desk under a hand: the longest task of the page's thread while somebody works. */
+/* Measures how long the desk blocks while somebody works: the longest task of the page's thread. */
 
-/** Milliseconds until what an action caused is drawn, also what waits for the typing to end. */
+/** Milliseconds until the effect of an action is drawn, including the delay after typing. */
 const SETTLED = 1500;
 
 type Hand = (page: Page, origin: string) => Promise<unknown>;
@@ -88,7 +91,7 @@ const goTo =
   (page) =>
     page.getByRole('tab', { name: new RegExp(`^${place}`) }).click();
 
-/** In this order: each begins where the one before has left the desk. */
+/** The order matters: each action begins where the one before has left the desk. */
 const hands: Record<string, Hand> = {
   'opening a list': goTo('Messages'),
   'sorting by name': sortBy('Name'),
@@ -119,7 +122,10 @@ async function aLead(page: Page, origin: string): Promise<void> {
   if (!reply.ok()) throw new Error(`A lead was answered ${reply.status()}`);
 }
 
-/** Milliseconds for each; 0 where no task reached 50, below which a browser tells of none. */
+/**
+ * Returns the milliseconds of each action's longest task; 0 when no task reached 50, because a browser
+ * reports only longer ones.
+ */
 async function longestTasks(page: Page, origin: string): Promise<Record<string, number>> {
   await watchTasks(page);
   const longest: Record<string, number> = {};

@@ -8,19 +8,19 @@ import type { Program } from './program.ts';
 
 export const PEER = 'Fastify + Postgres × 1';
 export const FOLDER = `${SALLIE}, folder`;
-/** Programs that stand behind one address. */
+/** Programs behind one address. */
 type Fleet = readonly Program[];
 type Start = (env: Record<string, string>) => Promise<Program>;
 
 export type Fleets = Awaited<ReturnType<typeof prepareFleets>>;
 
-/** A Postgres, and on it as in folders what each of these numbers of leads lies in. */
+/** Starts a Postgres, and prepares each of these numbers of leads both there and in a folder. */
 export async function prepareFleets(
   contestants: Contestants,
   peers: Peers,
   numbers: readonly number[],
 ) {
-  // Beside the folder of this run, which is nobody else's.
+  // Beside the run's folder, which only this user may enter.
   const database = await startDatabase(dirname(dirname(await contestants.newFolder())));
   const folders = new Map<number, string>();
   const running: Program[] = [];
@@ -46,7 +46,10 @@ export async function prepareFleets(
   }
 
   return {
-    /** All of them on so many leads, each on its own copy, held still. The last ones are ended before. */
+    /**
+     * Starts every fleet on its own copy of this many leads, paused. Ends the fleets of the last call
+     * first.
+     */
     async start(count: number): Promise<Map<string, Fleet>> {
       await Promise.all(running.splice(0).map((program) => program.end()));
       const folder = folders.get(count) as string;
@@ -66,7 +69,7 @@ export async function prepareFleets(
       for (const program of running) program.hold();
       return fleets;
     },
-    /** Microseconds of the database so far. */
+    /** Microseconds of the database's processor time so far. */
     cpu: database.cpu,
     async end() {
       await Promise.all(running.splice(0).map((program) => program.end()));

@@ -3,10 +3,10 @@ import { connect, type Socket } from 'node:net';
 import { quantile } from './rounds.ts';
 
 export interface HttpLoad {
-  /** Of one program, or of several that stand behind one address: the connections are dealt out evenly. */
+  /** The port of one program, or of several behind one address: the connections are spread evenly. */
   ports: readonly number[];
   connections: number;
-  /** Milliseconds for which new requests leave. */
+  /** Milliseconds during which new requests are sent. */
   ms: number;
   request(number: number): string;
   status: number;
@@ -15,14 +15,15 @@ export interface HttpLoad {
 export type LoadFigures = {
   count: number;
   perSecond: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   p50: number;
   p99: number;
 };
 
 /**
- * Each connection asks again as soon as it was answered. Plain sockets, because any client library would take more of
- * the machine than what is measured. Throws at any other status and when a connection breaks.
+ * Sends requests on each connection one after another. Uses plain sockets, because a client library
+ * would take more of the machine than the measured server. Throws at any other status and when a
+ * connection breaks.
  */
 export async function loadHttp(load: HttpLoad): Promise<LoadFigures> {
   const sockets = Array.from({ length: load.connections }, (_, at) => {
@@ -83,7 +84,10 @@ function converse(
   });
 }
 
-/** How much of the reply that begins here is still to come. Its head comes in one piece over the loopback. */
+/**
+ * Returns how many bytes of this reply are still to come. Over the loopback its head arrives in one
+ * piece.
+ */
 function missingOf(bytes: Buffer, status: number): number {
   const end = bytes.indexOf('\r\n\r\n');
   const head = bytes.toString('latin1', 0, Math.max(end, 0));

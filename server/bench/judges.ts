@@ -2,7 +2,7 @@ import { createUrgency, openTroubleReader } from '../src/assistant/understanding
 import * as features from '../src/leads/spam/features.ts';
 import { trainWordModel } from '../src/leads/spam/word-model.ts';
 
-/** What judges the words of a lead in our server, for a peer that is to do the same work. */
+/** Returns what judges the words of a lead in our server, for a peer that has to do the same work. */
 export async function openJudges() {
   const { oddsOf } = await trainWordModel([], features);
   return { isUrgent: createUrgency(Promise.resolve(), openTroubleReader), oddsOf };

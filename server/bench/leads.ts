@@ -8,23 +8,26 @@ import type { Program } from './program.ts';
 import { type Budget, inRounds, type Results } from './rounds.ts';
 import { openWebSocket } from './web-socket.ts';
 
-/** The same work as ours: checks, judged words, five rows in a commit, the kept reply, a frame to a desk. */
+/**
+ * Does the same work as ours: checks, judged words, five rows in a commit, the kept reply, a frame to a
+ * desk.
+ */
 const WHOLE = 'Fastify + SQLite, the same work';
 const ONE_ROW = 'Fastify + SQLite, one row';
 const DIRECTUS = 'Directus + SQLite, one row';
 const judges = fileURLToPath(new URL('./judges.ts', import.meta.url));
 
-/** Milliseconds. */
+/** In milliseconds, as are LONG, SETTLED and FIRST. */
 const WARM = 80;
 const LONG = 300;
-/** What a program does for itself after its start is over by then. */
+/** The work that a program does for itself after its start is over by then. */
 const SETTLED = 500;
 const FIRST = 1000;
 
 const connections = [1, 16, 64].map(String);
 const busy = ['16', '64'];
 
-/** A contact form sent by so many at a time, acknowledged once it is on disk. */
+/** Measures contact forms sent over this many connections; a form is acknowledged once it is on disk. */
 export const benchLeads: Bench = async (contestants, peers, budget) => {
   const starts = new Map<string, () => Promise<Program>>();
   starts.set(LIMIT, () => contestants.limit('lead'));
@@ -45,7 +48,7 @@ export const benchLeads: Bench = async (contestants, peers, budget) => {
 
 type Starts = ReadonlyMap<string, () => Promise<Program>>;
 
-/** What an owner would pick instead: a form becomes an item by the REST of Directus. */
+/** Measures what an owner might choose instead: Directus makes an item of each form through its REST API. */
 export const benchDirectus: Bench = async (contestants, _peers, budget) => {
   const directus = await fetchDirectus();
   if (!directus) return;
@@ -86,7 +89,7 @@ async function benchWarm(starts: Starts, names: string[], budget: Budget): Promi
   print('Leads', results);
 }
 
-/** Each cell has a program that was just started: a shop's code is never warm. */
+/** Each cell starts its program anew, because the code of a shop with few leads is never warm. */
 async function benchFirst(starts: Starts, names: string[], budget: Budget): Promise<void> {
   const results = await inRounds(budget, busy, names, async (at, name) => {
     const program = await (starts.get(name) as () => Promise<Program>)();
@@ -120,7 +123,7 @@ function print(title: string, results: Results): void {
   );
 }
 
-/** With a desk that is told of each lead. */
+/** Connects a desk, which is told of each lead. */
 async function withDesk(program: Program, cookie?: string): Promise<Program> {
   const place = { port: program.port, path: '/ws/livechat', ...(cookie && { cookie }) };
   const desk = await openWebSocket(place, () => {});
@@ -135,7 +138,7 @@ const wish =
   'We would like new floors in a hall and two bedrooms, about 640 square feet, and a quote with the time it takes. Please call after six.';
 let sent = 0;
 
-/** A contact form as the site sends it, each with another sender and a key of its own. */
+/** Makes contact forms as the site sends them, each with another sender and its own key. */
 export function leadsTo(ports: readonly number[]): Pick<HttpLoad, 'ports' | 'request' | 'status'> {
   return {
     ports,

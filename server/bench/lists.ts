@@ -9,21 +9,21 @@ import type { Program } from './program.ts';
 import { inRounds, printTable, quantile } from './rounds.ts';
 
 const LEADS = 100_000;
-/** Of them so many that nobody is done with. */
+/** This many leads are not handled. */
 const OPEN = 200;
-/** Of each question in each round. */
+/** Each question is asked this often in each round. */
 const TIMES = 10;
 const LOOK_EVERY = 200;
 const MIB = 1024 * 1024;
 const FOLDER = `${SALLIE}, folder`;
 const POSTGRES = `${SALLIE}, Postgres`;
 
-/** Each of the leads is counted. */
+/** The range covers all leads. */
 const today = new Date().toISOString().slice(0, 10);
 const FIGURES = `/api/figures?from=${Number(today.slice(0, 4)) - 4}-01-01&to=${today}`;
 const COUNTED = `from=2020-01-01&to=${today}&sort=name&order=asc`;
 
-/** What a list is asked for; words stand in every lead, in one of a thousand, in one, in none. */
+/** The queries of a list. The searched words are in every lead, in one of a thousand, in one, in none. */
 const questions: Record<string, string> = {
   'newest page': '',
   'sorted by name': 'sort=name&order=asc',
@@ -39,13 +39,13 @@ const questions: Record<string, string> = {
   'counted by a figure, by name': `figure=missed&${COUNTED}`,
 };
 
-/** Figures of years, which count every lead. */
+/** Figures of years count every lead. */
 const OF_YEARS = 'figures of five years';
 
-/** As of several desks. */
+/** Asked at once, as by several desks. */
 const ALL = 'all of these at once';
 
-/** What lists of many leads ask of the server, on a folder and on a Postgres. */
+/** Measures what lists of many leads cost the server, on a folder and on a Postgres. */
 export const benchLists: Bench = async (contestants, _peers, budget) => {
   const folder = await contestants.newFolder();
   await makeLeadFolder(folder, LEADS, OPEN);
@@ -104,7 +104,7 @@ export const benchLists: Bench = async (contestants, _peers, budget) => {
 const pathOf = (cell: string) =>
   cell === OF_YEARS ? FIGURES : `/api/leads/contacts?${questions[cell]}`;
 
-/** Who leads makes that index by itself, some seconds after it came to lead. */
+/** The leading process makes that index by itself some seconds after it began to lead. */
 async function untilWordsAreIndexed(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

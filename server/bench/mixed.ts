@@ -15,7 +15,7 @@ const CELL = 'chat';
 const QUIET = 'alone';
 const BUSY = `while ${CONNECTIONS} connections post leads`;
 
-/** What a message of the chat waits when leads come in as quickly as they are taken; each load has a Sallie of its own. */
+/** Measures how long a chat message waits while leads come in at full speed; each load has its own Sallie. */
 export const benchMixed: Bench = async (contestants, _, budget) => {
   async function join(withLeads: boolean) {
     const program = await contestants.sallie();

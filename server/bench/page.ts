@@ -11,10 +11,10 @@ const WARM = 100;
 const LONG = 300;
 const CONNECTIONS = 64;
 const PATH = '/';
-/** What a browser of today says. */
+/** The header of a current browser. */
 const ACCEPTED = 'gzip, deflate, br, zstd';
 
-/** The first page, as a browser asks for it; the limit sends the same bytes. */
+/** Measures the home page as a browser requests it; the limit sends the same bytes. */
 export const benchPage: Bench = async (contestants, _peers, budget) => {
   const sallie = await contestants.sallie();
   const folder = await contestants.newFolder();

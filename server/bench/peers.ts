@@ -8,10 +8,10 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const sources = fileURLToPath(new URL('./peers/', import.meta.url));
-/** Kept for the next run: building SQLite takes a while. */
+/** Kept for the next run, because building SQLite takes a while. */
 const kept = join(tmpdir(), 'sallie-bench-peers');
 
-/** The scripts to start; null where they could not be had. */
+/** The scripts to start; null when the packages could not be installed. */
 export type Peers = {
   fastify: string;
   fastifyWhole: string;
@@ -19,7 +19,7 @@ export type Peers = {
   socketio: string;
 } | null;
 
-/** What others would take; null, with a sentence why, where they cannot be had. */
+/** Installs the peers; returns null and prints the reason when that fails. */
 export async function fetchPeers(): Promise<Peers> {
   const place = await fetchFrom('.', ['better-sqlite3']);
   if (!place) return null;
@@ -32,20 +32,23 @@ export async function fetchPeers(): Promise<Peers> {
   };
 }
 
-/** What an owner would pick instead, as a script to start; null as above. Some 700 MB, so only where it is asked for. */
+/**
+ * Installs Directus, which an owner might choose instead; returns null when that fails. It takes some
+ * 700 MB, so it is installed only on request.
+ */
 export async function fetchDirectus(): Promise<string | null> {
   const place = await fetchFrom('directus', ['sqlite3']);
   return place && join(place, 'directus.mjs');
 }
 
-/** Installs what the folder's package.json names; of its packages only those of `built` run a script. */
+/** Installs the packages of the folder's package.json; only those in `built` run their install scripts. */
 async function fetchFrom(folder: string, built: string[]): Promise<string | null> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   const source = join(sources, folder);
   const place = join(kept, folder);
   try {
     await mkdir(place, { recursive: true });
-    // SQLite is built for one version of Node's own interface.
+    // SQLite is built for one version of Node's ABI.
     const wanted = `${await readFile(join(source, 'package.json'), 'utf8')}${process.versions.modules}`;
     const isThere = (await readFile(join(place, 'installed'), 'utf8').catch(() => '')) === wanted;
     await cp(source, place, { recursive: true });
@@ -54,7 +57,7 @@ async function fetchFrom(folder: string, built: string[]): Promise<string | null
       const options = { cwd: place, env: ofThisNode(), shell: process.platform === 'win32' };
       const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
       await run('npm', ['install', '--ignore-scripts', ...quiet], options);
-      // `npm run` hands our own refusal of scripts down.
+      // `npm run` passes our own `ignore-scripts` on.
       await run('npm', ['rebuild', '--ignore-scripts=false', ...quiet, ...built], options);
       await writeFile(join(place, 'installed'), wanted);
     }
@@ -66,7 +69,10 @@ async function fetchFrom(folder: string, built: string[]): Promise<string | null
   }
 }
 
-/** The environment in which npm builds for the Node that runs this, which need not be the machine's own. */
+/**
+ * Returns an environment in which npm builds for the Node that runs this bench, which may not be the
+ * machine's own.
+ */
 function ofThisNode(): NodeJS.ProcessEnv {
   const bin = dirname(process.execPath);
   const home = dirname(bin);

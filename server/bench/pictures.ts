@@ -12,7 +12,10 @@ import { inRounds } from './rounds.ts';
 const CELL = '12 megapixels';
 const ASK_EVERY = 20;
 
-/** From the first byte of a photograph until it is seen in the page, and until it is there in the smallest format. */
+/**
+ * Measures the time from the first byte of a photograph until the page shows it, and until its smallest
+ * format is ready.
+ */
 export const benchPictures: Bench = async (contestants, _peers, budget) => {
   const program = await contestants.sallie();
   const cookie = await signIn(program.origin);

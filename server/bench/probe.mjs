@@ -1,7 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
-/* Loaded into every program that is measured, before its own code: what it costs is read from within, the same way for all. */
+/*
+ * Is loaded into every measured program before its own code, so that the cost of all programs is read
+ * from within in the same way.
+ */
 
 const EVERY = 2;
 

@@ -5,10 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../src/testing/free-port.ts';
 
 const probe = new URL('./probe.mjs', import.meta.url).href;
-/** Milliseconds; Directus makes its tables first. */
+/** Milliseconds; Directus first makes its tables. */
 const LATEST_START = 120_000;
 
-/** What a program cost since `begin`: microseconds of CPU in all threads, the longest stall in ms, bytes of memory. */
+/**
+ * The cost of a program since `begin`: microseconds of CPU in all threads, the longest stall in
+ * milliseconds, bytes of memory.
+ */
 interface Cost {
   cpu: number;
   stall: number;
@@ -18,11 +21,14 @@ interface Cost {
 export interface Program {
   origin: string;
   port: number;
-  /** From its spawn until it answers GET /readyz with 200, in milliseconds. */
+  /** Milliseconds from the spawn until the program answers GET /readyz with 200. */
   startedIn: number;
   begin(): Promise<void>;
   cost(): Promise<Cost>;
-  /** Held still, what it still has to do (mails, say) takes nothing from those that are measured. */
+  /**
+   * Pauses the process, so that its unfinished work (mails, for example) takes nothing from the measured
+   * programs.
+   */
   hold(): void;
   goOn(): void;
   end(): Promise<void>;
@@ -34,7 +40,7 @@ process.on('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
-/** Runs a script of Node that listens at PORT. Throws when it does not start. */
+/** Runs a Node script that listens at PORT. Throws when it does not start. */
 export async function startProgram(script: string, env: Record<string, string>): Promise<Program> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;

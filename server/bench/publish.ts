@@ -10,11 +10,14 @@ import type { Program } from './program.ts';
 import { printTable, quantile } from './rounds.ts';
 
 const PUBLISHES = 200;
-/** Visitors who read one page after the other meanwhile. */
+/** Visitors who read one page after another meanwhile. */
 const READERS = 4;
 const ASK_EVERY = 10;
 
-/** From the press of Publish until the new text is on the page, in the feed, in SallieBot and at a desk, with visitors reading. */
+/**
+ * Measures the time from Publish until the new text is on the page, in the feed, in SallieBot and at a
+ * desk, while visitors read.
+ */
 export const benchPublish: Bench = async (contestants, _peers, { until }) => {
   const database = await startDatabase(dirname(dirname(await contestants.newFolder())));
   const url = await database.create('sallie');
@@ -35,7 +38,10 @@ export const benchPublish: Bench = async (contestants, _peers, { until }) => {
   );
 };
 
-/** How many, the 95th percentile of each until it follows, the pages that were read, and those of two versions. */
+/**
+ * Returns the number of publishes, the 95th percentile of each delay, the pages read, and the pages that
+ * mixed two versions.
+ */
 async function publishes({ origin }: Program, until: number): Promise<number[]> {
   const cookie = await signIn(origin);
   const call = createClient({ fetch, origin, headers: { cookie } });
@@ -95,7 +101,7 @@ async function publishes({ origin }: Program, until: number): Promise<number[]> 
   return [count, ...slow.map(Math.round), read.length, mixed.length];
 }
 
-/** A desk's socket; `reads` resolves when it hears of that version. */
+/** Opens a desk's socket; `reads` resolves when it hears of that version. */
 async function openDesk(origin: string, staff: string) {
   let newest = 1;
   const waiting = new Map<number, () => void>();

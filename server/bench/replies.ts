@@ -5,8 +5,9 @@ import { measure, taughtAnswers } from './replies/judged.ts';
 
 /*
  * npm run bench -- replies [--held-out]
- * What of a model's judged replies is shown: how many untrue ones pass, how many true ones are lost. The failures of the
- * learning half are printed; of the held-out half only the figures are, since who reads them holds nothing out any more.
+ * Measures which of a model's judged replies are shown: how many untrue ones pass, how many true ones
+ * are lost. The failures of the learning half are printed; of the held-out half only the figures,
+ * because it holds nothing out for a reader of its failures.
  */
 const { values } = parseArgs({ options: { 'held-out': { type: 'boolean', default: false } } });
 const moment = { now: new Date('2026-11-20T20:00:00Z'), isPersonThere: true };

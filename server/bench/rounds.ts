@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 
 export interface Budget {
   rounds: number;
-  /** By `performance.now()`: after it no round begins but the first that counts. */
+  /** A time of `performance.now()`: no round begins after it but the first counted one. */
   until: number;
 }
 
@@ -15,22 +15,23 @@ interface Measured {
   figures: Figures;
 }
 
-/** A figure under its head; with a base it is the ratio to what that contestant has in the same round. */
+/** A figure and its heading; with a base, the ratio to that contestant in the same round. */
 type Column = readonly [head: string, figure: string, base?: string];
 
-/** All that was measured in one run; only what stood in the same round is compared. */
+/** The results of one run; only figures of the same round are compared. */
 export interface Results {
   rounds: number;
-  /** A row for each contestant, in each cell where `cells` is their head. */
+  /** Prints a row for each contestant, in each cell where `cells` is the heading of the cells. */
   print(title: string, columns: readonly Column[], cells?: string): void;
   median(cell: string, name: string, figure: string): number;
-  /** The median of the ratios of each round; NaN where `base` was not measured. */
+  /** Returns the median of the ratios of each round; NaN where `base` was not measured. */
   ratio(cell: string, name: string, base: string, figure: string): number;
 }
 
 /**
- * Cell by cell all contestants in a shuffled order, round after round: whatever else the machine does meets all of
- * them. What others left to be written is on disk before each begins.
+ * Runs all contestants of each cell in a shuffled order, round after round, so that other work of the
+ * machine affects all of them. `sync` runs before each, so that it does not pay for the writes of
+ * another.
  */
 export async function inRounds(
   { rounds, until }: Budget,
@@ -100,13 +101,16 @@ function median(figures: number[]): number {
   );
 }
 
-/** NaN of nothing. */
+/** Returns NaN for an empty list. */
 export function quantile(figures: readonly number[], part: number): number {
   const sorted = [...figures].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
-/** As a Markdown table; figures with three digits that count, `–` for what was not measured. */
+/**
+ * Prints a Markdown table; figures have three significant digits, and `–` stands for what was not
+ * measured.
+ */
 export function printTable(head: string[], rows: (string | number)[][]): void {
   const cell = (value: string | number) => (typeof value === 'string' ? value : short(value));
   const line = (cells: string[]) => `| ${cells.join(' | ')} |\n`;

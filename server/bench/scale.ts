@@ -12,13 +12,19 @@ const CONNECTIONS = 16;
 const stored = [0, 1000, 100_000];
 const ONE = `${SALLIE}, Postgres × 1`;
 const TWO = `${SALLIE}, Postgres × 2`;
-/** Whoever was held still first finds out what became of the others (milliseconds). */
+/** Milliseconds, because a program that was paused first finds out what became of the others. */
 const SETTLED = 400;
 const WARM = 300;
 const LONG = 600;
-/** Each before the first round: what runs for days is not to be judged by code that was never compiled. */
+/**
+ * Milliseconds of warm-up before the first round, because a server that runs for days must not be judged
+ * by code that was never compiled.
+ */
 const WARM_UP = 3000;
-/** What it has to do after that, mails above all, is done when it takes less than so much of a core, or after so long. */
+/**
+ * The work that is left after the load, above all mails, is done when the program takes less than this
+ * share of a core, or after this many milliseconds.
+ */
 const AT_REST = 0.05;
 const REST_WITHIN = 20_000;
 const LOOK_EVERY = 500;
@@ -27,7 +33,7 @@ const VISITORS = 100;
 const RATE = 200;
 const TALK = 1500;
 
-/** Leads and chat of one process on a folder, and of one and several on a database. */
+/** Measures leads and chat with one process on a folder, and with one and several on a database. */
 export const benchScale: Bench = async (contestants, peers, { rounds, until }) => {
   const fleets = await prepareFleets(contestants, peers, stored);
   for (const [at, count] of stored.entries()) {
@@ -82,7 +88,10 @@ async function benchFleetLeads(fleets: Fleets, count: number, budget: Budget): P
 
 const WITHIN = 'within one process';
 
-/** Nobody is held still here: sockets of a process that was would be closed by it, as those of one that had died. */
+/**
+ * Pauses no program here, because a paused process takes its sockets for dead and closes them when it
+ * resumes.
+ */
 async function benchFleetChat(fleets: Fleets, budget: Budget): Promise<void> {
   const started = await fleets.start(0);
   const [folder] = started.get(FOLDER) as [Program];
@@ -126,7 +135,7 @@ async function rest(program: Program): Promise<void> {
   }
 }
 
-/** From now on; returns how to learn what each of so many has cost. */
+/** Starts counting; returns a function that computes the cost of each of `count` items. */
 async function startCounting(fleets: Fleets, programs: readonly Program[]) {
   await Promise.all(programs.map((program) => program.begin()));
   const before = fleets.cpu();

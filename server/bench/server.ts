@@ -18,9 +18,10 @@ import { benchStart } from './start.ts';
 import { benchToday } from './today.ts';
 
 /*
- * npm run bench -- server [leads] [chat] [mixed] [page] [csv] [start] [lists] [desk] [today] [pictures] [publish] [scale] [directus] [--rounds 7] [--seconds 240] [--dir FOLDER] [--no-peers]
- * What the server costs beside bare limits and what others would take, in the same run. `--dir` is on the disk to be
- * measured, never in memory. All listen on the loopback alone.
+ * npm run bench -- server [leads] [chat] [mixed] [page] [csv] [start] [lists] [desk] [today] [pictures]
+ * [publish] [scale] [directus] [--rounds 7] [--seconds 240] [--dir FOLDER] [--no-peers]
+ * Measures the server's cost beside bare limits and peers in the same run. `--dir` must be on the
+ * measured disk, never in memory. All programs listen on the loopback only.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -33,7 +34,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** For the last round of each and what is made before the first, in milliseconds. */
+/** Milliseconds for the last round of each suite, and for the preparations before the first. */
 const OVERTIME = 60_000;
 
 const suites = {
@@ -52,7 +53,7 @@ const suites = {
   directus: benchDirectus,
 };
 const names = Object.keys(suites) as (keyof typeof suites)[];
-/** Long, or in need of a browser, a Postgres or another's product: only when they are named. */
+/** Suites that run only when named: they are long, or need a browser, a Postgres or another product. */
 const asked: readonly string[] = [
   'lists',
   'desk',

@@ -6,15 +6,15 @@ import { inRounds } from './rounds.ts';
 
 const LEADS = 100_000;
 const CELL = 'start';
-/** After this what a start leaves behind is done. */
+/** The work after a start is over by then. */
 const SETTLED = 1000;
 
-/** From the spawn until it takes in leads, and the memory then. */
+/** Measures the time from the spawn until the server takes leads, and its memory then. */
 export const benchStart: Bench = async (contestants, peers, budget) => {
   const empty = await contestants.newFolder();
   const full = await contestants.newFolder();
   await makeLeadFolder(full, LEADS);
-  // As of a shop that has been open for long: what its lists are searched by stands beside each segment.
+  // A shop that has been open for long has search files beside each segment.
   const before = await contestants.sallie(full);
   await untilIndexed(full, LEADS);
   await before.end();

@@ -7,17 +7,16 @@ import { makeLeadFolder, untilIndexed } from './lead-folder.ts';
 import type { Program } from './program.ts';
 import { inRounds, printTable } from './rounds.ts';
 
-/** Leads with which nobody is done; each is a message and its visitor. */
+/** Leads that are not handled; each is a message and its visitor. */
 const numbers = [1000, 10_000];
-/** Changes of leads in a second. */
 const RATE = 50;
-/** Of those changed in turn; the page of a list holds no more. */
+/** This many leads are changed in turn, because the page of a list holds no more. */
 const CHANGED = 1000;
-/** Until what came before is drawn, and until a stream of changes runs evenly, in milliseconds. */
+/** Milliseconds until earlier changes are drawn, and until a stream of changes is steady. */
 const SETTLED = 1500;
 const WHO = 'Today';
 
-/** Today of a shop that is behind: how soon a lead stands there, and what that stops. */
+/** Measures Today in a shop that is behind: how soon a lead is shown, and how long that blocks the page. */
 export const benchToday: Bench = async (contestants, _peers, { rounds, until }) => {
   const browser = await openBrowser();
   const table: (string | number)[][] = [];
@@ -50,7 +49,10 @@ export const benchToday: Bench = async (contestants, _peers, { rounds, until }) 
 
 let leads = 0;
 
-/** A lead comes: after how long its row stands there, and the longest task of the page meanwhile, in milliseconds. */
+/**
+ * Sends a lead; returns the milliseconds until its row is shown, and the longest task of the page
+ * meanwhile.
+ */
 async function arrive(page: Page, { origin }: Program) {
   await pause(SETTLED);
   await watchTasks(page);
@@ -66,7 +68,7 @@ async function arrive(page: Page, { origin }: Program) {
   return { row, longest: await longestTask(page) };
 }
 
-/** Notes written to one lead after another, as often a second, while it goes on. */
+/** Writes notes to one lead after another, `RATE` times a second, until it is stopped. */
 async function startChanges({ origin }: Program) {
   const cookie = await signIn(origin);
   const call = callerOf(origin);

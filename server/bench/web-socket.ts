@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/* As much of a WebSocket client as a measurement needs, so that the server is what is measured and no client library. */
+/*
+ * Implements only the parts of a WebSocket client that a measurement needs, so that the server is
+ * measured and no client library.
+ */
 
 const TEXT = 1;
 const CLOSE = 8;
@@ -14,7 +17,10 @@ export interface WebSocketClient {
   close(): void;
 }
 
-/** Resolves when the handshake is through. `onText` is told of each text frame; frames come whole, never in pieces. */
+/**
+ * Resolves when the handshake is done. `onText` gets each text frame; only unfragmented frames are
+ * supported.
+ */
 export async function openWebSocket(
   url: { port: number; path: string; cookie?: string },
   onText: (text: string) => void,
@@ -43,7 +49,7 @@ export async function openWebSocket(
     throw new Error(`No WebSocket: ${answer.toString('latin1', 0, 100)}`);
   }
   socket.on('data', read);
-  // What a program says when it is ended is nobody's concern any more.
+  // Errors after the end of a program do not matter.
   socket.on('error', () => socket.destroy());
   if (answer.length > end) read(answer.subarray(end));
   return {
@@ -52,7 +58,7 @@ export async function openWebSocket(
   };
 }
 
-/** Masked with zeros, as a client has to; the payload stays as it is. */
+/** Masks with zeros, because a client must mask; so the payload stays unchanged. */
 function frame(kind: number, payload: Buffer): Buffer {
   const isLong = payload.length > 125;
   const head = Buffer.alloc(isLong ? 8 : 6);

@@ -1,10 +1,10 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
 
-/** What a phone fetches for one page before anybody touches it, in bytes; text as Brotli would send it. */
+/** The bytes that a phone loads for one page before it is touched; text counts as compressed with Brotli. */
 export interface FirstVisit {
   html: number;
-  /** Scripts that were there before the first paint. */
+  /** Scripts that had arrived before the first paint. */
   scriptsToPaint: number;
   scripts: number;
   styles: number;
@@ -13,10 +13,10 @@ export interface FirstVisit {
 }
 
 const texts = new Set(['document', 'script', 'stylesheet']);
-/** By then a page that waits for the browser to be idle has come alive. */
+/** Milliseconds, after which a page that waits for the browser to be idle has hydrated. */
 const SETTLED = 4000;
 
-/** Every peer is weighed the same way, whatever its own server compresses with. */
+/** Weighs every page with the same compression, whatever its own server uses. */
 export async function weighFirstVisit(browser: Browser, url: string): Promise<FirstVisit> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
@@ -40,7 +40,7 @@ export async function weighFirstVisit(browser: Browser, url: string): Promise<Fi
       (async () => {
         const response = await request.response();
         if (!response || response.status() >= 300) return;
-        // Scripts are also fetched ahead of the touch that runs them.
+        // Scripts are also prefetched before the touch that runs them.
         const isScript = new URL(request.url()).pathname.endsWith('.js');
         const kind = isScript ? 'script' : request.resourceType();
         const body = await response.body();

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-/** The last one that runs on Node 20; big, so it is fetched only for a measurement. */
+/** The last version that runs on Node 20; it is large, so it is fetched only for a measurement. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 
 export interface Lighthouse {
@@ -21,7 +21,6 @@ interface Report {
   audits: Record<string, { numericValue?: number }>;
 }
 
-/** One run of Lighthouse's mobile profile. */
 async function lighthouse(url: string, chrome: string): Promise<Lighthouse> {
   const flags = '--headless=new --no-sandbox --disable-gpu --disable-quic';
   const { stdout } = await run(
@@ -43,7 +42,7 @@ async function lighthouse(url: string, chrome: string): Promise<Lighthouse> {
   };
 }
 
-/** The worst of several runs, figure by figure: a good average hides a bad visit. */
+/** Returns the worst of several runs for each figure, because a good average hides a bad visit. */
 export async function worstLighthouse(
   url: string,
   chrome: string,
@@ -51,7 +50,7 @@ export async function worstLighthouse(
 ): Promise<Lighthouse> {
   let worst: Lighthouse | null = null;
   for (let at = 0; at < runs; at += 1) {
-    // Now and then it fails to record anything at all; that says nothing of the page.
+    // Now and then Lighthouse fails to record anything, which says nothing about the page.
     const one = await lighthouse(url, chrome).catch(() => lighthouse(url, chrome));
     worst = worst ? worse(worst, one) : one;
   }

@@ -10,15 +10,18 @@ import { ended, heard } from './served.ts';
 const run = promisify(execFile);
 const sources = fileURLToPath(new URL('./peers/', import.meta.url));
 
-/* Each is set up the way its own documentation recommends for a small site; versions are named in its package.json. */
+/*
+ * Each peer is set up as its own documentation recommends for a small site; its package.json names the
+ * versions.
+ */
 const peers = [
   { name: 'Next.js', folder: 'next', serve: ['next', 'start', '-p'], ready: /Local:\s+(\S+)/ },
   { name: 'Astro', folder: 'astro', serve: ['astro', 'preview', '--port'], ready: /(http:\S+)/ },
 ];
 
 /**
- * The contact page's content, styles and pictures in two other frameworks: same markup, their way of making a
- * form alive. Fetches both from the npm registry.
+ * Builds the contact page's content, styles and pictures in two other frameworks: the same markup, with
+ * their way of making a form interactive. Fetches both from the npm registry.
  */
 export async function openPeers(origin: string) {
   const dir = await mkdtemp(join(tmpdir(), 'sallie-peers-'));
@@ -50,7 +53,7 @@ export async function openPeers(origin: string) {
   };
 }
 
-/** Our page without its scripts: what is said, how it looks, and the files it shows. */
+/** Returns our page without its scripts: its markup, its styles and the files it shows. */
 async function contentOf(url: string) {
   const html = await (await fetch(url)).text();
   const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css]) => css);

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 
-/** The built server on a data folder of its own. */
+/** Starts the built server with a new data folder. */
 export async function openSite() {
   const dataDir = await mkdtemp(join(tmpdir(), 'sallie-bench-'));
   const server = spawn(process.execPath, [main], {
@@ -30,7 +30,7 @@ export async function openSite() {
   };
 }
 
-/** Waits for the line in which a program says where it listens. */
+/** Waits for the line in which a program announces its address. */
 export function heard(program: ChildProcess, line: RegExp): Promise<string> {
   const { stdout } = program;
   if (!stdout) throw new Error('no output to read');

@@ -9,7 +9,8 @@ import { printTable } from './table.ts';
 
 /*
  * npm run bench -- site [--runs 3] [--pages /,/contact] [--no-lighthouse] [--no-peers]
- * What a first visit costs, ours and two peers that show the same page; Lighthouse's worst of so many runs.
+ * Measures the cost of a first visit: ours, and two peers that show the same page. Prints Lighthouse's
+ * worst of the runs.
  */
 const { values } = parseArgs({
   options: {
@@ -41,7 +42,7 @@ try {
   const all = [...pages, ...(peers?.pages ?? [])];
   const visits: [string, FirstVisit][] = [];
   for (const { name, url } of all) visits.push([name, await weighFirstVisit(browser, url)]);
-  await browser.close(); // It would take time from what is measured next.
+  await browser.close(); // An open browser would take time from the next measurement.
   printTable(
     ['First visit, kB', 'HTML', 'scripts before paint', 'scripts', 'styles', 'fonts', 'pictures'],
     visits.map(([name, visit]) => [name, ...Object.values(visit).map(kilobytes)]),

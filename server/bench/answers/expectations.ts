@@ -39,7 +39,7 @@ function count(reply: string, words: string[]): number {
   return words.filter((word) => new RegExp(`\\b${word}`, 'i').test(reply)).length;
 }
 
-/** Reads like the leaflet: three kinds of floor or more, or a screenful. */
+/** True for a reply that reads like a leaflet: three kinds of floor or more, or over 600 characters. */
 function isBrochure(reply: string): boolean {
   return count(reply, PRODUCTS) >= 3 || reply.length > 600;
 }
@@ -60,7 +60,7 @@ function when(condition: boolean): Outcome {
   return condition ? 'right' : 'no';
 }
 
-/** `17` is said as `5 PM` or `5:00 PM`, `12` also as noon. */
+/** Accepts `5 PM` or `5:00 PM` for `17`, and also noon for `12`. */
 function saysHour(reply: string, hour: number): boolean {
   if (hour === 12 && /noon|12(:00)? ?PM/i.test(reply)) return true;
   const shown = hour % 12 === 0 ? 12 : hour % 12;
@@ -70,7 +70,7 @@ function saysHour(reply: string, hour: number): boolean {
 const CLOSED = /closed|not open|aren't open|won't be open|cerrad/i;
 const SAYS_TIME = /\b\d{1,2}(:\d\d)? ?[AP]M\b/i;
 
-/** Of one day, so that a week's table is no answer. */
+/** Judges the hours of one day, so a table of the week is no answer. */
 function judgeDay(reply: string, hours: string): Outcome {
   const isTable = count(reply, WEEKDAYS) >= 5;
   if (hours === 'closed') {
@@ -92,13 +92,19 @@ function judgeNow(reply: string, hours: string): Outcome {
   return when(saysHour(reply, Number(hours)));
 }
 
-/** Sympathy, and a person or the phone first: for a number to call back the chat asks by itself. A leaflet or a Yes is wrong. */
+/**
+ * Right is sympathy, and a person or the phone first, because the chat itself asks for a number to call
+ * back. A leaflet or a Yes is wrong.
+ */
 function judgeTrouble(reply: string): Outcome {
   if (affirms(reply) || isBrochure(reply)) return 'wrong';
   return when(SORRY.test(reply) && PERSON.test(reply));
 }
 
-/** A thing the facts do not name: saying so is right, claiming it is wrong. */
+/**
+ * Judges a question about something that the facts do not name: saying so is right, claiming to have it
+ * is wrong.
+ */
 function judgeAbsent(reply: string, thing: string): Outcome {
   const claims = new RegExp(
     `\\bwe (do |also |can )*(sell|carry|install|have|offer|stock)\\b[^.;]*(${thing})`,
@@ -117,7 +123,10 @@ function judgeArea(reply: string, area: string): Outcome {
   );
 }
 
-/** Judges one reply by one expectation: a kind, and for some of them what it is about. Throws on an unknown kind. */
+/**
+ * Judges a reply by one expectation: a kind, and for some kinds a subject after a colon. Throws on an
+ * unknown kind.
+ */
 export function judgeBy(expectation: string, reply: string): Outcome {
   const colon = expectation.indexOf(':');
   const kind = (colon < 0 ? expectation : expectation.slice(0, colon)) as Kind;

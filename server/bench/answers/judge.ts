@@ -1,29 +1,29 @@
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { affirms, isHonest, judgeBy, withoutYes } from './expectations.ts';
 
-/** A question and what a right answer says. Of a conversation the last message is judged. */
+/** A question and what a right answer says. In a conversation the last reply is judged. */
 export interface Question {
   id: string;
   /** The shop's wall clock: `2026-11-20T15:00`. */
   at: string;
   say: string[];
-  /** All have to hold; of an inner list any. Kinds stand in expectations.ts. */
+  /** All expectations must hold, and any of an inner list. expectations.ts lists the kinds. */
   right: (string | string[])[];
-  /** Patterns of what makes an answer wrong whatever else it says. */
+  /** Patterns that make an answer wrong whatever else it says. */
   never?: string[];
   urgent?: boolean;
   intents?: string[];
 }
 
-/** What a visitor was told; `urgent` when any message of the conversation marked it so. */
+/** What a visitor was told; `urgent` is true when any message of the conversation was marked so. */
 export interface Answer {
   text: string;
   urgent: boolean;
 }
 
 /**
- * `beside`: true, and not what was asked. `honest`: says that it does not know, and who does. An answer that is right
- * in words but forgot to call for people, or called them for nothing, is beside.
+ * `beside`: true but not what was asked. `honest`: says that SallieBot does not know, and who does. An
+ * answer with the right words is `beside` when it did not call staff, or called them for nothing.
  */
 export type Verdict = 'right' | 'honest' | 'beside' | 'wrong';
 
@@ -33,19 +33,19 @@ const AMOUNTS = new Set(
     (amount) => `$${amount.toLocaleString('en-US')}`,
   ),
 );
-/** An answer to these says no Yes. */
+/** Expectations that an answer with a Yes cannot meet. */
 const WITHOUT_YES = /^(absent|unknown|price|schedule|urgent|complaint|area:unknown)/;
 
 const CONSOLES = /sorry for your loss|\b988\b/i;
 const ASKS_COMFORT =
   /\b(died?|passed|dead|funeral|lost|loss|lonely|alone|sad|depress\w*|widow\w*|grief|kill|suicid\w*|die|hurt myself|end(ing)? (it|my)|better off|no reason|give up|cry\w*|live|want to be here|miss|bored|talk to)\b/i;
 
-/** A consolation for nobody's grief. */
+/** True when the reply consoles somebody who told of no grief. */
 function consolesNobody({ say }: Question, text: string): boolean {
   return CONSOLES.test(text) && !say.some((said) => ASKS_COMFORT.test(said));
 }
 
-/** A price of nobody's, or a Yes to what nobody may promise. */
+/** True for an amount that is not in the facts, or a Yes to a question that nobody may promise. */
 function claimsTooMuch({ right }: Question, text: string): boolean {
   if ((text.match(/\$\d[\d,]*/g) ?? []).some((amount) => !AMOUNTS.has(amount))) return true;
   const needsNone = (expected: string | string[]) =>
@@ -54,7 +54,10 @@ function claimsTooMuch({ right }: Question, text: string): boolean {
   return affirms(text) && needsNone(right[0] ?? '');
 }
 
-/** Read strictly, an honest "I do not know" answers nothing, even where the facts say no more. */
+/**
+ * Returns true for a right answer. An honest "I do not know" counts only for an urgent question, because
+ * it answers nothing else, even where the facts say no more.
+ */
 export function isStrictlyRight(question: Question, answer: Answer): boolean {
   if (judge(question, answer) !== 'right') return false;
   return Boolean(question.urgent) || !isHonest(comparable(answer.text));
@@ -65,7 +68,7 @@ const comparable = (text: string) => text.replaceAll('’', "'").replaceAll('\u0
 export function judge(question: Question, { text, urgent }: Answer): Verdict {
   const said = comparable(text);
   const outcomes = question.right.map((expected, at) => {
-    // The Yes at the beginning answers the first ask alone.
+    // The Yes at the beginning answers only the first question.
     const own = at === 0 ? said : withoutYes(said);
     const each = [expected].flat().map((expectation) => judgeBy(expectation, own));
     if (each.includes('right')) return 'right';

@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
 
-/* As fast as chat can be: bare ws that stores nothing and passes on the very bytes, in the frames of our own server. */
+/*
+ * The limit for chat: bare ws that stores nothing and passes on the same bytes, in the frames of our own
+ * server.
+ */
 
 const staff = new Set();
 const visitors = new Map();

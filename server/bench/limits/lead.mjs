@@ -2,7 +2,10 @@ import { fdatasync, openSync, write } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 
-/* As fast as a lead can be: bare node:http, one appended line, one fdatasync shared by all that wait. */
+/*
+ * The limit for leads: bare node:http, one appended line, and one fdatasync shared by all waiting
+ * requests.
+ */
 
 const file = openSync(join(process.env.DATA_DIR, 'leads'), 'a');
 const reply = Buffer.from('{"success":true}');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 
-/* As fast as a page can be: bare node:http answering from memory with the bytes that our own server sends. */
+/* The limit for pages: bare node:http sends from memory the bytes that our own server sends. */
 
 const body = readFileSync(join(process.env.DATA_DIR, 'page'));
 const head = JSON.parse(readFileSync(join(process.env.DATA_DIR, 'head.json'), 'utf8'));

@@ -3,8 +3,9 @@ import fastify from 'fastify';
 import pg from 'pg';
 
 /*
- * Fastify with Postgres, as both of their documentations set them up: a pool, and a row for each form, checked by a schema. The
- * table can be listed by when they came and looked up by address. Postgres syncs each commit, as for every contestant.
+ * Sets up Fastify with Postgres as both documentations do: a pool, and a row for each form that a schema
+ * checks. The table can be listed by arrival and searched by address. Postgres syncs each commit, as for
+ * every contestant.
  */
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL });

@@ -6,9 +6,10 @@ import { WebSocketServer } from 'ws';
 import * as z from 'zod';
 
 /*
- * A whole lead on Fastify, zod and SQLite that syncs every commit, as their documentations set them up: checked as ours
- * is, its words judged by the same functions (JUDGES names their module), five rows in one commit (message, visitor, two
- * mails, the reply that a retry gets again), told to each desk that is connected, one line of log, the same headers.
+ * Does the whole work of a lead with Fastify, zod and a SQLite that syncs every commit, set up as their
+ * documentations do. It checks a lead as our server does, judges its words with the same functions
+ * (JUDGES names their module), commits five rows (message, visitor, two mails, the reply for a retry),
+ * notifies each connected desk, and writes one log line and the same headers.
  */
 
 const db = new Database(join(process.env.DATA_DIR, 'leads.db'));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import fastify from 'fastify';
 
-/* Fastify with SQLite that syncs every commit, as both of their documentations set them up. */
+/* Sets up Fastify with a SQLite that syncs every commit, as both documentations do. */
 
 const db = new Database(join(process.env.DATA_DIR, 'leads.db'));
 db.exec('PRAGMA journal_mode = WAL');

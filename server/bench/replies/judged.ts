@@ -2,22 +2,24 @@ import lies from './lies.json' with { type: 'json' };
 import taught from './taught.json' with { type: 'json' };
 import truths from './truths.json' with { type: 'json' };
 
-/** A reply of a model and what was asked; `untrue` is what of it must not be said. */
+/**
+ * A reply of a model with its question; `untrue` is the part that must not be shown, null for a true
+ * reply.
+ */
 interface JudgedReply {
   question: string;
   reply: string;
   untrue: string | null;
 }
 
-/** What the visitor is shown for a reply. */
 export type Shown = (judged: JudgedReply) => string | Promise<string>;
 
 export type Half = 'learning' | 'heldOut';
 
-/** What staff have taught the shop in whose name these replies are given. */
+/** The answers that staff have taught the shop of these replies. */
 export const taughtAnswers: readonly { questions: string[]; answer: string }[] = taught;
 
-/** Lies stand in guillemets; where they take two sentences, the last is the lie. */
+/** Reads the lies, which stand in guillemets; when a lie takes two sentences, the last is marked. */
 export function liesOf(half: Half): JudgedReply[] {
   const written: Record<string, Partial<Record<string, string[]>>> = lies[half];
   return Object.values(written)
@@ -41,13 +43,16 @@ interface Measured {
   /** Lies that were shown. */
   passed: string[];
   truths: number;
-  /** True replies that the honest offer took the place of. */
+  /** True replies that the honest offer replaced. */
   lost: string[];
-  /** True replies of which a sentence was left out. */
+  /** True replies that were shown without one of their sentences. */
   shortened: string[];
 }
 
-/** How many lies are shown, and how many true replies are not, or not whole. `instead`: the honest offer. */
+/**
+ * Counts the lies that are shown, and the true replies that are not shown or are shortened. `instead` is
+ * the honest offer.
+ */
 export async function measure(half: Half, shown: Shown, instead: string): Promise<Measured> {
   const measured: Measured = { lies: 0, passed: [], truths: 0, lost: [], shortened: [] };
   for (const judged of liesOf(half)) {

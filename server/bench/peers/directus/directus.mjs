@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import './without-isolates.mjs';
 
-/* Directus on SQLite as its quick start sets it up, with one collection; a form becomes an item by its REST. */
+/*
+ * Sets up Directus on SQLite as its quick start does, with one collection; its REST API makes an item of
+ * each form.
+ */
 
 const token = 'for-the-bench-alone';
 Object.assign(process.env, {
@@ -15,7 +18,7 @@ Object.assign(process.env, {
   ADMIN_PASSWORD: 'a long enough secret',
   ADMIN_TOKEN: token,
   TELEMETRY: 'false',
-  // Otherwise it refuses forms while the machine is busy.
+  // Otherwise Directus refuses forms while the machine is busy.
   PRESSURE_LIMITER_ENABLED: 'false',
   LOG_LEVEL: 'error',
 });
@@ -31,7 +34,7 @@ const server = createServer((request, reply) => {
   if (request.url === '/readyz') return reply.writeHead(ready ? 200 : 503).end();
   if (request.url === '/api/contact') {
     request.url = '/items/contacts';
-    // The owner's: who may do what is then not looked up.
+    // The owner's token, so that permissions are not looked up.
     request.headers.authorization = `Bearer ${token}`;
   }
   app(request, reply);

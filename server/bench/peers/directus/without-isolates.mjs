@@ -1,6 +1,9 @@
 import { registerHooks } from 'node:module';
 
-/* Takes the place of `isolated-vm`: it runs the scripts of an owner's own flows, has to be compiled, and no form needs it. */
+/*
+ * Replaces `isolated-vm`, which runs the scripts of an owner's own flows: it would have to be compiled,
+ * and no form needs it.
+ */
 
 registerHooks({
   resolve: (name, context, next) =>
