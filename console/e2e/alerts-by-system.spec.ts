@@ -58,12 +58,12 @@ test('on Windows a toast opens its lead and is retired once read; a failing one 
   await expect.poll(last).toEqual([null, '0 things are waiting']);
   const take = async () => {
     const button = record.getByRole('button', { name: 'Take it' });
-    await button.press('Enter'); // Or it would ring again beside the next one.
+    await button.press('Enter'); // The lead would ring again beside the next one otherwise.
     await expect(button).toHaveCount(0);
   };
   await take();
 
-  // Read at the desk, its notice goes with it.
+  // The notification goes when the lead is read at the desk.
   const ringing = page.getByRole('region', { name: 'Ringing' });
   const notice = async () => (await program.notifications()).at(-1);
   await writeTo(shop, { name: 'Cleo Park' });

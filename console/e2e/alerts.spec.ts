@@ -16,7 +16,7 @@ test('a new lead alerts a hidden window by notification, sound and flash until s
   await listen(page);
   await toWindow('hide');
   const flashed = await flashes();
-  await heard(page); // Whoever rang before may have rung again meanwhile.
+  await heard(page); // An earlier lead may have rung again meanwhile.
   await writeTo(shop, { name: 'Ada Hidden' });
   await expect
     .poll(async () => (await notifications()).at(-1))
@@ -28,7 +28,7 @@ test('a new lead alerts a hidden window by notification, sound and flash until s
   await expect.poll(program.window).toEqual({ visible: true, minimized: false, focused: true });
   const record = page.getByRole('region', { name: 'Ada Hidden' });
   await expect(record).toContainText('Our kitchen floor creaks.');
-  // Or it would ring again beside the next one.
+  // The lead would ring again beside the next one otherwise.
   await record.getByRole('button', { name: 'Take it' }).press('Enter');
   await expect(record.getByRole('button', { name: 'Release' })).toBeVisible();
 
@@ -41,7 +41,7 @@ test('a new lead alerts a hidden window by notification, sound and flash until s
     params: { kind: 'contacts', id },
     body: { version: 1, claim: true },
   });
-  await expect(ringing).toContainText(/dana/i); // For a few seconds.
+  await expect(ringing).toContainText(/dana/i); // Shown for a few seconds.
   await expect(ringing).not.toContainText('rings with');
   await expect
     .poll(async () => (await notifications()).filter(({ body }) => body === 'Ada Miller'))

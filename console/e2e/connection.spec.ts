@@ -19,7 +19,7 @@ test('the desk shows a lost server and an ended session, and loads what came mea
   await shop.stop();
   await expect(page.getByText('Reconnecting…')).toBeVisible();
   await expect(rings).toHaveCount(0);
-  expect(await last()).not.toEqual(sign); // A restart would be over sooner.
+  expect(await last()).not.toEqual(sign); // No sign yet, because a restart would be over sooner.
   await expect(page.getByRole('region', { name: 'This computer' })).toContainText(
     'Not connected, not ringing',
   );
@@ -28,7 +28,7 @@ test('the desk shows a lost server and an ended session, and loads what came mea
   await expect.poll(last).toEqual(sign);
   await shop.start();
   await writeTo(shop, { name: 'Cleo Meanwhile' });
-  await program.passTime(); // Until the next attempt.
+  await program.passTime(); // Lets the next attempt come.
   await online(program);
   await expect.poll(last).not.toEqual(sign);
   await page.getByRole('tab', { name: /Messages/ }).click();
@@ -56,7 +56,7 @@ test('the desk shows a lost server and an ended session, and loads what came mea
   await expect.poll(program.window).toMatchObject({ visible: true, focused: true });
 
   await program.crashPage();
-  // The reason stays, also in a page that was loaded anew.
+  // The reason stays, even in a reloaded page.
   await expect.poll(program.pageText).toContain('Please sign in again');
 });
 

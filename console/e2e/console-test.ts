@@ -8,20 +8,20 @@ import { type LaunchOptions, launchConsole, onStandIn, type RunningConsole } fro
 
 interface Fixtures {
   shop: Shop;
-  /** Starts the console; ended and cleared away with the test. */
+  /** Starts a console; it ends with the test, and its data is removed. */
   start(options?: LaunchOptions): Promise<RunningConsole>;
-  /** Connects it to the shop and signs in. */
+  /** Connects the console to the shop and signs in. */
   enter(program: RunningConsole): Promise<void>;
-  /** A console at work. */
+  /** A console that is signed in. */
   program: RunningConsole;
 }
 
 interface Standing {
-  /** The process of the shops; ends with the worker. */
+  /** The process of the shops; it ends with the worker. */
   host: ShopHost;
-  /** One shop for as long as this worker runs. */
+  /** The shop of this worker. */
   standing: Shop;
-  /** A console that was started and not yet connected; its page is at the first question. */
+  /** A started console that is not connected yet; its page shows the first question. */
   standingProgram: RunningConsole;
 }
 
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures, Standing>({
     await use(shop);
     await shop.remove();
   },
-  // The shop outlives its desks, so that a picture of a failure shows the failure.
+  // The shop ends after its desks, so that a screenshot of a failure shows the failure.
   start: async ({ launchOptions, shop: _ }, use, info) => {
     const programs: RunningConsole[] = [];
     await use(async (options) => {
@@ -84,20 +84,20 @@ export const test = base.extend<Fixtures, Standing>({
 });
 export { expect };
 
-/** For whoever counts nothing and hears nothing: one shop serves them all, which saves its start. */
+/** For specs that count nothing and wait for no event: all share one shop, which saves its start. */
 export const visiting = test.extend({ shop: ({ standing }, use) => use(standing) });
 
-/** For whoever only looks at a console that does nothing: one start serves them all. */
+/** For specs that only look at an idle console: all share one start. */
 export const looking = visiting.extend({
   program: ({ standingProgram }, use) => use(standingProgram),
 });
 
-/** The driver's own pictures are of its own browsers only. */
+/** The driver takes screenshots of its own browsers only. */
 async function keepEvidence(programs: RunningConsole[], info: TestInfo) {
   for (const [index, { page, userData }] of programs.entries()) {
     const log = join(userData, 'logs/desk.log');
     if (existsSync(log)) await copyFile(log, info.outputPath(`desk-${index}.log`));
-    await page.screenshot({ path: info.outputPath(`desk-${index}.png`) }).catch(() => {}); // It may be gone.
+    await page.screenshot({ path: info.outputPath(`desk-${index}.png`) }).catch(() => {}); // The page may be gone.
   }
 }
 
@@ -114,11 +114,14 @@ export async function signIn({ page }: RunningConsole, { username, password } = 
   await online({ page });
 }
 
-/** Events ring from here on; what was there before does not. After an outage the next attempt may be half a minute away. */
+/**
+ * Waits for the connection, because only later events ring. After an outage the next attempt may be half
+ * a minute away.
+ */
 export async function online({ page }: Pick<RunningConsole, 'page'>) {
   await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 60_000 });
 }
 
-/** The line of Today that opens, with all that can wait. */
+/** Opens the line of Today with the details of shop and machine. */
 export const openAside = (page: Page) =>
   page.getByRole('region', { name: 'Shop and machine' }).getByRole('button').first().press('Enter');

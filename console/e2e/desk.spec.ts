@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { writeTo } from '../src/testing/visitor.ts';
 import { expect, signIn, test } from './console-test.ts';
 
-/* What a desk does in the console's window; site/e2e shows it in a browser. */
+/* Shows a desk in the console's window; site/e2e shows it in a browser. */
 
 test('staff take, finish, search and export a lead, open it by its link, sign out and quit', async ({
   program,
@@ -27,7 +27,7 @@ test('staff take, finish, search and export a lead, open it by its link, sign ou
   await page.keyboard.press('Control+k');
   const search = page.getByRole('dialog', { name: 'Search all leads' });
   await search.getByRole('combobox').fill('creaks');
-  // The message, and the visitor that came with it: whichever is opened is the one piece of work.
+  // The message, or the visitor that came with it: both open the same lead.
   await search
     .getByRole('option', { name: /Ada Miller.*Handled/ })
     .first()
@@ -41,7 +41,7 @@ test('staff take, finish, search and export a lead, open it by its link, sign ou
   const sheet = join(userData, 'leads.csv');
   await page.getByRole('tab', { name: /Messages/ }).click();
   const exported = page.getByRole('button', { name: 'Export 1 row as CSV' });
-  await saveTo(userData); // A folder stands there.
+  await saveTo(userData); // This path is a folder, so that saving fails.
   await exported.click();
   await expect(page.getByText('The file was not saved').first()).toBeVisible();
   await expect(page.getByText('Choose another place.').first()).toBeVisible();
@@ -58,14 +58,14 @@ test('staff take, finish, search and export a lead, open it by its link, sign ou
   await expect(record).toContainText('Our kitchen floor creaks.');
   await expect.poll(window).toEqual({ visible: true, minimized: false, focused: true });
   await page.keyboard.press('Escape');
-  await startAgain('sallie://lead/passwords/1'); // Others: command-line.test.ts.
+  await startAgain('sallie://lead/passwords/1'); // command-line.test.ts shows other links.
   await expect(record).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByLabel('Username')).toBeVisible();
   await expect(page.getByText('Ada Miller')).toHaveCount(0);
 
-  // Linux has no tray one can count on: there a closed window is the end.
+  // Not every Linux has a tray, so there the program ends with its window.
   await signIn(program);
   const { answerDialogs, calls, exit } = program;
   await answerDialogs(1);
@@ -76,7 +76,7 @@ test('staff take, finish, search and export a lead, open it by its link, sign ou
   expect(asked?.slice(2)).toEqual(['Quit anyway', 'Keep ringing']);
   expect(await window()).toMatchObject({ visible: true });
   await answerDialogs(0);
-  await toWindow('close').catch(() => {}); // It ends before it answers.
+  await toWindow('close').catch(() => {}); // The console ends before it answers.
   expect(await exit).toBe(0);
 
   const again = await start({ userData, args: ['--hidden', `sallie://lead/contacts/${id}`] });

@@ -1,7 +1,7 @@
 import { connect, expect, looking, visiting as test } from './console-test.ts';
 import { onStandIn } from './driver.ts';
 
-/* What a page may not do, whatever a visitor managed to write into it. */
+/* Checks what a page may not do, whatever a visitor has managed to write into it. */
 
 looking('the page has the bridge and no Node globals', async ({ program: { page } }) => {
   const found = await page.evaluate(() => {
@@ -157,7 +157,7 @@ test('the sessions of page and server grant no permission and no device', async 
   await expect(program.page.getByLabel('Username')).toBeVisible();
   test.skip(!onStandIn, 'A real session does not show its handlers.');
   const named = (await program.calls('fromPartition')).flat().map(String);
-  const partitions = [...new Set(named)].filter(Boolean); // The default session is the one without a name.
+  const partitions = [...new Set(named)].filter(Boolean); // The default session has no name.
   expect(partitions).toEqual([expect.stringMatching(/^persist:server-/)]);
   for (const partition of ['', ...partitions]) {
     const given = await program.app.evaluate(({ session }, name) => {

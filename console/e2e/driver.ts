@@ -15,18 +15,18 @@ const standIn = here('stand-in');
 const probe = here('probe.cjs');
 const console_ = here('..');
 
-/** A real Electron, when the caller names its folder; else the stand-in. */
-process.env.ELECTRON_OVERRIDE_DIST_PATH ??= standIn; // Playwright finds it there.
+/** Uses a real Electron when the caller names its folder; else the stand-in. */
+process.env.ELECTRON_OVERRIDE_DIST_PATH ??= standIn; // Playwright finds Electron by this variable.
 export const onStandIn = process.env.ELECTRON_OVERRIDE_DIST_PATH === standIn;
 export const showsNotifications = onStandIn || process.platform !== 'darwin';
 
 export interface LaunchOptions {
   args?: string[];
-  /** Another system's branches; on a real Electron there is only its own. */
+  /** The system whose branches run; a real Electron has only its own. */
   platform?: string;
-  /** Starts again over what an earlier run left. */
+  /** The user data of an earlier run. */
   userData?: string;
-  /** The browser behind the stand-in. */
+  /** The path of the browser behind the stand-in. */
   browser?: string;
 }
 
@@ -53,19 +53,19 @@ export async function launchConsole(options: LaunchOptions = {}) {
   });
   const child = app.process();
   const page = await app.firstWindow();
-  // What rings pulses without end: without a graphics card that takes half a processor.
+  // An alert pulses without end, which takes half a processor without a graphics card.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.locator('#root > *').first().waitFor();
   return {
     app,
     userData,
-    /** Its code, when the console ends by itself. */
+    /** Resolves to the exit code when the console ends by itself. */
     exit: once(child, 'exit').then(([code]) => code),
     page,
 
     ...probesOf(app),
 
-    /** A second start by the user or the system; it hands over and ends. */
+    /** Starts the program again, as the user or the system does; the second process hands over and ends. */
     async startAgain(...args: string[]) {
       const program: string = require('electron/index.js');
       const second = spawn(program, [...common, ...args], { cwd: console_, env, stdio: 'ignore' });
@@ -73,21 +73,20 @@ export async function launchConsole(options: LaunchOptions = {}) {
       return code;
     },
 
-    /** Not by Quit, which may ask first. */
+    /** Ends the program without Quit, which may ask first. */
     async end() {
       await ended(child, () => app.evaluate((electron) => electron.app.exit(0)));
     },
     async remove() {
       await this.end();
-      await rm(userData, { recursive: true, force: true, maxRetries: 5 }); // Its browser still writes.
+      await rm(userData, { recursive: true, force: true, maxRetries: 5 }); // The browser may still be writing.
     },
   };
 }
 
-/** Does it, and waits for the end of the process. */
 async function ended(child: ChildProcess, task: () => Promise<unknown>) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const end = once(child, 'exit');
-  task().catch(() => {}); // The process goes before it can answer.
+  task().catch(() => {}); // The process ends before it can answer.
   await end;
 }

@@ -5,7 +5,7 @@ import { codeOf } from '@sallie/shared/testing/authenticator';
 import { signInAt, staff } from '@sallie/shared/testing/built-server';
 import { connect, expect, online, test } from './console-test.ts';
 
-/** Milliseconds of one code. */
+/** How long a code lasts, in milliseconds. */
 const STEP = 30_000;
 
 test('the first run asks for the shop’s address and a sign-in with code, which later runs keep', async ({

@@ -2,7 +2,7 @@ import { lookAround, watchDesk } from '@sallie/shared/testing/hostile-page';
 import { openToHostility } from '@sallie/shared/testing/hostile-shop';
 import { test } from './console-test.ts';
 
-/* In a notice: alerts-by-system.spec.ts; in the tray's menu: tray.test.ts. */
+/* alerts-by-system.spec.ts shows the strings in a notification, tray.test.ts in the tray's menu. */
 
 test('the desk on a Mac shows 200 hostile strings in leads as text', async ({
   start,

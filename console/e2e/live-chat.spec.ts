@@ -22,7 +22,7 @@ test('a visitor and their messages alert a hidden desk until the conversation is
     .toMatchObject([{ title: 'Visitor online', body: 'Ben Novak would like to talk' }]);
   await expect.poll(() => heard(page)).toEqual(sounds.visitor);
 
-  // Somebody who sends a thought in five lines rings once.
+  // A visitor who sends a thought in five messages rings once.
   await expect
     .poll(
       async () => {
@@ -40,7 +40,7 @@ test('a visitor and their messages alert a hidden desk until the conversation is
   await expect.poll(async () => (await notifications()).filter(({ isOpen }) => isOpen)).toEqual([]);
   await expect.poll(program.badge).toBe(0);
 
-  // In front of the conversation a line makes no notification.
+  // A message in the open conversation shows no notification.
   const before = (await notifications()).length;
   visitor.say('And walnut?');
   await expect(log.getByText('And walnut?')).toBeVisible();

@@ -2,9 +2,9 @@ export interface Watched {
   title: string;
   body: string;
   silent: boolean;
-  /** On Windows. */
+  /** Set on Windows. */
   toastXml?: string;
-  /** Shown, and neither clicked away nor taken back. */
+  /** True while the notification is shown and has neither been clicked nor withdrawn. */
   isOpen: boolean;
 }
 
@@ -14,7 +14,7 @@ interface MenuItem {
   click(): void;
 }
 
-/** What `probe.cjs` leaves in the main process. */
+/** The global that `probe.cjs` sets in the main process. */
 interface Probe {
   notifications: (Watched & { ref: WeakRef<NodeJS.EventEmitter> })[];
   calls: unknown[][];

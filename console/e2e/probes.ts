@@ -1,7 +1,7 @@
 import type { ElectronApplication } from '@playwright/test';
 import type { Watched } from './probe-shape.ts';
 
-/** What main asked of the system, and the system's part played back to it. */
+/** Reads what the main process asked of the system, and sends the system's events to it. */
 export function probesOf(app: ElectronApplication) {
   return {
     notifications: (): Promise<Watched[]> =>
@@ -9,7 +9,7 @@ export function probesOf(app: ElectronApplication) {
         globalThis.consoleProbe.notifications.map(({ ref: _, ...notification }) => notification),
       ),
 
-    /** Collects first what main does not hold; false when that was the notification. */
+    /** First collects what main does not hold; resolves to false when that was the notification. */
     clickNotification: (title: string) =>
       app.evaluate(async (_, wanted) => {
         for (let i = 0; i < 3; i++) {
@@ -21,12 +21,12 @@ export function probesOf(app: ElectronApplication) {
         );
         const notification = shown?.ref.deref();
         if (!shown || !notification) return false;
-        shown.isOpen = false; // The system takes away what was clicked.
+        shown.isOpen = false; // The system removes a notification that was clicked.
         notification.emit('click', {});
         return true;
       }, title),
 
-    /** As from the Action Center of Windows, where a notification outlives the object. */
+    /** Clicks a notification in the Action Center of Windows, where it outlives its object. */
     activate: (launch: string) =>
       app.evaluate(
         (_, given) => globalThis.consoleProbe.activation?.({ type: 'click', arguments: given }),
@@ -38,7 +38,6 @@ export function probesOf(app: ElectronApplication) {
         globalThis.consoleProbe.notificationsFail = why;
       }, reason),
 
-    /** Arguments of every call of this name so far. */
     calls: (name: string): Promise<unknown[][]> =>
       app.evaluate(
         (_, wanted) =>
@@ -48,7 +47,7 @@ export function probesOf(app: ElectronApplication) {
         name,
       ),
 
-    /** The number on the program's icon, whichever way this system shows it. */
+    /** Returns the number on the program's icon, however this system shows it. */
     badge: (): Promise<number> =>
       app.evaluate(() => {
         const ways = ['setBadgeCount', 'dock.setBadge', 'setOverlayIcon'];
@@ -67,14 +66,13 @@ export function probesOf(app: ElectronApplication) {
 
     clickTray: () => app.evaluate(() => void globalThis.consoleProbe.tray?.emit('click', {})),
 
-    /** In the tray's menu. */
     pickInTray: (label: string) =>
       app.evaluate((_, wanted) => {
         const { menuItem, trayMenu } = globalThis.consoleProbe;
         menuItem(wanted, trayMenu)?.click();
       }, label),
 
-    /** In the application's menu. */
+    /** Picks an item of the application's menu. */
     pick: (label: string) =>
       app.evaluate((_, wanted) => globalThis.consoleProbe.menuItem(wanted)?.click(), label),
 
@@ -95,7 +93,7 @@ export function probesOf(app: ElectronApplication) {
         window?.[wanted]();
       }, task),
 
-    /** Resolves once main has learned of it. */
+    /** Resolves once main has learned of the crash. */
     crashPage: () =>
       app.evaluate(({ BrowserWindow }) => {
         const contents = BrowserWindow.getAllWindows()[0]?.webContents;
@@ -106,7 +104,7 @@ export function probesOf(app: ElectronApplication) {
         return gone;
       }),
 
-    /** A page that crashed once is closed to the driver. */
+    /** Reads through main, because the driver cannot read a page that has crashed once. */
     pageText: (): Promise<string> =>
       app
         .evaluate(({ BrowserWindow }) =>
@@ -116,7 +114,7 @@ export function probesOf(app: ElectronApplication) {
         )
         .catch(String),
 
-    /** Lets all waits of main of up to half a minute be over now. */
+    /** Ends all of main's waits of up to half a minute. */
     passTime: () => app.evaluate(() => globalThis.consoleProbe.passTime()),
 
     power: (event: 'suspend' | 'resume') =>

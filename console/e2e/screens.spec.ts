@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { axeFinds } from '@sallie/shared/testing/axe';
 import { connect, expect, signIn, test } from './console-test.ts';
 
-/** What axe finds, and what sticks out of the window. */
+/** Returns what axe finds, and what is wider than the window. */
 async function look(page: Page, name: string): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // What is still opening is no dialog to axe yet.
+    // To axe, a dialog that is still opening is not a dialog yet.
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map((a) => a.finished)));
-    // By night only the colors are others.
+    // In dark mode only the colors differ.
     const rules = colorScheme === 'dark' ? { rules: ['color-contrast'] } : {};
     found.push(
       ...(await axeFinds(page, rules)).map((fault) => `${name}, ${colorScheme}: ${fault}`),
@@ -21,7 +21,7 @@ async function look(page: Page, name: string): Promise<string[]> {
   return isTooWide ? [...found, `${name}: wider than the window`] : found;
 }
 
-/* What the desk itself shows is seen by site/e2e (desk-access, desk-steady, desk-phone, chat-pages). */
+/* site/e2e checks what the desk itself shows (desk-access, desk-steady, desk-phone, chat-pages). */
 
 test('axe finds no fault on the console’s own screens, light and dark, and none is wider than the window', async ({
   shop,

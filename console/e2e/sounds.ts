@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** From now on every tone that the page gives to the loudspeaker is written down. */
+/** Records every tone that the page plays from now on. */
 export async function listen(page: Page) {
   await page.evaluate(() => {
     const played: number[] = [];
@@ -19,7 +19,7 @@ export async function listen(page: Page) {
   });
 }
 
-/** What was heard since the last time it was asked. */
+/** Returns the tones since the last call. */
 export const heard = (page: Page): Promise<number[]> =>
   page.evaluate(() => window.tonesPlayed?.splice(0) ?? []);
 

@@ -28,7 +28,7 @@ const singletons = {
   shell: 'Shell',
 };
 
-/** The declared type's own text, and the type it extends. */
+/** Returns the text of a declared type, and the type it extends. */
 function declaration(type: string): { body: string; parent: string | undefined } | undefined {
   const head = new RegExp(`^ {2}(?:interface|class) ${type}(?: extends [^{]*)? \\{$`, 'm').exec(
     declared,

@@ -58,6 +58,6 @@ test('the tray counts, lists, opens, mutes and quits, and the menu opens its pla
     .poll(async () => (await program.calls('dialog')).map(([message]) => message))
     .toEqual(['Nobody else is on duty.']);
   await program.answerDialogs(0);
-  await program.pickInTray('Quit').catch(() => {}); // It ends before it answers.
+  await program.pickInTray('Quit').catch(() => {}); // The console ends before it answers.
   expect(await program.exit).toBe(0);
 });

@@ -5,7 +5,7 @@ import { expect, logIn, type Shop, signIn, staff, test, typeIn } from './shop.ts
 
 const ellen = { username: 'ellen', name: 'Ellen Hartley', password: 'twelve letters' };
 
-/** An owner's account panel with a colleague in it; returns the colleague's row. */
+/** Opens an owner's account panel with a colleague in it; returns the colleague's row. */
 async function withEllen(page: Page, shop: Shop) {
   await signIn(page, shop);
   await page.request.post(`${shop.origin}/api/staff`, { data: ellen });
@@ -61,7 +61,7 @@ test('changing a role asks for the password again, and a changed password ends o
   errors,
 }) => {
   const row = await withEllen(page, shop);
-  // Stands for the ten minutes: the server's refusal comes once, all else is the server.
+  // Stands for the ten minutes after a password: only this one refusal is faked.
   const refusal = { status: 428, body: 'Please enter your password again to do this.' };
   await page.route('**/api/staff/*', (route) => route.fulfill(refusal), { times: 1 });
   await row.getByRole('button', { name: 'Make owner' }).click();
@@ -104,7 +104,7 @@ test('changing a role asks for the password again, and a changed password ends o
 test('no press by keyboard under Account loses the focus', async ({ page, shop, browser }) => {
   await logIn(await (await browser.newContext()).newPage(), shop);
   const row = await withEllen(page, shop);
-  /** A change may show before its answer comes; until then its buttons take no other press. */
+  /** A change may show before its answer comes, and its buttons stay disabled until then. */
   const press = async (name: string) => {
     const button = page.getByRole('button', { name, exact: true });
     await expect(button).toBeEnabled();
@@ -160,7 +160,7 @@ test('no press by keyboard under Account loses the focus', async ({ page, shop, 
   await expectFocus('Rename dana');
 });
 
-/** Its fields stand beside each other, and apart from the button. */
+/** Expects the two fields side by side, and apart from the button. */
 async function expectDayOffInOrder(page: Page): Promise<void> {
   const form = page.locator('form', { has: page.getByLabel('First day') });
   const first = await form.getByLabel('First day').boundingBox();

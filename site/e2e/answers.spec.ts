@@ -11,7 +11,7 @@ interface Faq {
   mainEntity: { name: string; acceptedAnswer: { text: string } }[];
 }
 
-/** What the contact page tells people, and what it tells machines: pairs of question and answer. */
+/** Returns the questions and answers that the contact page shows, and those in its markup for machines. */
 async function contactPage(page: Page, shop: Shop) {
   await page.goto(`${shop.origin}/contact`);
   const block = page.getByRole('region', { name: 'Questions people ask' });
@@ -70,7 +70,7 @@ test('staff teach an unanswered question; contact page and chat give the answer,
 
   const visitor = await browser.newPage();
   await silenceForeign(visitor.context(), shop);
-  // The page is rendered anew beside the reply that the desk has had.
+  // The page is rendered again while the desk already has its reply.
   await expect
     .poll(() => contactPage(visitor, shop))
     .toEqual({ shown: [[unknown, answer]], marked: [[unknown, answer]] });

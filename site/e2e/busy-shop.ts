@@ -18,7 +18,7 @@ async function post(page: Page, shop: Shop, path: string, data: object): Promise
   expect(reply.status()).toBe(201);
 }
 
-/** One form that refers two people. */
+/** Sends one form that refers two people. */
 export async function referTwo(page: Page, shop: Shop): Promise<void> {
   const form = {
     referrer_name: 'Ellen Hartley',
@@ -34,7 +34,7 @@ export async function referTwo(page: Page, shop: Shop): Promise<void> {
     await post(page, shop, '/api/referrals', { ...form, referred_name });
 }
 
-/** What came over a weekend: fifteen leads of all kinds, with names and wishes as long as they come. */
+/** Sends the leads of a weekend: fifteen of all kinds, with names and wishes as long as they come. */
 export async function sendMorning(page: Page, shop: Shop): Promise<void> {
   for (const name of people)
     await request(page.request, shop, name, {
@@ -58,7 +58,7 @@ export async function sendMorning(page: Page, shop: Shop): Promise<void> {
     });
 }
 
-/** The Today of a desk after such a weekend. */
+/** Opens Today after such a weekend. */
 export async function openMorning(page: Page, shop: Shop): Promise<Locator> {
   await sendMorning(page, shop);
   await signIn(page, shop);
@@ -67,7 +67,7 @@ export async function openMorning(page: Page, shop: Shop): Promise<Locator> {
   return today;
 }
 
-/** A colleague has one of them, whose visit is over: of all rows the one with most to press. */
+/** Gives a colleague a lead whose visit is over, because its row has the most controls. */
 export async function beginOne(page: Page, shop: Shop): Promise<void> {
   const bob = await addBob(page, shop);
   const [lead] = await (await page.request.get(`${shop.origin}/api/consultations`)).json();

@@ -47,7 +47,7 @@ test('a homeowner’s chat by keyboard becomes one lead at the desk with an agre
   await expect(summary.getByRole('definition').filter({ hasText: 'Dana Smith' })).toHaveText(
     'Dana Smith',
   );
-  // One button is filled: the one that sends.
+  // Only the button that sends may be filled.
   await page.mouse.move(0, 0);
   const filled = await chat.panel.getByRole('button').evaluateAll((buttons) =>
     buttons.flatMap((button) => {
@@ -64,7 +64,7 @@ test('a homeowner’s chat by keyboard becomes one lead at the desk with an agre
   await expectClean(page);
   await chat.type('yes');
   await chat.type('yes!!');
-  // Whether the hours are promised too depends on when this runs.
+  // The reply promises the hours too, depending on when this runs.
   await expect(chat.bubbles('bot', 'Thank you! Your request is with our team')).toHaveCount(1);
 
   const row = desk.getByRole('row', { name: /Dana Smith/ });
@@ -86,7 +86,7 @@ test('a homeowner’s chat by keyboard becomes one lead at the desk with an agre
   await chat.panel.getByRole('button', { name: 'Another time' }).click();
   await expect(chat.bubbles('bot', 'Which day')).toHaveCount(1);
   await expectClean(page);
-  // The buttons stand in the order of the days and the hours.
+  // The buttons are in order of days and hours.
   await chat.panel.getByRole('button', { name: /day\b/ }).first().click();
   await chat.panel
     .getByRole('button', { name: /day.* [AP]M$/ })

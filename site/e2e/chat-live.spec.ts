@@ -9,7 +9,7 @@ test('staff and visitor exchange messages with typing and “Seen”, from takeo
 }) => {
   const { staff, chat } = await openLiveChat(page, shop, desk);
   await expect(chat.panel.getByRole('button', { name: 'End chat' })).toBeVisible();
-  // Who is said to be there depends on the hour.
+  // The reply names the people who are there, which depends on the hour.
   await expect(chat.lines('bot').nth(2)).toBeVisible();
   await chat.type('Do you have oak in stock?');
   await expect(staff.tab).toContainText('1 new');
@@ -44,7 +44,7 @@ test('staff and visitor exchange messages with typing and “Seen”, from takeo
   await chat.type('Beside the record');
   await expect(chat.bubbles('visitor', 'Beside the record')).toContainText('Seen');
 
-  // What lies under an open record is in front of nobody.
+  // A message under an open record is not seen.
   await desk.setViewportSize({ width: 900, height: 900 });
   await chat.type('Under the record');
   await expect(desk.getByText('Under the record').first()).toBeAttached();
@@ -106,9 +106,9 @@ test('staff write into a conversation with SallieBot; hostile text stays text, a
   ).toBeVisible();
   await expect(staff.threads).toHaveCount(0);
   await expect(staff.lines('Hello')).toHaveCount(0);
-  // The visitor's own page learns that it is not known any more, and begins anew.
+  // The visitor's page learns that the server does not know the visitor any more, and starts anew.
   await expect(chat.bubbles('visitor', 'Hello')).toHaveCount(0);
-  // It is told so with a 404, and the browser reports that.
+  // The server says so with a 404, which the browser reports.
   await page.close();
   const serious = errors.filter((error) => !error.includes('404 (Not Found)'));
   errors.splice(0, errors.length, ...serious);
@@ -126,7 +126,7 @@ test('a takeover amid questions silences SallieBot, and the closed chat counts n
   await chat.say('skip', 'what is your name');
   await chat.say('Ned Flood, ned@example.com', 'best phone number');
   await chat.panel.getByRole('button', { name: 'Close chat' }).click();
-  // A full load with the chat closed: the page can be reached all the same.
+  // A full page load with the chat closed: the page stays reachable.
   await page.goto(`${shop.origin}/contact`);
   await expect(staff.tab).not.toContainText('new');
 

@@ -117,7 +117,7 @@ test.describe('on a phone', () => {
     await chat.launcher.tap();
     await expect(chat.panel).toBeFocused();
     await expect(chat.lines('bot').nth(1)).toBeVisible();
-    // Whether the showroom is open depends on the hour; either is said to its end.
+    // The chat says that the showroom is open or closed, depending on the hour; either sentence must fit.
     const news = chat.panel.getByRole('status').locator('span');
     await expect(news).toHaveCount(2);
     for (const piece of await news.all()) {

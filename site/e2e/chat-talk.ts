@@ -3,7 +3,7 @@ import { test as base, expect, expectReadyDesk, logIn, openAside, type Shop } fr
 
 export { expect };
 
-/** With a second browser beside the visitor's: the desk, signed in. */
+/** Adds a second browser beside the visitor's: the desk, signed in. */
 export const test = base.extend<{ desk: Page }>({
   desk: async ({ browser, shop, errors }, use) => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -24,14 +24,17 @@ export const test = base.extend<{ desk: Page }>({
   },
 });
 
-/** Visitors read the name; the desk asks for it, see sign-in.spec.ts. */
+/** Sets the name that visitors read; sign-in.spec.ts shows how the desk asks for it. */
 async function callMyself(desk: Page, shop: Shop, name: string): Promise<void> {
   const { id } = await (await desk.request.get(`${shop.origin}/api/session`)).json();
   const named = await desk.request.patch(`${shop.origin}/api/staff/${id}`, { data: { name } });
   expect(named.status()).toBe(200);
 }
 
-/** SallieBot thinks for a second or so; the page's clock is told to pass it, so often and no oftener. */
+/**
+ * Passes the time that SallieBot thinks (about a second) on the page's clock, in a limited number of
+ * steps.
+ */
 function hurry(page: Page, count: () => Promise<number>) {
   let left = 12;
   const look = async () => {
@@ -42,7 +45,7 @@ function hurry(page: Page, count: () => Promise<number>) {
   return expect.poll(look, { intervals: [20, 50, 100] });
 }
 
-/** The visitor's chat, by what can be seen of it. */
+/** Finds the parts of the visitor's chat by what is visible. */
 export function chatIn(page: Page) {
   const panel = page.getByRole('dialog', { name: /^Chat (with|con) / });
   const log = panel.getByRole('log');
@@ -60,7 +63,7 @@ export function chatIn(page: Page) {
       await page.goto(shop.origin + path);
       await this.launcher.click();
       await expect(panel).toBeVisible();
-      // The greeting goes by them: the page's clock is not to be hurried ahead of the network.
+      // The greeting depends on the settings, so the clock must not run ahead of the network.
       await (await settings).finished();
       await hurry(page, () => lines('bot').count()).toBeGreaterThan(1);
     },
@@ -68,7 +71,7 @@ export function chatIn(page: Page) {
       await input.fill(text);
       await input.press('Enter');
     },
-    /** Says it and waits for what is answered, whatever the bot adds to it in a line of its own. */
+    /** Sends a message and waits for this answer; the bot may add messages. */
     async say(text: string, answer: string | RegExp) {
       const answers = lines('bot').filter({ hasText: answer });
       const before = await answers.count();
@@ -80,27 +83,27 @@ export function chatIn(page: Page) {
   };
 }
 
-/** Staff's side of the talk. */
+/** Finds the parts of the conversation at the desk. */
 export function liveTabOf(desk: Page) {
   const log = desk.getByRole('log');
   return {
     log,
     input: desk.getByRole('textbox', { name: /^Message to/ }),
     threads: desk.getByRole('region', { name: 'Conversations' }).getByRole('listitem'),
-    /** A string is the whole line. */
+    /** A string matches the whole message. */
     lines: (text: string | RegExp): Locator =>
       log.getByRole('listitem').filter({ has: desk.getByText(text, { exact: true }) }),
     tab: desk.getByRole('tab', { name: /^Live chat/ }),
     async switchOn() {
       await openAside(desk);
       const toggle = desk.getByRole('switch', { name: 'Live chat' });
-      // By key: a desk that is still loading may move it away under the pointer.
+      // Uses the keyboard, because a desk that still loads may move the switch from under the pointer.
       await toggle.press('Space');
       await expect(toggle).toBeChecked();
     },
     async open() {
       await this.tab.click();
-      // By key: who rings just then moves the list down under the pointer.
+      // Uses the keyboard, because a new alert moves the list from under the pointer.
       await this.threads.first().getByRole('button').press('Enter');
       await expect(this.input).toBeVisible();
     },
@@ -112,7 +115,7 @@ export function liveTabOf(desk: Page) {
   };
 }
 
-/** Live chat is switched on, and the visitor opens the chat. */
+/** Switches live chat on and opens the visitor's chat. */
 export async function openChat(page: Page, shop: Shop, desk: Page) {
   const staff = liveTabOf(desk);
   await staff.switchOn();
@@ -121,7 +124,7 @@ export async function openChat(page: Page, shop: Shop, desk: Page) {
   return { staff, chat };
 }
 
-/** So it is, and the visitor asks for a person. */
+/** Opens the chat with live chat on, and the visitor asks for a person. */
 export async function openLiveChat(page: Page, shop: Shop, desk: Page) {
   const both = await openChat(page, shop, desk);
   await both.chat.panel.getByRole('button', { name: 'Talk to a person' }).click();

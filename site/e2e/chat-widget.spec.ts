@@ -120,7 +120,7 @@ visiting('Back on a phone closes the chat and stays on the page', async ({ page,
   await expect(page).toHaveURL(`${shop.origin}/about`);
   await panel.getByRole('button', { name: 'Close chat' }).click();
   await expect(panel).toHaveCount(0);
-  // Once closed it is no step on the way back any more.
+  // A closed chat leaves no step in the history.
   await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
   await page.goBack();
   await expect(page).toHaveURL(`${shop.origin}/contact`);

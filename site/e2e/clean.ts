@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { axeFinds } from '@sallie/shared/testing/axe';
 import { expect, type Shop } from './shop.ts';
 
-/** Every page for anybody, the one for an unknown address last. */
+/** Lists every public page; the last one is an unknown address. */
 export const publicPaths = [
   '/',
   '/about',
@@ -15,21 +15,21 @@ export const publicPaths = [
   '/nowhere',
 ];
 
-/** Axe finds nothing, in the page or in one part of it. */
+/** Expects no finding of axe in the page or in one part of it. */
 export async function expectClean(page: Page, part?: string): Promise<void> {
-  // What is still fading in has no contrast yet.
+  // Elements that still fade in have no contrast yet.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await axeFinds(page, { part })).toEqual([]);
 }
 
-/** The same in the dark, where only the colors are others. */
+/** Expects no finding of axe in dark mode, where only the colors differ. */
 export async function expectCleanByNight(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   expect(await axeFinds(page, { rules: ['color-contrast'] }), 'by night').toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Nothing is wider than the window, or than the pane of the desk it stands in: no sideways scrolling. */
+/** Expects nothing wider than the window or than its pane of the desk, so that nothing scrolls sideways. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   const wide = await page.evaluate(() =>
     [...document.querySelectorAll('html, [data-pane], #detail, #detail > *')]
@@ -39,7 +39,7 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   expect(wide).toEqual([]);
 }
 
-/** So it is at these widths, and axe finds nothing at the last of them. */
+/** Expects no overflow at these widths, and no finding of axe at the last one. */
 export async function expectCleanAt(page: Page, ...widths: number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 780 });
@@ -48,12 +48,12 @@ export async function expectCleanAt(page: Page, ...widths: number[]): Promise<vo
   await expectClean(page);
 }
 
-/** Nothing foreign is reachable in a test, and where this stands nothing needs it. */
+/** Answers every foreign request with nothing, because tests have no network and these specs need none. */
 export async function silenceForeign(context: BrowserContext, shop: Shop): Promise<void> {
   await context.route(
     (url) => url.origin !== shop.origin,
     (route) =>
-      // A frame that gets no document is never done with loading, and neither is its page.
+      // A page with a frame that gets no document never finishes loading.
       route.request().resourceType() === 'document'
         ? route.fulfill({ contentType: 'text/html', body: '' })
         : route.fulfill({ status: 204 }),

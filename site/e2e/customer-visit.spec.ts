@@ -3,7 +3,10 @@ import { expectClean, expectNoOverflow } from './clean.ts';
 import { fillConsultation } from './forms.ts';
 import { expect, type Shop, test } from './shop.ts';
 
-/* A visit as a customer makes it on a phone: asked for, agreed at one tap, moved, canceled, and back again. */
+/*
+ * Makes a visit as a customer does on a phone: asked for, agreed with one tap, moved, canceled, and
+ * restored.
+ */
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -48,7 +51,7 @@ test('a customer agrees, moves and cancels a visit on its page', async ({
     .first()
     .click();
   await expect(when).not.toHaveText(before);
-  // Once it may be pressed, the page has looked again at what the press has made of the visit.
+  // The button is enabled once the page has read the result of the press.
   const undo = page.getByRole('button', { name: 'Undo' });
   await expect(undo).toBeEnabled();
   await expect(page.getByText('said something else')).toHaveCount(0);
@@ -87,7 +90,7 @@ test('a corrected request keeps the agreed visit, and says so', async ({ errors,
   await page.getByRole('button', { name: /^(Request|Send)/ }).click();
   await expect(page.getByText('Thank you for putting it right.')).toBeVisible();
   await expect(page.getByText('A time is agreed for this already.')).toBeVisible();
-  errors.length = 0; // Of the refusal that says so.
+  errors.length = 0; // The browser reports the refusal.
   await expectClean(page);
 });
 
@@ -127,5 +130,5 @@ test('a customer’s press is carried out though the visit cannot be loaded agai
   await undo.click();
   await expect(status).toContainText('We could not be reached.');
   await expect(undo).toBeFocused();
-  errors.length = 0; // Of what was kept from it.
+  errors.length = 0; // The browser reports the lost request.
 });

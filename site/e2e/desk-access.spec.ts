@@ -46,7 +46,7 @@ test('axe finds no fault in any place of the desk, light and dark, and none is w
   const lists: string[] = leadKinds.filter((kind) => kind !== 'referrals');
   const places = ['today', 'live-chat', 'agenda', 'answers', 'website', 'account'];
   for (const [width, colorScheme, shown] of [
-    [1440, 'light', places], // The list of one kind, above, is that of all.
+    [1440, 'light', places], // The list of one kind, tested above, stands for all.
     [360, 'dark', [...places, ...leadKinds]],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });

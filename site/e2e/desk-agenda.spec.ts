@@ -9,11 +9,11 @@ import { request } from './triage-desk.ts';
 test.use({ facts: alwaysOpen });
 
 const agendaOf = (page: Page) => page.getByRole('tabpanel', { name: 'Agenda' });
-/** What is said of the visit that is on its way. */
+/** Finds the note about the visit that is being saved. */
 const saidOf = (page: Page, words: RegExp) =>
   agendaOf(page).getByRole('status').filter({ hasText: words });
 
-/** The day after tomorrow on the shop's wall, and a free time of its late morning. */
+/** Returns the day after tomorrow in the shop's zone, and a free time in its late morning. */
 async function freeTime(shop: Shop): Promise<{ day: string; from: string }> {
   const call = await signInAt(shop, staff);
   const [from, to] = [new Date(Date.now() + 24 * 3_600_000), new Date(Date.now() + 72 * 3_600_000)];

@@ -73,7 +73,7 @@ test('staff write a call down by keyboard, and offline, where it is kept and sen
   ).json();
   const kept = calls.filter(({ name }) => name === 'Gus Hill');
   expect(kept).toMatchObject([{ way: 'walk-in' }]);
-  errors.length = 0; // The browser complains of what it could not fetch.
+  errors.length = 0; // The browser reports the failed request.
 });
 
 test('a call is stored also when the browser’s storage is full', async ({ page, shop }) => {

@@ -80,7 +80,7 @@ test('an owner subscribes to the weekly mail, and a figure’s link opens its li
   const release = await hold(page, '**/api/weekly-mail');
   await page.getByRole('tab', { name: 'Account' }).click();
   const field = page.getByLabel('Your email address');
-  // What is typed before the address is known would be lost to it.
+  // Text typed before the address is loaded would be overwritten.
   await expect(page.getByRole('heading', { name: 'The week in a mail' })).toBeVisible();
   await expect(field).toBeHidden();
   release();
@@ -92,13 +92,13 @@ test('an owner subscribes to the weekly mail, and a figure’s link opens its li
   const title = 'The week comes to tom@mail.example on Mondays';
   await expect(page.getByText(title, { exact: true })).toBeVisible();
   await expectCleanAt(page, 360);
-  // Through the sign-in: sign-in.spec.ts.
+  // sign-in.spec.ts shows the same link through the sign-in.
   const today = new Date().toISOString().slice(0, 10);
   const days = `${today.slice(0, 7)}-01/${today}`;
   await page.goto(`${shop.origin}/admin-dashboard#figures/lead/${days}`);
   const list = page.getByRole('dialog', { name: 'Leads' });
   await expect(list.getByRole('button', { name: 'Ada Byron' })).toBeVisible();
-  // Its button is not the only one to close something: the toast of before may still be there.
+  // Escape, because an earlier toast may still have a Close button too.
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
   await expect(count(page, 'Leads per week', 'Messages')).toHaveText(/^1/);

@@ -32,7 +32,7 @@ test('Today lists visitors in live chat first, and a conversation has 240 px for
   const room = await staff.log.boundingBox();
   expect(room?.height, 'for what was said').toBeGreaterThanOrEqual(240);
 
-  // Taken and not answered yet, then answered: they are here, and stand first.
+  // A conversation that is taken, and later answered, stands under “Here now”, which comes first.
   await desk.getByRole('tab', { name: /^Today/ }).press('Enter');
   await expect(parts).toHaveText([
     /^Here now.*With you.*waiting/s,

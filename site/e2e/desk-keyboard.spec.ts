@@ -17,7 +17,8 @@ test('keys lead through rows, tabs, leads and search, and the focus follows', as
     await row.getByRole('button', { name: 'Done' }).press('Enter');
     const title = today.getByRole('heading', { name: 'Today', exact: true });
     await expect(title).toBeFocused();
-    // Its own Undo: the row may go before the answer comes, and until then that of the press before is there.
+    // Checks the lead's own Undo: the row may go before the answer comes, and until then the earlier Undo
+    // is shown.
     await expect(page.getByText('Ada Miller is done').first()).toBeVisible();
     await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
     await expect(row).toBeVisible();

@@ -20,7 +20,7 @@ test('staff save, rename and remove a filtered list as a view, and a reload keep
   await page.getByLabel('Taken by').selectOption('me');
   await expect(rowOf(page, /Ben Novak/)).toHaveCount(0);
   await expect(rowOf(page, /Ada Miller/)).toBeVisible();
-  // Kept while another list is looked at.
+  // The filter is kept while another list is shown.
   const messages = page.getByRole('tab', { name: /Messages/ });
   await messages.hover();
   await page.mouse.down();
@@ -119,7 +119,7 @@ test('the search finds leads of every kind by keyboard, and person and list are 
   expect(lines[1]).toContain(`"'=HYPERLINK(""http://example.com"")"`);
   expect(lines[2]).toContain('Ada Miller');
   expect(lines[3]).toContain('Ben Novak');
-  // On a phone what the heads do is chosen from a list.
+  // On a phone a select replaces the column heads.
   const head = page.getByRole('columnheader', { name: 'Name' });
   await expect(page.getByLabel('Sort by')).toBeHidden();
   await page.setViewportSize({ width: 360, height: 740 });
@@ -147,5 +147,5 @@ test('an open lead is printed on one page without its list', async ({
   await expect(detailOf(page).getByText('Ada Miller 30 asks for tile')).toBeVisible();
   await expect(page.getByRole('tab')).toHaveCount(0);
   await expect(page.getByRole('tabpanel')).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Take it' })).toHaveCount(0); // Of the record, and of what rings.
+  await expect(page.getByRole('button', { name: 'Take it' })).toHaveCount(0); // Neither the record nor the alert prints its button.
 });

@@ -23,7 +23,7 @@ test('an owner and a colleague view, call, snooze, assign and finish leads, by p
   const bob = await colleague(browser, page, shop);
   for (const name of ['Ada Miller', 'Ben Novak', 'Cleo Dunn']) await request(to, shop, name);
 
-  // What one opens is read everywhere, and who looks at a record is said on its row and in it.
+  // Opening a record marks it as read at all desks, and its row and the record name who is viewing.
   for (const desk of [page, bob])
     await expect(desk.getByRole('tab', { name: 'Consultations 3 new' })).toBeVisible();
   await expect(page).toHaveTitle(/^\(3\) /);
@@ -34,7 +34,7 @@ test('an owner and a colleague view, call, snooze, assign and finish leads, by p
   await expect(record(page, 'Cleo Dunn')).toContainText('Bob is viewing');
   await expect(record(page, 'Cleo Dunn')).toContainText('opened it first');
   await expect(rowOf(bob, /Cleo Dunn/)).toContainText('dana is viewing');
-  // Whoever writes a quote is still with them; read by Bob's own machine, which hears of it at once.
+  // A colleague who writes a quote is still viewing the lead. Bob's desk shows the other as read at once.
   await expect(page.getByRole('button', { name: 'Send a quote…' })).toBeEnabled();
   await page.keyboard.press('q');
   await expect(page.getByRole('dialog', { name: 'Quote to Cleo Dunn' })).toBeVisible();
@@ -47,10 +47,10 @@ test('an owner and a colleague view, call, snooze, assign and finish leads, by p
   await bob.keyboard.press('Escape');
   await bob.getByRole('tab', { name: /Today/ }).click();
 
-  // Two clicks: what came of the call. Whoever speaks with somebody has them.
+  // Two clicks record a call. Whoever spoke with somebody also takes the lead.
   await row(page, 'Ada Miller').getByRole('button', { name: 'I spoke with Ada Miller' }).click();
   await choose(page, 'Left a message');
-  // It stays where it is seen, until whoever looks at it goes on.
+  // A changed row stays in place until its viewer leaves the list.
   await expect(row(page, 'Ada Miller')).toContainText('With you');
   await goOn(page);
   await expect(part(page, /^With you \(1\)$/)).toContainText('Ada Miller');
@@ -59,7 +59,7 @@ test('an owner and a colleague view, call, snooze, assign and finish leads, by p
     await expect(desk.getByRole('tab', { name: 'Today 2 waiting' })).toBeVisible();
   await expect(row(bob, 'Ada Miller')).toContainText('With dana');
 
-  // Out of sight, and back by one click.
+  // A snoozed lead leaves the list; one click brings it back.
   await row(page, 'Ada Miller').getByRole('button', { name: 'Later: Ada Miller' }).click();
   await choose(page, /^In 1 hour/);
   await expect(page.getByText(/^Ada Miller is snoozed until/).first()).toBeVisible();
@@ -68,15 +68,15 @@ test('an owner and a colleague view, call, snooze, assign and finish leads, by p
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(part(page, /^With you \(1\)$/)).toContainText('Ada Miller');
 
-  // A colleague is given one, and hears of it.
+  // Assigning a lead notifies the colleague.
   await row(page, 'Ben Novak').getByRole('button', { name: 'Assign Ben Novak' }).click();
   await choose(page, 'Bob');
-  await expect(bob.getByText('dana gave you Ben Novak').first()).toBeVisible(); // For a few seconds.
+  await expect(bob.getByText('dana gave you Ben Novak').first()).toBeVisible(); // Shown for a few seconds.
   await expect(row(bob, 'Ben Novak')).toContainText('With you');
   await goOn(bob);
   await expect(part(bob, /^With you \(1\)$/)).toContainText('Ben Novak');
 
-  // The same by key, in the record, which follows from lead to lead.
+  // The keyboard does the same in the record, which moves from lead to lead.
   await page.keyboard.press('k');
   await expect(record(page, 'Cleo Dunn')).toBeVisible();
   await page.keyboard.press('k');
@@ -102,7 +102,7 @@ test('an owner and a colleague view, call, snooze, assign and finish leads, by p
   await page.keyboard.press('Escape');
   await expect(record(page, 'Cleo Dunn')).toHaveCount(0);
 
-  // Several at once, and all of it taken back.
+  // Several leads are changed at once, and all are undone.
   await page.getByRole('checkbox', { name: 'Choose Ada Miller' }).check();
   await page.getByRole('checkbox', { name: 'Choose Cleo Dunn' }).check();
   const bar = page.getByRole('region', { name: 'Chosen' });

@@ -7,7 +7,7 @@ import { request } from './triage-desk.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The service worker of the desk, once it is at work. */
+/** Resolves to the desk's service worker once it is active. */
 async function workerOf(context: BrowserContext): Promise<Worker> {
   const isDesk = (one: Worker) => one.url().endsWith('/desk-worker.js');
   const worker =
@@ -19,7 +19,7 @@ async function workerOf(context: BrowserContext): Promise<Worker> {
   return worker;
 }
 
-/** Hands this device pushes, as its browser would. */
+/** Returns a function that delivers pushes to this device, as its browser would. */
 async function pusherOf(context: BrowserContext, page: Page, origin: string) {
   const cdp = await context.newCDPSession(page);
   const id = await new Promise<string>((resolve) => {
@@ -39,7 +39,10 @@ interface Scope {
   badge: number | undefined;
 }
 
-/** The headless shell has neither notifications nor badges: what the worker asks of the system is kept here, by its tag as a system does. */
+/**
+ * Records the worker's notifications by tag, as a system does, because the headless shell has neither
+ * notifications nor badges.
+ */
 const withNotifications = (worker: Worker) =>
   worker.evaluate(() => {
     const scope = globalThis as unknown as Scope;
@@ -134,7 +137,7 @@ test('only staff pages have a service worker, which shows pushes as notification
     );
   await push(sent());
   await expect.poll(() => shownBy(worker)).toContainEqual(expect.objectContaining(ours));
-  // This token is none of the server's: that is said, and nothing is lost.
+  // The server does not know this token: the notification says so, and nothing is lost.
   await press('take');
   const failed = { tag, body: 'Not taken: please open it.' };
   await expect.poll(() => shownBy(worker)).toContainEqual(expect.objectContaining(failed));
@@ -172,7 +175,7 @@ test('Back on a phone closes dialog, lead and list one at a time, and asks about
   await page.goBack();
   await expect(detail).toHaveCount(0);
   await expect(open).toBeVisible();
-  // What was closed at the desk itself is no step back any more.
+  // A detail that was closed at the desk leaves no step in the history.
   await page.goBack();
   await expect(page.getByRole('region', { name: 'Today', exact: true })).toBeVisible();
 });
@@ -186,10 +189,10 @@ test('the desk opens without a network, keeps changes, and sends them when it is
   const id = await request(page.request, shop, 'Wren Miller');
   await signIn(page, shop);
   await workerOf(context);
-  // From its second opening on the worker stands behind the page.
+  // The worker controls the page from its second load on.
   await page.reload();
   await expectReadyDesk(page);
-  // Nobody waits for the copy of what was read.
+  // The copy is stored without anybody waiting for it.
   const hasCopy = () => page.evaluate(() => caches.match('/api/session').then(Boolean));
   await expect.poll(hasCopy).toBe(true);
   await shop.stop();
@@ -233,7 +236,7 @@ test.describe('on a phone', () => {
     await call(saveQuickReplies, { body: { replies: [{ id: 'r', name: 'On our way', text }] } });
     const id = await request(page.request, shop, 'Wren Miller', { texting: '2026-11-26' });
     await signIn(page, shop);
-    // As the service worker says it of a notification that is pressed.
+    // Sends the message of the service worker after a press on a notification.
     const press = () =>
       page.evaluate((hash) => {
         const message = new MessageEvent('message', { data: { hash } });
@@ -247,7 +250,7 @@ test.describe('on a phone', () => {
       await expect(detail).toHaveCount(0);
     }
     await press();
-    // With the quick reply, filled in.
+    // The link contains the quick reply, filled in.
     await expect(detail.getByRole('link', { name: 'Text Wren Miller' })).toHaveAttribute(
       'href',
       'sms:+15705550142?&body=Hi%20Wren%2C%20we%20are%20on%20our%20way.',

@@ -6,10 +6,10 @@ import { addBob, request } from './triage-desk.ts';
 test.use({ facts: alwaysOpen });
 test.setTimeout(240_000);
 
-/** One press that begins something; a menu's line by the menu's name. */
+/** A button that begins a change; with `line`, an item of the menu that the button opens. */
 type Action = [button: string | RegExp, line?: string | RegExp];
 
-/* One of each: what is pressed in the row, in the record, and the line of a menu from either. */
+/* One of each: controls of the row, of the record, and menu items of both. */
 const ofRow: Action[] = [
   ['Take it'],
   [/I spoke with/, 'Left a message'],
@@ -27,13 +27,13 @@ const ofRecord: Action[] = [
   ['Reopen'],
 ];
 
-/** That a record was opened is no change. */
+/** Opening a record is not a change. */
 const isChange = (sent: Request) =>
   /\/api\/(lead-changes|leads\/|consultations\/)/.test(sent.url()) &&
   sent.method() !== 'GET' &&
   !('read' in sent.postDataJSON());
 
-/** At once, and when the first press has changed what stands there. */
+/** Presses twice: at once, or again when the first press has changed the page. */
 async function pressTwice(page: Page, control: Locator, isAtOnce: boolean): Promise<void> {
   await control.scrollIntoViewIfNeeded();
   const box = await control.boundingBox();
@@ -73,7 +73,7 @@ test('a double press on a button that begins something does not finish, release 
   }
   let presses = 0;
   for (const isAtOnce of [true, false]) {
-    // At once nothing has come yet to where it stood: one of each place shows it.
+    // At once nothing new is under the pointer yet, so one action of each place is enough.
     const some = isAtOnce ? actions.filter(([, [button]]) => button === 'Take it') : actions;
     for (const [place, [button, line]] of some) {
       presses += 1;
@@ -101,10 +101,10 @@ test('a double press on a button that begins something does not finish, release 
       });
       if (place === 'record')
         await page.getByRole('button', { name: 'Close', exact: true }).first().click();
-      // Out of the way of the next, which stands where it stood.
+      // Removes the lead, because the next one takes its place.
       await change(id, { handled: true });
       await expect(row).toHaveCount(0);
-      // So long no control acts where the last one was pressed.
+      // For a second no control acts where the last one was pressed.
       await page.clock.fastForward(1000);
     }
   }
@@ -166,7 +166,7 @@ test('buttons that end a lead overlap none that begin it; keys wait for the chan
   await page.keyboard.press('t');
   await page.keyboard.press('e');
   await expect.poll(() => held.length).toBe(1);
-  // A colleague, faster.
+  // A colleague is faster.
   const taken = { data: { version: 1, notes: 'Asked for oak' } };
   await page.request.patch(`${shop.origin}/api/leads/consultations/${ben}`, taken);
   await letGo();
@@ -176,7 +176,7 @@ test('buttons that end a lead overlap none that begin it; keys wait for the chan
   errors.length = 0; // The browser reports the 409 itself.
 });
 
-/** Of this button, counted from the corner of the place that it stands in; it is waited for. */
+/** Waits for a button; returns its box relative to the corner of its place. */
 async function boxIn(place: Locator, name: string): Promise<Box> {
   const control = place.getByRole('button', { name, exact: true });
   await expect(control).toBeVisible();

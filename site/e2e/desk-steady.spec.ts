@@ -10,11 +10,11 @@ test.use({ facts: alwaysOpen });
 /** Pixels that nobody notices. */
 const STILL = 8;
 
-/** Rows and controls as they are now, to be where they were and free after whatever happens. */
+/** Records rows and controls; later they must be in the same places and uncovered. */
 async function holdStill(page: Page) {
   const before = await rowsInSight(page);
   return {
-    /** The two lowest that are seen whole: nearest to what comes up from below. */
+    /** The two lowest rows in full view, which are nearest to anything that appears from below. */
     lowest: before
       .filter(({ isWhole }) => isWhole)
       .slice(-2)
@@ -28,7 +28,7 @@ async function holdStill(page: Page) {
 
 const rowOf = (page: Page, tag: string) => page.locator(`[data-acts="row"][data-row="${tag}"]`);
 
-/** One of each layout. */
+/** One size for each layout. */
 const layouts = [
   { width: 360, height: 740 },
   { width: 1024, height: 700 },
@@ -80,14 +80,14 @@ for (const size of layouts)
     await expectStill('when some are chosen');
     await page.getByRole('button', { name: 'Choose none' }).press('Enter');
 
-    // A colleague takes the rest: what was said of it goes by itself, and so does the ringing.
+    // A colleague takes the other leads: the alert's last words go by themselves, and so does the alert.
     await takeAll(page, shop, today);
     await expect(ringing).toContainText(/took \w+/);
     await page.clock.fastForward(10_000);
     await expect(ringing).toHaveText('Nothing rings now.');
     await expectStill('when nothing rings any more');
 
-    // Whoever goes on finds each where it belongs.
+    // After a change of lists each lead is in its place.
     await goOn(page);
     await expect(today.getByRole('region', { name: 'With you (2)' })).toBeVisible();
   });
@@ -102,7 +102,7 @@ test('the first ring of a calm desk moves no row of Today, in any layout', async
   for (const [at, size] of layouts.entries()) {
     await page.setViewportSize(size);
     await takeAll(page, shop, today);
-    // For a few seconds.
+    // Shown for a few seconds.
     await expect(ringing).toContainText(/took \w+/);
     await page.clock.fastForward(10_000);
     await expect(ringing).toHaveText('Nothing rings now.');
@@ -157,7 +157,7 @@ test('rows and ringing bar do not move under a press when Today is too short to 
   const today = page.getByRole('region', { name: 'Today', exact: true });
   await expect(today).toContainText('A new inquiry stands here the moment it comes');
   const bar = page.getByRole('region', { name: 'Ringing' });
-  // It looks before the request is sent, which is quick to ring.
+  // Watches before the request is sent, because the alert comes quickly.
   const first = await bar.evaluateHandle((element) => {
     const pressed = (): string => {
       const box = element.querySelector('button')?.getBoundingClientRect();

@@ -8,10 +8,10 @@ import { alwaysOpen, expect, type Shop, signIn, test } from './shop.ts';
 test.use({ facts: alwaysOpen });
 
 const OPEN = 1000;
-/** Changes of leads in a second, and how many milliseconds lie between two of them. */
+/** Changes of leads per second, and the milliseconds between two changes. */
 const A_SECOND = 50;
 const EVERY = 1000 / A_SECOND;
-/** Leads brought side by side. */
+/** Leads that are sent in parallel. */
 const AT_ONCE = 20;
 
 const today = (page: Page) => page.getByRole('region', { name: 'Today', exact: true });
@@ -21,7 +21,7 @@ const row = (page: Page, name: string) =>
 const write = (call: Call, name: string, email: string) =>
   call(sendContact, { body: { name, email, message: 'How soon could you look at our hall?' } });
 
-/** Brings so many leads; returns their ids. */
+/** Sends this many leads; returns their ids. */
 async function bring(call: Call, count: number): Promise<string[]> {
   const ids: string[] = [];
   while (ids.length < count) {
@@ -34,7 +34,7 @@ async function bring(call: Call, count: number): Promise<string[]> {
   return ids;
 }
 
-/** Colleagues and what runs by itself change these in turn, whatever else happens, until it is ended. */
+/** Changes these leads in turn, as colleagues and timers do, until it is stopped. */
 function changeAll(call: Call, ids: readonly string[]) {
   const params = { kind: 'contacts' };
   const sent: Promise<unknown>[] = [];
@@ -54,7 +54,7 @@ function changeAll(call: Call, ids: readonly string[]) {
 
 type Watching = Window & { denials: string[] };
 
-/** Notes whatever Today ever says of nothing beside a number of those who wait. */
+/** Records each moment when Today says that nothing waits while it counts waiting leads. */
 async function watchDenials(page: Page) {
   await page.addInitScript(() => {
     const denials: string[] = [];

@@ -56,7 +56,7 @@ test('a lead rings on every desk until one takes it, and done leads leave Today 
   await expect(today(page)).toContainText('1 waits for somebody');
   await row(page, 'Rob Miller').getByRole('button', { name: 'Take it' }).click();
   await expect(row(page, 'Rob Miller')).toContainText('With you');
-  // By key: within a second of a change, nothing acts on a second press where the first one was.
+  // Uses the keyboard, because for a second after a change a pointer press in the same place has no effect.
   for (const name of ['Rob Miller', 'Ada Byron'])
     await row(page, name).getByRole('button', { name: 'Done' }).press('Enter');
   await expect(today(page).getByText('Nothing waits.')).toBeVisible();

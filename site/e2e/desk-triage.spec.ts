@@ -6,7 +6,7 @@ import { addBob, consultations, detailOf, openRecord, request, rowOf } from './t
 
 const ONCE = { times: 1 };
 
-test.use({ timezoneId: 'Asia/Tokyo' }); // Whoever sits far away makes visits on the shop's wall all the same.
+test.use({ timezoneId: 'Asia/Tokyo' }); // Visits are on the shop's clock for distant staff too.
 
 test('staff undo changes, and a colleague’s newer status and notes are not overwritten', async ({
   page,
@@ -37,7 +37,7 @@ test('staff undo changes, and a colleague’s newer status and notes are not ove
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(panel.getByRole('button', { name: 'Done', exact: true })).toBeVisible();
 
-    // The desk hears nothing of the other's change and still shows the older state.
+    // The desk does not get the colleague's change and still shows the older state.
     await page.route(
       '**/api/consultations/*',
       async (route) => {
@@ -87,7 +87,7 @@ test('staff undo changes, and a colleague’s newer status and notes are not ove
 
   await test.step('a visit', async () => {
     await openRecord(page, 'Cleo Miller');
-    // The Tuesday after the next two days: the shop is open then until five.
+    // A Tuesday at least three days ahead, because the shop is open until five then.
     const ahead = new Date(Date.now() + 3 * 86_400_000);
     while (ahead.getUTCDay() !== 2) ahead.setUTCDate(ahead.getUTCDate() + 1);
     const day = ahead.toISOString().slice(0, 10);

@@ -46,7 +46,7 @@ test('a lead whose visit is over is listed in “With you” until its outcome i
   await agenda.getByRole('button', { name: 'List', exact: true }).click();
   await expect(agenda).toContainText('Ben Novak');
 
-  // Scheduled without a time, it stays in Today.
+  // A request that is scheduled without a time stays in Today.
   await page.getByRole('tab', { name: /^Today/ }).press('Enter');
   const id = await request(to, shop, 'Cleo Dunn');
   const cleo = today.getByRole('listitem').filter({ hasText: 'Cleo Dunn' });

@@ -3,7 +3,7 @@ import { test as base, expect } from '@playwright/test';
 import { createServer } from 'vite';
 import { publicPaths } from './clean.ts';
 
-/** Where `npm run dev` shows the site; what it asks the server for is refused, since none runs. */
+/** Serves the site as `npm run dev` does; requests to the server are refused, because none runs. */
 const test = base.extend<{ origin: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
   origin: async ({}, use) => {

@@ -5,14 +5,17 @@ import { expect, visiting as test } from './shop.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /\$100/ });
 
-/** Reviews only toggle once the page is alive. */
+/** Waits until the page has hydrated, because the reviews toggle only then. */
 async function alive(page: Page): Promise<void> {
   const toggle = page.getByRole('button', { name: /View More Reviews|Show Fewer Reviews/ });
   await toggle.click();
   await expect(page.getByRole('button', { name: 'Show Fewer Reviews' })).toBeVisible();
 }
 
-/** Time stands until it is told to run: however slow the machine, the dialog is not due yet. Returns the time. */
+/**
+ * Stops the clock until it is told to run, so that the dialog is not due yet on a slow machine. Returns
+ * the time.
+ */
 async function stopClock(page: Page): Promise<number> {
   const now = Date.now();
   await page.clock.install({ time: now });
@@ -20,7 +23,7 @@ async function stopClock(page: Page): Promise<number> {
   return now + 1000;
 }
 
-/** Lets the page's time run until the dialog is there, however much of it that takes. */
+/** Runs the page's clock until the dialog is shown. */
 async function waitFor(page: Page): Promise<void> {
   const look = async () => {
     await page.clock.runFor(500);
@@ -49,7 +52,7 @@ test('the discount dialog opens by itself after 5000 ms on Home, then rests for 
   await page.clock.runFor(20_000);
   await expect(dialog(page)).toBeHidden();
 
-  // Nobody has to touch the page for it.
+  // The dialog comes without any touch of the page.
   await page.clock.pauseAt(start + 31 * DAY_MS);
   await page.reload();
   await waitFor(page);
@@ -93,7 +96,7 @@ test('the discount dialog does not open on return to Home for a press made befor
   await page.goBack();
   await opener.hover();
   expect(opened).toEqual([]);
-  // Its code is there: a new press opens it.
+  // Its code is loaded, so a new press opens it.
   await opener.click();
   await waitFor(page);
 });

@@ -3,12 +3,12 @@ import { fillConsultation, fillContact, fillReferral } from './forms.ts';
 import { hold } from './hold.ts';
 import { expect, namesIn, visiting as test } from './shop.ts';
 
-/* On a slow line a page is read, and written into, long before its code has come. */
+/* On a slow line a page is read and its fields are filled long before its code arrives. */
 
-/** All that brings a form to life; boot alone is here. */
+/** Matches all code that hydrates a form; only the boot script is loaded here. */
 const CODE = /\/assets\/(site|contact|consultation|referral)-.*\.js$/;
 
-/** What stands in each field of a form, but for the one that no person fills. */
+/** Returns the values of all fields but the honeypot, which people do not see. */
 const standing = (page: Page) =>
   page
     .locator('form.needs-script :is(input, select, textarea):not([name=website])')
@@ -54,7 +54,7 @@ for (const [when, code, shown, typed] of [
     await message.pressSequentially(typed);
     release();
     await expect(message).toHaveValue('Oak\nTwo bedrooms');
-    // Alive, the form keeps it so.
+    // The form keeps the text after it has hydrated.
     await page.getByRole('button', { name: 'Request Free Consultation' }).click();
     await expect(page.getByText('Name must be at least 2 characters')).toBeVisible();
     await expect(message).toHaveValue('Oak\nTwo bedrooms');

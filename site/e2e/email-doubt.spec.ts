@@ -10,7 +10,7 @@ test('the contact form asks about an email with a slip in its host, and still se
   await fillContact(page);
   const email = form.getByLabel('Email');
   await email.fill('ada@gmial.com');
-  // Left again until the code of the form has come.
+  // Leaves the field repeatedly until the form's code has loaded.
   await expect(async () => {
     await email.press('Tab');
     const asked = /Did you mean ada@gmail\.com\?/;
@@ -20,7 +20,7 @@ test('the contact form asks about an email with a slip in its host, and still se
   await email.press('Tab');
   await expect(email).toHaveAccessibleDescription('');
 
-  // The click that ends the typing sends the form.
+  // The click that ends the typing also sends the form.
   await email.fill('ada@gmial.com');
   await form.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByText('Message Sent Successfully!')).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectClean, expectNoOverflow, publicPaths, silenceForeign } from './clean.ts';
 import { expect, visiting as test } from './shop.ts';
 
-/* What holds on each page, seen in one visit to it. */
+/* Checks in one visit what must hold on each page. */
 
 test.beforeEach(({ context, shop }) => silenceForeign(context, shop));
 
@@ -29,7 +29,7 @@ async function expectEasyToHit(page: Page): Promise<void> {
   expect(small, 'too small to hit').toEqual([]);
 }
 
-/** For whoever asked for less motion. */
+/** Expects no animation when the visitor prefers reduced motion. */
 async function expectStill(page: Page): Promise<void> {
   const moving = await page.evaluate(() =>
     document
@@ -40,7 +40,7 @@ async function expectStill(page: Page): Promise<void> {
   expect(moving).toEqual([]);
 }
 
-/** What has the focus: its name, whether it can be seen, and whether anything marks it. */
+/** Returns the focused element: its name, whether it is visible, and whether its focus is marked. */
 function focused(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -56,7 +56,7 @@ function focused(page: Page) {
   });
 }
 
-/** By Tab alone: each stop is marked and in sight, and the walk ends. */
+/** Walks the page by Tab: each stop must be marked and in sight, and the walk must end. */
 async function walkByTab(page: Page): Promise<void> {
   const seen = new Set<string>();
   for (let stop = 0; stop < 120; stop += 1) {
@@ -65,7 +65,7 @@ async function walkByTab(page: Page): Promise<void> {
     if (!at) break;
     expect(at.marked, `no focus mark: ${at.html}`).toBe(true);
     const isSeen = async () => (await focused(page))?.isSeen;
-    // While it still scrolls, it may be under the header.
+    // While the page still scrolls, the element may be under the header.
     if (!at.isSeen) await expect.poll(isSeen, `hidden under something: ${at.html}`).toBe(true);
     seen.add(at.html);
   }
@@ -85,14 +85,14 @@ for (const path of [...publicPaths, '/admin-login']) {
     await page.goto(shop.origin + path);
     await page.waitForLoadState('networkidle');
     if (path === '/nowhere') errors.length = 0; // The browser reports the 404 itself.
-    await expect(page.locator('h1')).toHaveCount(1); // The login is drawn by its script, later than the net is idle.
+    await expect(page.locator('h1')).toHaveCount(1); // The login is drawn by its script after the network is idle.
     await expectStill(page);
     await walkByTab(page);
     await expect(page.getByRole('button', { name: 'Chat with us' })).toBeVisible();
     for (const [width, height] of [
       [1440, 800],
       [768, 800],
-      [640, 400], // A small laptop at 200 %.
+      [640, 400], // A small laptop zoomed to 200 %.
       [360, 800],
       [320, 640],
     ] as const) {

@@ -1,9 +1,9 @@
 import type { Browser, Page, Response } from '@playwright/test';
 import { expect, visiting as test } from './shop.ts';
 
-/* What a phone pays for a page that nobody has touched. */
+/* Measures what a phone loads for a page before it is touched. */
 
-/** Lighthouse's phone. */
+/** The phone of Lighthouse. */
 const phone = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -11,8 +11,9 @@ const phone = {
   hasTouch: true,
 };
 /**
- * How far ahead a browser fetches pictures goes by the connection, and what is emulated of that ends with a navigation.
- * So one that knows none looks ahead as it does on 4G, in pixels as Chromium has them.
+ * How far ahead a browser loads pictures depends on its connection, and an emulated connection ends with
+ * a navigation. This switch makes an unknown connection look ahead as far as 4G, in Chromium's own
+ * pixels.
  */
 const LOOKS_AHEAD = '--blink-settings=lazyLoadingImageMarginPxUnknown=1250';
 test.use({
@@ -27,7 +28,7 @@ const mobile = {
   downloadThroughput: 1_250_000,
   uploadThroughput: 500_000,
 } as const;
-/** Bytes. */
+/** In bytes. */
 const mostPictures = 60_000;
 
 async function openPage(browser: Browser, url: string) {
@@ -40,7 +41,8 @@ async function openPage(browser: Browser, url: string) {
     const isPicture = response.request().resourceType() === 'image';
     if (isPicture) pictures.set(new URL(response.url()).pathname, response);
   });
-  // Noted before any script of the page runs: what makes an error notes where, for which V8 reads the whole file again.
+  // Recorded before any script of the page runs, because a new error records its place, for which V8 reads
+  // the whole file again.
   await page.addInitScript(() => {
     const made: string[] = [];
     const noting = <Made extends object>(error: Made) => {
@@ -52,7 +54,7 @@ async function openPage(browser: Browser, url: string) {
       construct: (target, words) => noting(Reflect.construct(target, words)),
     });
     Object.assign(globalThis, { errorsMade: made });
-    // Its first use reads what the browser knows of every language, for 60 to 90 ms of a phone's time.
+    // The first use of Intl loads the data of every language, which takes 60 to 90 ms on a phone.
     const formats: unknown[] = [];
     Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
       construct(target, words) {
@@ -61,7 +63,8 @@ async function openPage(browser: Browser, url: string) {
       },
     });
     Object.assign(globalThis, { formatsMade: formats });
-    // A browser may tell of a pointer by itself: its window comes into being under one. That is no visitor's touch.
+    // A browser may report a pointer by itself when its window opens under it, which is not a touch of a
+    // visitor.
     const keepUntouched = (event: Event) => event.stopImmediatePropagation();
     const touches = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll', 'online'];
     for (const type of touches) addEventListener(type, keepUntouched, { capture: true });
@@ -70,7 +73,8 @@ async function openPage(browser: Browser, url: string) {
     };
     Object.assign(globalThis, { letTouch });
   });
-  // Asked for by a page that is painted and quiet; what it fetches then has come, too, when nothing is left to fetch.
+  // A painted and quiet page requests this file; when the network is idle, everything that follows has
+  // loaded too.
   const quiet = page.waitForResponse(/\/assets\/open-now-/);
   await page.goto(url);
   await quiet;
@@ -82,7 +86,7 @@ function letTouch(page: Page): Promise<void> {
   return page.evaluate(() => Reflect.get(globalThis, 'letTouch')());
 }
 
-/** React marks what it has taken over. */
+/** React marks the root that it has hydrated. */
 function isAlive(page: Page): Promise<boolean> {
   return page.evaluate(() =>
     Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')),
@@ -158,7 +162,7 @@ test('the page /consultation promises a call before React starts, without a layo
         }),
     );
   expect(await moved()).toBe(0);
-  // Alive, the form lets it stand.
+  // The hydrated form keeps the text.
   await letTouch(page);
   await form.getByLabel('Name').tap();
   await expect.poll(() => isAlive(page)).toBe(true);

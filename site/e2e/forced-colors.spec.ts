@@ -3,12 +3,15 @@ import { silenceForeign } from './clean.ts';
 import { fillContact } from './forms.ts';
 import { expect, visiting as test } from './shop.ts';
 
-/* Where the system chooses the colors it draws no background and no shadow. */
+/* A system with forced colors draws no backgrounds and no shadows. */
 
 test.use({ viewport: { width: 360, height: 740 }, contextOptions: { forcedColors: 'active' } });
 test.beforeEach(({ context, shop }) => silenceForeign(context, shop));
 
-/** Something is drawn inside it: with its insides hidden it looks different. What has just come may not be painted at first. */
+/**
+ * Expects that hiding an element's content changes its picture, so something is drawn there. Repeats,
+ * because new content may not be painted yet.
+ */
 async function expectDrawn(button: Locator): Promise<void> {
   const picture = () => button.screenshot({ animations: 'disabled' });
   await expect(async () => {

@@ -52,7 +52,7 @@ test.describe('with foreign scripts set', () => {
         });
       },
     );
-    // Time stands but for what it is told to run, however slow the machine.
+    // The clock runs only when told, so that a slow machine does not matter.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 1000);
     await page.goto(`${shop.origin}/our-products`);
@@ -62,7 +62,7 @@ test.describe('with foreign scripts set', () => {
     };
     await expect.poll(asked).toBe(1);
     await expect(page.getByText(loading).first()).toBeVisible();
-    await page.clock.runFor(3000); // As long as anybody waits for it.
+    await page.clock.runFor(3000); // As long as the page waits for the script.
     await expect(page.getByText(unavailable).first()).toBeVisible();
     release();
     await expect(page.getByText(unavailable)).toHaveCount(0);

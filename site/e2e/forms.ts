@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
 const longHost = ['b', 'c', 'd'].map((letter) => letter.repeat(59)).join('.');
-/** As long as an address may be, and nowhere to break it. */
+/** The longest address that is allowed, without a place to break it. */
 export const longestEmail = `${'a'.repeat(64)}@${longHost}.example`;
 
-/* Fills each form as a person would: by its labels. */
+/* Fill each form as a person does, by its labels. */
 
 export async function fillContact(page: Page, name = 'Ada Miller'): Promise<void> {
   const form = page.getByRole('form', { name: 'Contact form' });

@@ -3,14 +3,14 @@ import { expectClean } from './clean.ts';
 import { hold } from './hold.ts';
 import { expect, visiting as test } from './shop.ts';
 
-/* With all that moves in it. */
+/* Shows the gallery with its animations. */
 test.use({ contextOptions: {} });
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next project' });
 
 type Box = Awaited<ReturnType<Locator['boundingBox']>>;
 
-/** A finger goes from right to left over what is there, and lets go. */
+/** Swipes from right to left over an element. */
 async function swipe(input: CDPSession, over: Box): Promise<void> {
   if (!over) throw new Error('nothing to swipe over');
   const y = over.y + 100;
@@ -21,7 +21,7 @@ async function swipe(input: CDPSession, over: Box): Promise<void> {
   await input.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** Where the row has come to rest, in pixels from its first element. */
+/** Returns the scroll position of the row in pixels. */
 function scrolled(row: Locator): Promise<number> {
   return row.evaluate((element) => element.scrollLeft);
 }
@@ -44,7 +44,7 @@ test('a swipe made before the gallery’s script has come counts', async ({
   const asked = page.waitForRequest(/\/assets\/gallery-.*\.js$/);
   await swipe(await context.newCDPSession(page), await slides.first().boundingBox());
   await asked;
-  // At rest: nothing but where it stands tells of the swipe.
+  // The row has stopped, so only its position shows the swipe.
   await expect.poll(async () => (await slides.nth(1).boundingBox())?.x).toBe(0);
   release();
   await expect(page.getByText('2 of 28 projects')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Each request for it is on its way until what this returns is called. */
+/** Holds requests for this address until the returned function is called. */
 export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -32,6 +32,6 @@ test('a page that is only scrolled still promises when the shop calls back', asy
 }) => {
   await page.goto(`${shop.origin}/about`);
   const band = page.getByRole('region', { name: /^A free consultation/ });
-  await band.scrollIntoViewIfNeeded(); // As Space and Page Down do: nothing is pointed at.
+  await band.scrollIntoViewIfNeeded(); // Scrolls without a pointer, as Space and Page Down do.
   await expect(band.getByText(/expect a call/)).toHaveCount(1);
 });

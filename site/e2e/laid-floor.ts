@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/* Finds the room visualizer's parts as a person would. */
+/* Finds the parts of the room visualizer as a person does. */
 
 export const place = '/our-products';
 
@@ -8,7 +8,7 @@ function visualizer(page: Page): Locator {
   return page.getByRole('region', { name: 'Lay a floor' });
 }
 
-/** The line under the picture; the other one tells of a copied link. */
+/** Finds the caption under the picture; the other status reports a copied link. */
 export function caption(page: Page): Locator {
   return visualizer(page).getByRole('status').first();
 }

@@ -5,7 +5,7 @@ import { expectNoOverflow, publicPaths, silenceForeign } from './clean.ts';
 import { coveredControls } from './measure.ts';
 import { alwaysOpen, test as base, expect, signIn } from './shop.ts';
 
-/* A phone whose owner reads text at twice its size, unless a test says otherwise. */
+/* Opens a phone whose owner reads text at twice its size, unless a test sets another. */
 
 const test = base.extend<{ fontSize: number }>({
   fontSize: [32, { option: true }],
@@ -20,7 +20,7 @@ const test = base.extend<{ fontSize: number }>({
 });
 test.use({ facts: alwaysOpen });
 
-/** Words in headings, labels and buttons that stand on more lines than one; a long one may stand on two. */
+/** Returns the words in headings, labels and buttons that break over lines; long words may break once. */
 const torn = (page: Page): Promise<string[]> =>
   page.locator('main').evaluate((main) => {
     const found: string[] = [];
@@ -35,7 +35,7 @@ const torn = (page: Page): Promise<string[]> =>
         range.setStart(text, index);
         range.setEnd(text, index + word.length);
         const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-        // Where our own letters come late a page keeps the wider ones of the system.
+        // Until our own fonts arrive, a page has the wider fonts of the system.
         if (lines.size > (word.length >= 8 ? 2 : 1)) found.push(word);
       }
     }
@@ -76,7 +76,7 @@ test('visit page and chat fit a phone with text at twice its size', async ({ sho
   await expect(page.getByRole('combobox', { name: 'Day' })).toBeVisible();
   await expectNoOverflow(page);
 
-  // Half of the screen is left to the messages.
+  // Messages keep half of the screen.
   const chat = chatIn(page);
   await chat.open(shop);
   const above = await chat.log.evaluate(
@@ -109,7 +109,7 @@ test('the ringing bar shows name and buttons whole with text at twice its size',
   await expect(mine).toBeInViewport({ ratio: 1 });
 });
 
-/** Words in sight of which dots stand for a part. */
+/** Returns the visible words that end in an ellipsis. */
 const cutNames = (page: Page): Promise<string[]> =>
   page
     .getByRole('navigation', { name: 'Desk' })
@@ -142,7 +142,7 @@ test.describe('with text a quarter larger on a small phone', () => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await tabs.getByRole('tab', { name: 'Agenda' }).click();
     await expect(page.getByRole('button', { name: 'Month', exact: true })).toBeVisible();
-    // What lasts lies over the hours of a day.
+    // All-day entries lie over the hours of a day.
     const isHour = (name: string) => name.startsWith('New visit: ');
     const covered = async () => (await coveredControls(page)).filter((name) => !isHour(name));
     await expect.poll(covered).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, visiting as test } from './shop.ts';
 
-/** Every address a page names, with the pages that name it. */
+/** Returns every address on the pages, with a page that contains it. */
 async function linked(origin: string): Promise<Map<string, string>> {
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
   const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url);
@@ -28,7 +28,7 @@ test('every link, picture and anchor of the site leads somewhere', async ({ shop
       continue;
     }
     const reply = await fetch(url);
-    const isItself = url.pathname === new URL(page).pathname; // The 404 page names its own anchors.
+    const isItself = url.pathname === new URL(page).pathname; // The 404 page links to its own anchors.
     if (reply.status !== 200 && !isItself) broken.push(`${address} on ${page}: ${reply.status}`);
     const anchor = url.hash.slice(1);
     if (anchor && !(await reply.text()).includes(`id="${anchor}"`)) {

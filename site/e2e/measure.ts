@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Which controls in sight lie under something else, by what they are called. */
+/** Returns the visible controls that lie under something else, by name. */
 export const coveredControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const controls = document.querySelectorAll<HTMLElement>(
@@ -20,7 +20,7 @@ export const coveredControls = (page: Page): Promise<string[]> =>
     }
     return covered;
 
-    /** What is scrolled away is not covered. */
+    /** A control that is scrolled away is not covered. */
     function isInSight(control: Element, x: number, y: number): boolean {
       if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return false;
       for (let around = control.parentElement; around; around = around.parentElement) {
@@ -32,7 +32,7 @@ export const coveredControls = (page: Page): Promise<string[]> =>
     }
   });
 
-/** The rows of Today in sight, as a whole or in part: what each is and where it begins. */
+/** Returns the rows of Today in view, whole or in part, with their positions. */
 export const rowsInSight = (
   page: Page,
 ): Promise<{ tag: string; top: number; isWhole: boolean; height: number }[]> =>
@@ -49,7 +49,7 @@ export const rowsInSight = (
     );
   });
 
-/** By how much the rows that were in sight have moved at most; one that is gone has moved for good. */
+/** Returns by how many pixels the rows have moved at most; a row that is gone counts as infinite. */
 export async function movedBy(
   page: Page,
   before: Awaited<ReturnType<typeof rowsInSight>>,

@@ -6,13 +6,13 @@ import { expect, test } from './shop.ts';
 const offer = (title: string, until: string | null) => ({
   ...{ id: title.replace(' ', '-'), title, detail: '', from: null, until },
 });
-// Far from any day on which this is run; the page's own clock is set to it.
+// Far from any day on which this runs; the page's clock is set to it.
 const offers = [offer('Night sale', '2030-11-03T01:30'), offer('Day sale', '2030-11-03T12:00')];
 test.use({ facts: { ...demoContent, offers } as typeof demoContent });
 
 test('an offer that ends disappears from an open page', async ({ page, shop }) => {
   await page.addInitScript(() => localStorage.setItem('discount', 'signed-up'));
-  // A minute and a half before, in the zone of the shop.
+  // A minute and a half earlier, in the shop's zone.
   await page.clock.install({ time: new Date('2030-11-03T05:28:30Z') });
   await page.goto(shop.origin);
   const offered = (name: string) => page.getByRole('heading', { name });

@@ -3,14 +3,14 @@ import { fillContact, fillReferral } from './forms.ts';
 import { hold } from './hold.ts';
 import { expect, namesIn, test, visiting } from './shop.ts';
 
-/** Fills it, and waits until all its code and styles are here: a form that wakes fetches what draws its toasts. */
+/** Fills the form and waits for its code and styles, because a form that hydrates also loads its toasts. */
 async function wakeContact(page: Page): Promise<void> {
   const fetched = (file: RegExp) =>
     page.waitForEvent('requestfinished', (request) => file.test(request.url()));
   const toaster = Promise.all([fetched(/\/toaster-.*\.js$/), fetched(/\/toaster-.*\.css$/)]);
   await fillContact(page);
   const [script] = await toaster;
-  // It stands on other files, which may come after it.
+  // The script imports other files, which may arrive later.
   await page.evaluate((url) => import(url), script.url());
 }
 
@@ -28,7 +28,7 @@ test.describe('with a server that is killed', () => {
     await shop.stop('SIGKILL');
     await page.getByRole('button', { name: 'Send Message' }).click();
     const failed = page.getByText(/^Failed to send message: /);
-    // Once in the form, once as a toast.
+    // The message is in the form and in a toast.
     await expect(failed).toHaveCount(2);
     await expect(failed.last()).toBeVisible();
     await expect(page.getByLabel('Message')).toHaveValue('Our kitchen floor creaks.');
@@ -37,7 +37,7 @@ test.describe('with a server that is killed', () => {
     await page.getByRole('button', { name: 'Send Message' }).dblclick();
     await expect(page.getByText('Message Sent Successfully!')).toBeVisible();
     await expect(page.getByText('Message sent!', { exact: true })).toBeVisible();
-    // The browser itself reports what it could not fetch; nothing else may be there.
+    // The browser reports failed requests itself; no other error may be there.
     expect(errors.filter((error) => !/net::ERR/.test(error))).toEqual([]);
     errors.length = 0;
 
@@ -83,7 +83,7 @@ test('a form sent again after a lost reply makes one lead', async ({
 }) => {
   await page.goto(`${shop.origin}/contact`);
   await fillContact(page);
-  // The server gets the form and stores it, and the page never hears of it.
+  // The server stores the form, but the page gets no reply.
   await page.route(
     '**/api/contact',
     async (route) => {
@@ -144,7 +144,7 @@ test('a referral form that failed in part sends only the referral not stored', a
   ).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveCount(1);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Third Friend');
-  // Also whoever comes back to what is left knows that the others need not be entered again.
+  // A visitor who returns to the rest also learns that the others need not be entered again.
   await page.reload();
   await expect(page.getByText('2 people you referred already reached us.')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Third Friend');

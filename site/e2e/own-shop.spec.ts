@@ -6,7 +6,7 @@ import { expectClean, expectNoOverflow, publicPaths } from './clean.ts';
 import { photograph } from './photograph.ts';
 import { expect, type Shop, test, typeIn } from './shop.ts';
 
-/* From the demo to a shop of one's own on a phone, as somebody does it who has never seen the desk. */
+/* Turns the demo into a new shop on a phone, as an owner does who sees the desk for the first time. */
 
 test.use({ isNew: true });
 
@@ -139,7 +139,7 @@ const questions = [
   'What does it cost?',
 ];
 
-/** All pages, what SallieBot answers, and the mails to a customer and to the shop. */
+/** Returns the text of all pages, SallieBot's answers, and the mails to a customer and to the shop. */
 async function everythingSaid(page: Page, { origin, dataDir }: Shop): Promise<string[]> {
   const paths = [...publicPaths, '/sitemap.xml', '/robots.txt'];
   const pages = paths.map(async (path) => (await fetch(origin + path)).text());

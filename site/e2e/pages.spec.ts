@@ -85,7 +85,7 @@ test('the consultation button looks like the call button in hours, and stands ou
   shop,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  // The dialog that opens by itself would hold the page still, and its gutter moves what is looked at.
+  // The discount dialog would lock the page, and its gutter would move what is measured.
   await page.addInitScript(() => localStorage.setItem('discount', 'signed-up'));
   await page.clock.install({ time: new Date('2026-11-20T17:00:00Z') }); // Friday noon at the shop.
   await page.goto(shop.origin);

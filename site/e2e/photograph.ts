@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A JPEG as a phone keeps it: on its side, with the turn and the place noted. */
+/** Makes a JPEG as a phone stores it: on its side, with rotation and location in its Exif data. */
 export const photograph = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#a08060' } })
     .jpeg()

@@ -4,7 +4,10 @@ import { mailFilesIn } from '@sallie/shared/testing/mails';
 import { expectCleanAt } from './clean.ts';
 import { alwaysOpen, expect, type Shop, signIn, test } from './shop.ts';
 
-/* A quote from the desk to the customer's phone and back: sent by keyboard, asked about, accepted by name. */
+/*
+ * Follows a quote from the desk to the customer's phone and back: sent by keyboard, asked about,
+ * accepted by name.
+ */
 
 test.use({ facts: alwaysOpen });
 
@@ -12,7 +15,7 @@ const ada = { name: 'Ada Byron', email: 'ada@mail.example', phone: '5705550133' 
 
 const atBothWidths = (page: Page) => expectCleanAt(page, 1440, 360);
 
-/** Where the mail to the customer leads. */
+/** Returns the path in the customer's mail. */
 async function pageOf({ dataDir }: Shop): Promise<string> {
   let path = '';
   const look = async () => {
@@ -55,7 +58,7 @@ test('staff send a quote by keyboard; the customer asks and accepts on a phone, 
   await expect(dialog).toHaveCount(0);
   await expect(detail).toContainText('dana sent a quote: $4,250 and took it');
   await expect(row).toContainText('Quote sent: $4,250');
-  // This shop has no mail server, and nobody is told that a mail has left.
+  // This shop has no mail server, so the desk does not say that a mail was sent.
   const quotes = detail.getByRole('heading', { name: 'Quote', exact: true }).locator('..');
   await expect(quotes).toContainText('Not sent: no mail server is set');
 
@@ -73,7 +76,7 @@ test('staff send a quote by keyboard; the customer asks and accepts on a phone, 
   await question.fill('Is the trim in it?');
   await atBothWidths(phone);
   await phone.setViewportSize({ width: 360, height: 740 });
-  // Too early it does nothing; a few seconds after the page it does.
+  // The button does nothing until a few seconds after the page was loaded.
   await phone.getByRole('button', { name: 'Send the question' }).click();
   await expect(phone.getByText(/^Thank you. We have your question/)).toBeVisible();
   await expect(row).toContainText('Question on quote: $4,250');
@@ -194,7 +197,7 @@ test('a question about a quote whose reply was lost stays in its field and is st
   await question.fill('Is the trim in it?');
   const send = customer.getByRole('button', { name: 'Send the question' });
   await expect(send).toBeEnabled();
-  // It arrives, and its answer does not.
+  // The request arrives, but its reply does not.
   await customer.route(
     '**/api/quote/*',
     async (route) => {

@@ -7,13 +7,13 @@ import sharp from 'sharp';
 import { expectCleanAt } from './clean.ts';
 import { expect, type Shop, signIn, staff, test, typeIn } from './shop.ts';
 
-/** Milliseconds of one code. */
+/** How long a code lasts, in milliseconds. */
 const STEP = 30_000;
 
 const section = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Two-step sign-in' }) });
 
-/** What a phone's camera reads off the screen. */
+/** Reads the QR code from the screen, as a phone's camera does. */
 async function scan(page: Page): Promise<URL> {
   const picture = await section(page)
     .getByRole('img', { name: /camera/ })
@@ -36,7 +36,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByLabel('Username')).toBeVisible();
 }
 
-/** Turned on by what the picture says; returns the secret and the recovery codes. */
+/** Turns it on with the QR code; returns the secret and the recovery codes. */
 async function turnOn(page: Page, look: () => Promise<void>) {
   await showPlace(page, 'account');
   const here = section(page);
@@ -140,5 +140,5 @@ test('two-step sign-in is turned on, asked for by code or recovery code, and tur
   await expect(here.getByRole('button', { name: 'Turn on two-step sign-in' })).toBeVisible();
   await logOut(page);
   await signIn(page, shop);
-  errors.length = 0; // The browser reports what was refused itself.
+  errors.length = 0; // The browser reports the refusals.
 });

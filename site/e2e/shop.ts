@@ -7,13 +7,16 @@ import { createShopHost, type ShopHost } from '@sallie/shared/testing/shop-host'
 export { alwaysOpen, type Shop, staff } from '@sallie/shared/testing/built-server';
 
 interface ShopOptions {
-  /** Settings beside the usual ones. */
+  /** Settings that override the usual ones. */
   env: Record<string, string>;
-  /** The shop's own facts; null for the demo shop's. */
+  /** The shop's own facts; null keeps the demo shop's. */
   facts: Business | null;
-  /** Whether its desk opens as it does for the first time: on the guide. */
+  /** True when the desk opens on the guide, as it does at first. */
   isNew: boolean;
-  /** Whether its server is the built one in a process of its own: for whoever kills it, or sets what only a process has. */
+  /**
+   * True when the test kills the server or sets something that only a process has: runs the built server
+   * in its own process.
+   */
   ownProcess: boolean;
 }
 
@@ -23,7 +26,7 @@ interface Fixtures extends ShopOptions {
   watched: undefined;
 }
 
-/** The shop of these settings that stands for all specs of a worker; the first who asks starts it. */
+/** Returns the shop with these settings that all specs of a worker share; the first call starts it. */
 type StandingShop = (options: ShopOptions) => Promise<Shop>;
 
 export const test = base.extend<Fixtures, { host: ShopHost; standing: StandingShop }>({
@@ -58,12 +61,12 @@ export const test = base.extend<Fixtures, { host: ShopHost; standing: StandingSh
     },
     { scope: 'worker' },
   ],
-  /** What pages complained of; a test that expects complaints empties it. */
+  /** Errors of all pages; a test that expects errors empties the list. */
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
   errors: async ({}, use) => use([]),
   watched: [
     async ({ context, errors, shop }, use, test) => {
-      if (!shop.origin) throw new Error('no server'); // Named, so that pages are judged before it stops.
+      if (!shop.origin) throw new Error('no server'); // Uses the shop, so that this check runs before the shop stops.
       context.on('console', (message) => {
         const isForeign = !message.location().url.startsWith(shop.origin);
         const isUnreached = isForeign && isUnloaded(message.text());
@@ -71,7 +74,7 @@ export const test = base.extend<Fixtures, { host: ShopHost; standing: StandingSh
       });
       context.on('weberror', (error) => errors.push(String(error.error())));
       await use(undefined);
-      // A test that failed has said why; what could not be loaded then follows from that.
+      // A failed test has its own reason; resources that could not load follow from that.
       const hasFailed = test.status !== test.expectedStatus;
       const serious = errors.filter((error) => !hasFailed || !isUnloaded(error));
       expect(kindsOf(serious), 'complaints of the page').toEqual([]);
@@ -81,18 +84,18 @@ export const test = base.extend<Fixtures, { host: ShopHost; standing: StandingSh
 });
 export { expect };
 
-/** For whoever only looks round, or brings what nobody else looks for: one shop serves them all, which saves its start. */
+/** For specs that only look, or whose data no other spec reads: all share one shop, which saves its start. */
 export const visiting = test.extend({
   shop: async ({ standing, env, facts, isNew, ownProcess }, use) =>
     use(await standing({ env, facts, isNew, ownProcess })),
 });
 
-/** As long as it may take until a page tries again by itself to reach a server that is back, and some more. */
+/** Longer than a page waits until it tries a server again. */
 export const nextAttempt = { timeout: 60_000 };
 
 const isUnloaded = (error: string) => error.startsWith('Failed to load resource');
 
-/** Each complaint once, at most five: a lost server alone makes forty. */
+/** Returns each error once, at most five, because a lost server alone causes forty. */
 function kindsOf(errors: string[]): string[] {
   const kinds = [...new Set(errors)].map((kind) => {
     const times = errors.filter((error) => error === kind).length;
@@ -102,42 +105,41 @@ function kindsOf(errors: string[]): string[] {
   return rest.length > 0 ? [...kinds, `and ${rest.length} more`] : kinds;
 }
 
-/** A session as the form makes one; `sign-in.spec.ts` types it. */
+/** Starts a session as the form does; `sign-in.spec.ts` fills in the form. */
 export async function logIn(page: Page, shop: Shop, who = staff): Promise<void> {
-  // What rings pulses without end: without a graphics card that takes half a processor for each desk.
+  // An alert pulses without end, which takes half a processor for each desk without a graphics card.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { username, password } = who;
   const data = { username, password };
   const reply = await page.request.post(`${shop.origin}/api/login`, { data });
   expect(reply.status()).toBe(200);
-  // The cookie is the session; the flag is what the pages go by before they have asked. Set in this page, and
-  // not by the context's storage state, which begins a process of its own for it.
+  // The cookie is the session; pages use the flag until they have asked the server. It is set in this page
+  // and not by the context's storage state, because that starts another process.
   await page.goto(`${shop.origin}/robots.txt`);
   await page.evaluate(() => localStorage.setItem('staff-signed-in', 'yes'));
 }
 
-/** With a session, at a desk that is connected. */
+/** Opens a connected desk with a session. */
 export async function signIn(page: Page, shop: Shop, who = staff): Promise<void> {
   await logIn(page, shop, who);
   await page.goto(`${shop.origin}/admin-dashboard`);
   await expectReadyDesk(page);
 }
 
-/** As a person does it, in the form that is there; every other spec brings its session along. */
+/** Signs in by the form; every other spec brings its session along. */
 export async function typeIn(page: Page, { username, password } = staff): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** The draft of the website at the desk of whoever signs in. */
 export async function openWebsite(page: Page, shop: Shop) {
   await signIn(page, shop);
   await showPlace(page, 'website');
   return page.locator('#place-website');
 }
 
-/** Who stands in a list, as staff read it. */
+/** Returns the names in a list, as staff read them. */
 export async function namesIn(to: APIRequestContext, shop: Shop, list: string): Promise<string[]> {
   await to.post(`${shop.origin}/api/login`, { data: staff });
   const rows: { name?: string; referred_name?: string }[] = await (
@@ -146,17 +148,19 @@ export async function namesIn(to: APIRequestContext, shop: Shop, list: string): 
   return rows.map(({ name, referred_name }) => String(name ?? referred_name));
 }
 
-/** The line of Today that opens, with all that can wait. */
+/** Finds the line of Today that opens the details of shop and machine. */
 export const asideOf = (page: Page) =>
   page.getByRole('region', { name: 'Shop and machine' }).getByRole('button').first();
 
-/** Opens it, unless it is. */
 export async function openAside(page: Page): Promise<void> {
   const line = asideOf(page);
   if ((await line.getAttribute('aria-expanded')) === 'false') await line.press('Enter');
 }
 
-/** The desk has all it asks for at its start, and its letters: what comes later moves what is about to be pressed. */
+/**
+ * Waits for everything that a desk loads at its start, with its fonts, because later arrivals move the
+ * controls.
+ */
 export async function expectReadyDesk(page: Page): Promise<void> {
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.getByText('Signed in as')).toBeVisible();

@@ -27,7 +27,7 @@ test('the sign-in shows errors for empty and wrong entries, and leads to the des
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Signed in as Dana')).toBeVisible();
   await expect(page.getByLabel('Your name')).toHaveCount(0);
-  // The question is gone; what it was asked in keeps the keyboard.
+  // The question is gone, and its section keeps the focus.
   await expect(asideOf(page)).toBeFocused();
   await page.goBack();
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
@@ -69,7 +69,7 @@ visiting(
 visiting(
   'the link in an alert mail opens its lead after a sign-in',
   async ({ page, shop, request }) => {
-    // Other specs write to the same shop: the mail is told by its words.
+    // Other specs write to the same shop, so the test finds its mail by the text.
     const message = 'The pantry floor creaks where the piano stood.';
     const reply = await request.post(`${shop.origin}/api/contact`, {
       data: { name: 'Ada Quill', email: 'ada.quill@example.com', message },

@@ -12,7 +12,7 @@ import { expect, visiting as test } from './shop.ts';
 
 test.beforeEach(({ context, shop }) => silenceForeign(context, shop));
 
-/** The bodies and keys of what a page posts, in order. */
+/** Collects the bodies and keys of a page's posts, in order. */
 function posted(page: Page, path: string) {
   const calls: { key: string | undefined; body: Record<string, string> }[] = [];
   page.on('request', (request) => {
@@ -22,7 +22,10 @@ function posted(page: Page, path: string) {
   return calls;
 }
 
-/** The view after sending names what was sent; put right, it goes as a request of its own; unchanged, not at all. */
+/**
+ * The view after sending repeats the fields. A correction is sent as its own request; an unchanged form
+ * is not sent.
+ */
 async function putsPhoneRight(page: Page, phone: Locator, send: string, path: string) {
   const calls = posted(page, path);
   const view = page.getByRole('status').filter({ hasText: 'Correct it' });
@@ -34,7 +37,7 @@ async function putsPhoneRight(page: Page, phone: Locator, send: string, path: st
   await expect(view.getByText(wrong)).toBeVisible();
   expect(calls, 'nothing was changed').toHaveLength(0);
   await correct.click();
-  // Opened anew, a form gives its first field the focus; what is filled in before that would go there.
+  // A form that opens again focuses its first field, which would receive text typed earlier.
   await expect(page.locator('form input:focus')).toBeVisible();
   await phone.fill('570 555 0199');
   await page.getByRole('button', { name: send }).click();
@@ -54,13 +57,13 @@ test('the discount dialog on a phone keeps the focus inside, shows errors, sends
   shop,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  // It does not open by itself.
+  // Keeps the dialog from opening by itself.
   await page.addInitScript(() => localStorage.setItem('discount', 'signed-up'));
   const release = await hold(page, '**/discount-popup-*.js');
   await page.goto(shop.origin);
   const opener = page.getByRole('button', { name: /\$100/ }).first();
   await opener.press('Enter');
-  // The button is alive, and what answers it has not come.
+  // The button is hydrated, but the dialog's code has not arrived.
   await expect(opener).not.toHaveAttribute('aria-busy', 'true');
   release();
   const dialog = page.getByRole('dialog', { name: /\$100/ });

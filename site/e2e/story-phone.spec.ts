@@ -6,7 +6,7 @@ import { addBob } from './triage-desk.ts';
 
 const hello = { id: 'hello', name: 'hello', text: 'Hi {{first name}}, {{my name}} of {{shop}}.' };
 
-/** A colleague who has nothing but a phone. */
+/** Signs a colleague in on a phone. */
 async function onPhone(browser: Browser, owner: Page, shop: Shop): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const phone = await context.newPage();
@@ -23,7 +23,7 @@ test('a colleague on a phone sends a quick reply and takes the conversation over
   const { staff, chat } = await openLiveChat(page, shop, desk);
   const saved = await desk.request.post(`${shop.origin}/api/quick-replies`, {
     data: { replies: [{ id: 'bye', name: 'bye', text: 'Bye!' }, hello] },
-    // A connection that rested for five seconds may be closed just then.
+    // A connection that was idle for five seconds may be closing at this moment.
     maxRetries: 1,
   });
   expect(saved.status()).toBe(200);
@@ -55,7 +55,7 @@ test('a colleague on a phone sends a quick reply and takes the conversation over
   await expect(input).toHaveValue(/^Hi {{first name}}, Bob of /);
   await expect(phone.getByText(/^Not sent while this is empty: {{first name}}/)).toBeVisible();
   await phone.keyboard.press('Enter');
-  // What is empty is selected, so that the next key writes in its place.
+  // The placeholder is selected, so that typing replaces it.
   await phone.keyboard.type('there');
   await phone.getByRole('button', { name: 'Send', exact: true }).click();
   const question = phone.getByRole('alert').filter({ hasText: 'Dana has this one: take over?' });
@@ -73,7 +73,7 @@ test('a colleague on a phone sends a quick reply and takes the conversation over
   await expect(desk.getByText('Bob has taken over')).toBeVisible();
   await expect(phone.getByText('You have taken over')).toBeVisible();
 
-  // Now it is Dana who is asked, and who leaves it.
+  // Now Dana is asked, and leaves the conversation to Bob.
   await desk.getByRole('button', { name: 'Reply', exact: true }).click();
   await staff.input.fill('I am back');
   await staff.input.press('Enter');

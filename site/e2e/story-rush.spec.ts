@@ -10,14 +10,17 @@ const leads = ['Ada Miller', 'Ben Novak', 'Cleo Park', 'Dora Quinn', 'Emil Rhode
 const today = (desk: Page) => desk.getByRole('region', { name: 'Today' });
 const row = (desk: Page, name: string) =>
   today(desk).getByRole('listitem').filter({ hasText: name });
-/** By key: whoever presses with the pointer where they have just changed something waits a second. */
+/** Uses the keyboard, because for a second after a change a pointer press in the same place has no effect. */
 const press = (desk: Page, name: string, button: string) =>
   row(desk, name).getByRole('button', { name: button, exact: true }).press('Enter');
 const take = (desk: Page, name: string) => press(desk, name, 'Take it');
 
 type Hearing = Window & { heard: Record<string, string[]> };
 
-/** Visitors who ask for a person all at once, each over a socket of their own; what each hears of staff. */
+/**
+ * Lets visitors ask for a person at once, each over their own socket, and records what each hears of
+ * staff.
+ */
 async function askAtOnce(page: Page, names: string[]) {
   await page.evaluate(async (all) => {
     const { heard } = Object.assign(window, { heard: {} as Record<string, string[]> });
@@ -51,7 +54,7 @@ async function askAtOnce(page: Page, names: string[]) {
   return () => page.evaluate(() => (window as unknown as Hearing).heard);
 }
 
-/** Lets nothing through before it has been asked for by so many. */
+/** Holds requests until this many have arrived. */
 function together(count: number) {
   let open = () => {};
   let arrived = 0;
@@ -76,7 +79,10 @@ async function deskOf(page: Page, shop: Shop, who?: typeof staff): Promise<Page>
   return desk;
 }
 
-/** The same numbers wherever they are shown: in Today, in the rail, and on the window what the rail calls new. */
+/**
+ * Expects the same numbers in Today, in the rail and in the window's title, which shows what the rail
+ * calls new.
+ */
 async function expectCounted(desk: Page, waiting: number, withYou: number) {
   await expect(today(desk)).toContainText(`${waiting} wait for somebody`);
   const line = withYou > 0 ? `${waiting} waiting, ${withYou} with you` : `${waiting} waiting`;
@@ -109,7 +115,7 @@ test('an owner and a colleague answer 3 conversations and 5 leads at once, and n
     ...leads.map((name) => request(page.request, shop, name)),
   ]);
 
-  // Nothing is lost; who is here stands before who has written, the newest first.
+  // No request is lost; visitors who are here come before those who wrote, the newest first.
   const rows = await (await owner.request.get(`${shop.origin}/api/consultations`)).json();
   const cameAt = new Map(
     rows.map((lead: { name: string; created_at: string }) => [lead.name, lead.created_at]),
@@ -125,7 +131,7 @@ test('an owner and a colleague answer 3 conversations and 5 leads at once, and n
     expect(times).toEqual(times.toSorted().reverse());
   }
 
-  // Both reach for the same one: one of them has it, on both desks.
+  // Both desks take the same lead: one of them gets it, and both desks show that.
   const gate = together(2);
   const once = { times: 1 };
   for (const desk of desks) await desk.route('**/api/lead-changes', gate, once);
@@ -137,7 +143,7 @@ test('an owner and a colleague answer 3 conversations and 5 leads at once, and n
   expect(hands.toSorted(), 'with one of them').toEqual([false, true]);
   for (const [place, desk] of desks.entries()) await expectCounted(desk, 7, hands[place] ? 1 : 0);
 
-  // They work side by side: each answers, and nobody is answered twice.
+  // The desks work side by side: each answers, and no visitor is answered twice.
   async function answer(desk: Page, name: string, text: string) {
     await desk.getByRole('tab', { name: /^Today/ }).click();
     await take(desk, name);

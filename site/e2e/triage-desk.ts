@@ -33,7 +33,7 @@ export async function consultations(page: Page, shop: Shop): Promise<void> {
   await page.getByRole('tab', { name: /Consultations/ }).click();
 }
 
-/** A colleague's account, made by an owner now or by an earlier test; returns what they are known by. */
+/** Returns a colleague's account, which an owner adds now or an earlier test has added. */
 export async function addBob(owner: Page, shop: Shop): Promise<typeof bob & { id: string }> {
   const added = await owner.request.post(`${shop.origin}/api/staff`, { data: bob });
   expect([201, 409]).toContain(added.status());
@@ -43,7 +43,7 @@ export async function addBob(owner: Page, shop: Shop): Promise<typeof bob & { id
   return { ...bob, id: String(staff.find(({ username }) => username === bob.username)?.id) };
 }
 
-/** A colleague at another machine. */
+/** Opens a colleague's desk on another machine. */
 export async function colleague(browser: Browser, page: Page, shop: Shop): Promise<Page> {
   const desk = await (await browser.newContext()).newPage();
   await signIn(desk, shop, await addBob(page, shop));
@@ -51,7 +51,7 @@ export async function colleague(browser: Browser, page: Page, shop: Shop): Promi
   return desk;
 }
 
-/** A colleague takes what nobody in this list has. */
+/** Takes every lead of this list that nobody has, as a colleague. */
 export async function takeAll(owner: Page, shop: Shop, today: Locator): Promise<void> {
   const tags = await today
     .getByRole('listitem')
@@ -65,13 +65,13 @@ export async function takeAll(owner: Page, shop: Shop, today: Locator): Promise<
   await call(changeLeads, { body: { leads, change: { claim: true } } });
 }
 
-/** On to another list and back: by then what was taken in sight stands where it belongs. */
+/** Opens another list and returns, after which changed rows are in their places. */
 export async function goOn(page: Page): Promise<void> {
   await page.getByRole('tab', { name: /^Messages/ }).press('Enter');
   await page.getByRole('tab', { name: /^Today/ }).press('Enter');
 }
 
-/** What is looked at in full: a record, a person, the log. */
+/** Finds the open record, person or log. */
 export const detailOf = (page: Page) => page.locator('#detail');
 export const rowOf = (page: Page, name: RegExp) =>
   page.getByRole('tabpanel').getByRole('row', { name });

@@ -9,7 +9,7 @@ const FLOODED = 'my floor is flooded, your crew left the water on';
 
 const bell = (desk: Page) => desk.getByRole('region', { name: 'Ringing' });
 
-/** Says it in the widget, and sees each desk ring once the server has it. */
+/** Sends a message in the chat, and expects each desk to ring once the server has it. */
 async function rings(page: Page, desks: Page[], text = FLOODED) {
   const kept = page.waitForResponse(
     (reply) =>
@@ -77,7 +77,7 @@ test('an urgent conversation rings on every desk until one takes it, and makes o
   await expect(lead).toContainText('(570) 555-0144');
   await expect(lead).toContainText(/urgent/i);
   await takenAt(desk);
-  await expect(bell(desk)).toContainText('took Ned Flood'); // For a few seconds.
+  await expect(bell(desk)).toContainText('took Ned Flood'); // Shown for a few seconds.
   await ned.context().close();
 
   const { chat: asked } = await openChat(page, shop, desk);

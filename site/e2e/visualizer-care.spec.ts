@@ -3,9 +3,9 @@ import { expectClean, expectNoOverflow } from './clean.ts';
 import { caption, floor, place, shown } from './laid-floor.ts';
 import { expect, visiting as test } from './shop.ts';
 
-/* What it costs, what happens when something is missing, and that everybody can use it. */
+/* Checks what the visualizer loads, what happens when a file is missing, and that everybody can use it. */
 
-/** Large pictures asked for, as `kitchen--walnut`. */
+/** Collects the large pictures that were requested, as `kitchen--walnut`. */
 function watchPictures(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -70,7 +70,7 @@ test('the visualizer keeps the old picture when the new one fails, and “Try ag
   await page.unroute(walnut);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(caption(page)).toHaveText('Living room with Walnut');
-  errors.length = 0; // The browser reports what was refused, the last of it late.
+  errors.length = 0; // The browser reports the refusals, the last of them late.
 });
 
 test('the visualizer’s link is copied, or shown in a field without clipboard', async ({

@@ -37,7 +37,7 @@ test('an owner downloads the website as a file and restores it; a damaged file i
   await expect(place.getByRole('alert')).toContainText('This archive is damaged or cut off.');
   await expectClean(page);
   await expectNoOverflow(page);
-  errors.length = 0; // The browser tells of the refusal as well.
+  errors.length = 0; // The browser reports the refusal too.
 
   await chosen.setInputFiles(file);
   await expect(page.getByText('The draft is what the file holds', { exact: true })).toBeVisible();

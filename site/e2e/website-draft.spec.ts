@@ -3,7 +3,7 @@ import { expectClean, expectCleanAt } from './clean.ts';
 import { hold } from './hold.ts';
 import { expect, openWebsite, staff, test } from './shop.ts';
 
-/* What is typed and not published: nothing of it is lost, neither to a colleague nor to the network nor to a closed tab. */
+/* An unpublished change is never lost, neither to a colleague nor to the network nor to a closed tab. */
 
 test('the website editor asks which value to keep when two tabs change the same field', async ({
   page,
@@ -35,12 +35,12 @@ test('the website editor asks which value to keep when two tabs change the same 
   await question.getByRole('button', { name: 'Keep mine' }).press('Enter');
   await expect(question).toHaveCount(0);
   await expect(mine.getByRole('status')).toHaveText(/^Saved .*, not published$/);
-  // What somebody has under their hands stays until they leave it.
+  // A field that has the focus keeps its text until it is left.
   await other.getByRole('textbox', { name: 'Email' }).focus();
   await expect(other.getByRole('textbox', { name: 'Phone' })).toHaveValue('(570) 555-2188');
   expect(errors.splice(0)).toEqual([expect.stringContaining('status of 409')]);
 
-  // A review is removed here and changed there.
+  // One tab removes a review that the other changes.
   for (const place of [mine, other])
     await place.getByRole('button', { name: 'Reviews', exact: true }).press('Enter');
 
@@ -95,7 +95,7 @@ test('a website draft is kept offline, published with the password, taken back a
   const visitor = async () => (await fetch(`${shop.origin}/contact`)).text();
   await place.getByRole('textbox', { name: 'Phone' }).fill('(570) 555-2188');
   await expect(state).toHaveText(/^Saved .*, not published$/);
-  // Stands for the ten minutes: the server's refusal comes once, all else is the server.
+  // Stands for the ten minutes after a password: only this one refusal is faked.
   const refusal = { status: 428, body: 'Please enter your password again to do this.' };
   await page.route('**/api/website/publish', (route) => route.fulfill(refusal), { times: 1 });
   await place.getByRole('button', { name: 'Publish', exact: true }).press('Enter');

@@ -27,7 +27,7 @@ test('a new shop opens its desk on the guide, until an owner leaves the guide', 
     if (!pane || !steps) throw new Error('neither is there');
     expect(pane.y + pane.height - (steps.y + steps.height)).toBeLessThanOrEqual(1);
   }
-  // Who has left it is not led there again.
+  // Somebody who has left the guide is not led there again.
   await page.getByRole('button', { name: 'Leave the guide' }).press('Enter');
   await expect(question).toHaveCount(0);
   await expect(page.getByRole('tabpanel', { name: 'Website' })).toBeFocused();

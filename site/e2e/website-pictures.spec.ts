@@ -27,9 +27,9 @@ test('a failed upload of a picture is sent again or removed, and goes on in anot
   );
   await expectClean(page);
   await expectNoOverflow(page);
-  errors.length = 0; // The browser tells of the lost connection as well.
+  errors.length = 0; // The browser reports the lost connection too.
   await page.unroute(pictures);
-  // Nothing of it is on its way any more that could be cancelled.
+  // The upload of two.jpg has failed, so there is nothing to cancel.
   await place.getByRole('button', { name: 'Remove two.jpg' }).press('Enter');
   await place.getByRole('button', { name: 'Try again: one.jpg' }).press('Enter');
   await expect(projects).toHaveCount(1);

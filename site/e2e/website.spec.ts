@@ -36,7 +36,7 @@ test('an owner changes phone and hours on a phone, previews, publishes and undoe
   await expect.poll(visitor).toContain('(570) 555-0142');
   await expect(frame.locator('body')).toContainText('(570) 555-0142');
 
-  // On a phone the menu is the way to every other page, and no script runs in the frame.
+  // On a phone the menu leads to every other page, and no script runs in the frame.
   const menu = frame.getByRole('navigation', { name: 'Menu' });
   await frame.getByRole('button', { name: 'Open menu' }).press('Enter');
   await menu.getByRole('link', { name: 'About Us' }).press('Enter');

@@ -11,7 +11,10 @@ const { PreventableEvent } = require('./preventable-event.js');
 const { noops, runsOn, strict } = require('./strict.js');
 const { windows } = require('./window/windows.js');
 
-/** Reaches the process that holds the lock, or fails; run apart because the caller wants the answer at once. */
+/**
+ * Sends a message to the process that holds the lock, or fails. Runs in its own process because the
+ * caller needs the answer at once.
+ */
 const handOver = `
   const [path, message] = process.argv.slice(1);
   const socket = require('node:net').connect(path, () => socket.end(message));
@@ -58,7 +61,7 @@ const app = Object.assign(new EventEmitter(), {
   ...(runsOn('darwin') ? dockOfMac : {}),
 });
 
-/** The order of the real one: before-quit, every window, will-quit; each may refuse. */
+/** Keeps the order of the real one: before-quit, every window, will-quit; each may refuse. */
 function quit() {
   if (lifecycle.quitting) return;
   lifecycle.quitting = true;
@@ -81,7 +84,10 @@ adopt(app);
 
 module.exports = { app: strict('app', app), identify };
 
-/** A real lock between real processes, so that a real second launch can be seen. Null when another holds it. */
+/**
+ * Takes a real lock between real processes, so that a real second launch can be tested. Returns null
+ * when another process holds it.
+ */
 function takeLock(folder, data, onSecond) {
   const path = join(folder, 'lock.sock');
   const message = JSON.stringify({ argv: process.argv, cwd: process.cwd(), data });

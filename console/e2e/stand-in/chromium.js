@@ -3,11 +3,14 @@ const { once } = require('node:events');
 
 const binary = process.env.FAKE_ELECTRON_CHROMIUM ?? '/usr/bin/chromium';
 
-/** Given by this file, or of no meaning to a browser that has no window. */
+/** Switches that this file sets, or that mean nothing to a browser without a window. */
 const ownSwitches =
   /^(user-data-dir|remote-debugging-|enable-features|disable-features|no-sandbox)/;
 
-/** Stock Chromium over a DevTools pipe for the stand-in; the test driver gets a port of its own on the same browser. */
+/**
+ * Starts stock Chromium on a DevTools pipe for the stand-in; the test driver gets its own port on the
+ * same browser.
+ */
 exports.startChromium = ({ profile, switches, onEvent }) => {
   const child = spawn(
     binary,
@@ -20,8 +23,8 @@ exports.startChromium = ({ profile, switches, onEvent }) => {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      '--js-flags=--no-turbofan --no-maglev', // As for the website's specs: a page lives a few seconds.
-      '--autoplay-policy=no-user-gesture-required', // As in every window of Electron that says nothing else.
+      '--js-flags=--no-turbofan --no-maglev', // As in the website's specs: a page lives only a few seconds.
+      '--autoplay-policy=no-user-gesture-required', // Every Electron window has this policy by default.
       '--remote-debugging-pipe',
       '--remote-debugging-port=0',
       `--user-data-dir=${profile}`,
@@ -36,7 +39,7 @@ exports.startChromium = ({ profile, switches, onEvent }) => {
   const waiting = new Map();
   let lastId = 0;
 
-  for (const pipe of [toBrowser, fromBrowser]) pipe.on('error', () => {}); // The browser may go first.
+  for (const pipe of [toBrowser, fromBrowser]) pipe.on('error', () => {}); // The browser may end first.
   child.on('exit', () => {
     for (const { reject } of waiting.values()) reject(new Error('chromium is gone'));
     waiting.clear();
@@ -82,12 +85,15 @@ function announcement(stderr) {
   });
 }
 
-/** Asked first: a killed browser leaves its profile half written, and its helpers write on where a test has cleared away. */
+/**
+ * Asks the browser first: a killed browser leaves its profile half written, and its helpers write on
+ * after a test has removed the folder.
+ */
 async function end(child, send) {
   if (child.exitCode !== null) return;
   const gone = once(child, 'exit');
   const patience = new Promise((resolve) => setTimeout(resolve, 1500));
-  send('Browser.close').catch(() => {}); // It may go before it answers.
+  send('Browser.close').catch(() => {}); // The browser may end before it answers.
   await Promise.race([gone, patience]);
   child.kill('SIGKILL');
 }

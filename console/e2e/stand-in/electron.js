@@ -1,4 +1,4 @@
-/* What `import … from 'electron'` gives in the main process, as far as the console uses it. */
+/* The exports of `electron` in the main process that the console uses. */
 const { app } = require('./app.js');
 const { ipcMain } = require('./ipc-main.js');
 const desktop = require('./machine/desktop.js');

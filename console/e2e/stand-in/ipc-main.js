@@ -22,7 +22,7 @@ exports.ipcMain = Object.assign(new EventEmitter(), {
   },
 });
 
-/** The platform's own rules decide what may travel. */
+/** The platform's own rules decide which values may cross. */
 function cloned(value) {
   try {
     return structuredClone(value);

@@ -1,4 +1,7 @@
-/* The launch protocol of Playwright's `_electron`: -r LOADER, --inspect=0, --remote-debugging-port=0. */
+/*
+ * Speaks the launch protocol of Playwright's `_electron`: -r LOADER, --inspect=0,
+ * --remote-debugging-port=0.
+ */
 const Module = require('node:module');
 const { existsSync, readFileSync, statSync } = require('node:fs');
 const { dirname, join, resolve } = require('node:path');
@@ -6,7 +9,7 @@ const { pathToFileURL } = require('node:url');
 const { setFlagsFromString } = require('node:v8');
 const { runInNewContext } = require('node:vm');
 
-/* Before anything reads it: the app's branches for another system run here. */
+/* Set before anything reads it, because the app's branches for another system run here. */
 const { FAKE_ELECTRON_PLATFORM: platform } = process.env;
 if (platform) Object.defineProperty(process, 'platform', { value: platform });
 
@@ -34,7 +37,10 @@ function takeRequired(list) {
   return at < 0 ? [] : [list.splice(at, 2)[1], ...takeRequired(list)];
 }
 
-/** `electron` is no package to be found here: both module systems get the object of this process. */
+/**
+ * Gives both module systems the object of this process, because no package named `electron` can be found
+ * here.
+ */
 function answerImports() {
   const isElectron = (name) => /^electron(\/(main|common))?$/.test(name);
   const original = Module._load;
@@ -57,7 +63,7 @@ function asUrl(source) {
   return `data:text/javascript,${encodeURIComponent(source)}`;
 }
 
-/** A killed test runner says nothing; its Chromium would stay for ever. */
+/** A killed test runner sends nothing, and its Chromium would run for ever. */
 function endWithParent() {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && exit(0), 1000).unref();
@@ -84,7 +90,7 @@ function packageAbove(folder) {
     : packageAbove(parent);
 }
 
-/** Lets a test collect what main forgot to keep, before it clicks. */
+/** Lets a test collect what main does not hold, before it clicks. */
 function exposeCollector() {
   setFlagsFromString('--expose-gc');
   globalThis.gc = runInNewContext('gc');

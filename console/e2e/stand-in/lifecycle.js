@@ -5,7 +5,7 @@ const { savePersistent } = require('./net/cookies.js');
 const whenReady = Promise.withResolvers();
 let chromium;
 let app;
-/** Who hears the browser's events, by the id of its DevTools session. */
+/** The listeners of the browser's events, by the id of the DevTools session. */
 const listeners = new Map();
 
 const lifecycle = { ready: false, quitting: false, whenReady: whenReady.promise };
@@ -32,7 +32,7 @@ async function exit(code) {
   process.exit(code);
 }
 
-/** `app` needs the life cycle, so it comes here by itself and is not asked for. */
+/** Passes `app` in, because `app` itself imports this module. */
 function adopt(electronApp) {
   app = electronApp;
 }

@@ -17,7 +17,7 @@ const usual = {
   appData: () => dirname(userData()),
   logs: () => join(userData(), 'logs'),
   crashDumps: () => join(userData(), 'Crashpad'),
-  /* A start with the computer writes into the home folder; a test's must not be the user's. */
+  /* Autostart writes into the home folder, and a test must not use the user's. */
   home: () => join(userData(), 'home'),
   temp: tmpdir,
   exe: () => process.execPath,

@@ -1,9 +1,9 @@
-/** What the app registered as its own, with the privileges it gave. */
+/** The schemes that the app registered, with their privileges. */
 const privileges = new Map();
 
 /*
- * Stock Chromium serves no scheme of ours and cannot be made to: `app://console` goes out as
- * https://console.app.invalid. Without `secure` it is http, so that a missing privilege shows.
+ * Stock Chromium cannot serve a scheme of ours, so `app://console` becomes https://console.app.invalid.
+ * Without `secure` it becomes http, so that a missing privilege shows.
  */
 exports.toBrowser = (url) =>
   url.replace(/^([a-z][a-z0-9.+-]*):\/\/([^/?#]*)/i, (whole, scheme, host) => {

@@ -1,6 +1,6 @@
-/* Rule: what is not here throws, so that nothing passes by being ignored. */
+/* A member that is missing here throws, so that no call passes because it is ignored. */
 
-/** On some systems only; there the app must ask before it calls. */
+/** Exist on some systems only, where the app must check before it calls. */
 const elsewhere = new Set([
   'app.dock',
   'app.setToastActivatorCLSID',

@@ -11,7 +11,10 @@ const display = {
   size: { width: 1920, height: 1080 },
 };
 
-/* The rest of the machine: it does nothing and answers as a quiet computer would. Tests replace what they ask. */
+/*
+ * The rest of the machine does nothing and answers as a quiet computer would. Tests replace the parts
+ * they need.
+ */
 module.exports = {
   autoUpdater: speaking('autoUpdater', {}),
   shell: strict('shell', {

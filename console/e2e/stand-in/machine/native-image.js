@@ -1,7 +1,7 @@
 const { existsSync } = require('node:fs');
 const { strict } = require('../strict.js');
 
-/** Of a picture the console only asks whether it is there. */
+/** The console only asks a picture whether it is empty. */
 exports.nativeImage = strict('nativeImage', {
   createFromPath: (path) => strict('image', { isEmpty: () => !existsSync(path) }),
 });

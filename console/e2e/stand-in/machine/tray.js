@@ -1,10 +1,10 @@
 const { EventEmitter } = require('node:events');
 
-/** Never drawn. A test reads what it would show. */
+/** Draws nothing. A test reads what it would show. */
 exports.Tray = class Tray extends EventEmitter {
   constructor(image, ...guid) {
     super();
-    // The real one takes a GUID or nothing; `undefined` is neither.
+    // The real constructor takes a GUID or no argument; `undefined` is neither.
     if (guid.length > 0 && typeof guid[0] !== 'string') throw new Error('Invalid GUID format');
     this.setImage(image);
     this._isDestroyed = false;

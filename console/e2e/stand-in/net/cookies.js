@@ -4,7 +4,7 @@ const { findPath } = require('../paths.js');
 
 const persistent = new Set();
 
-/** By name and host: enough for a shop's server or two. */
+/** Keeps cookies by name and host, which is enough for a shop's server or two. */
 class Cookies {
   constructor(partition) {
     const isPersistent = partition === '' || partition.startsWith('persist:');
@@ -15,7 +15,10 @@ class Cookies {
     if (this._file) persistent.add(this);
   }
 
-  /** Chromium forgets a cookie without an age at exit, and writes the others when asked, or late. */
+  /**
+   * Writes only cookies with an age. Chromium forgets the others at exit, and writes late unless it is
+   * asked.
+   */
   async flushStore() {
     if (!this._file) return;
     mkdirSync(dirname(this._file), { recursive: true });
@@ -52,7 +55,7 @@ function kept(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return []; // None yet.
+    return []; // No cookies yet.
   }
 }
 

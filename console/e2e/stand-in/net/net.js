@@ -9,7 +9,7 @@ exports.net = strict('net', {
   WebSocket: NetWebSocket,
 });
 
-/** The default session's, looked up late: the app makes its sessions when it has a user-data folder. */
+/** Looks up the default session late, because the app makes its sessions once it has a user-data folder. */
 exports.protocol = strict('protocol', {
   handle: (scheme, handler) => session.defaultSession.protocol.handle(scheme, handler),
   registerSchemesAsPrivileged: (schemes) =>

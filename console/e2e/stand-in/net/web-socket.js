@@ -1,7 +1,7 @@
 const { WebSocket } = require('ws');
 const { session: sessions } = require('./session.js');
 
-/** A browser's socket in its surface, but with the session's cookies and an origin of its own. */
+/** Looks like a browser's WebSocket, but uses the session's cookies and its own origin. */
 class NetWebSocket extends EventTarget {
   static CONNECTING = 0;
   static OPEN = 1;

@@ -1,8 +1,8 @@
 const { runInThisContext } = require('node:vm');
 
 /*
- * What crosses between the worlds, as text: JSON, and in tagged arrays what JSON has no word for. The page gets it
- * as text, so it may need nothing from outside.
+ * Encodes what crosses between the worlds as JSON text, with tagged arrays for other values. The page
+ * gets this function as text, so it must not use anything outside.
  */
 function makeCodec() {
   function refuse(value) {

@@ -1,10 +1,10 @@
 /*
- * Runs in the page before any script of it, and goes there as text. It and the preload's half share only the
- * DOM, as Electron's two worlds do, so that nothing but copies and proxied functions can cross.
+ * Runs in the page before any of its scripts, and is sent as text. It shares only the DOM with the
+ * preload's half, as Electron's two worlds do, so that only copies and proxied functions can cross.
  */
 exports.mainWorld = function mainWorld({ encode, decode }, secret) {
   if (window.top !== window) return;
-  /* Taken now: the page may replace them later. */
+  /* Taken now, because the page may replace them later. */
   const listen = window.addEventListener.bind(window);
   const dispatch = window.dispatchEvent.bind(window);
   const Happening = CustomEvent;
@@ -21,7 +21,10 @@ exports.mainWorld = function mainWorld({ encode, decode }, secret) {
       return lastId;
     });
 
-  /** A function of the preload's world: its answer comes within the call, a promise's value later. */
+  /**
+   * Makes a function of the preload's world: its answer comes within the call, the value of a promise
+   * later.
+   */
   function remote(id) {
     return (...args) => {
       const call = { id, args: outgoing(args) };
@@ -60,7 +63,10 @@ exports.mainWorld = function mainWorld({ encode, decode }, secret) {
     Object.defineProperty(window, key, { value, enumerable: true });
   });
 
-  /* Windows are decided before they exist: closing one that the test driver holds paused hangs its opener for ever. */
+  /*
+   * Windows are decided before they exist, because closing a window that the test driver holds paused
+   * hangs its opener.
+   */
   function askToOpen(url, { name = '', features = '', disposition = 'foreground-tab' }) {
     const absolute = String(new URL(url, document.baseURI));
     fire('window', { kind: 'window-open', url: absolute, name, features, disposition });
@@ -80,7 +86,7 @@ exports.mainWorld = function mainWorld({ encode, decode }, secret) {
       disposition: isModified ? 'background-tab' : undefined,
     });
   }
-  /* Last of all who hear the click: what the page prevents must not open. */
+  /* Listens last, because a link whose click the page prevents must not open. */
   for (const click of ['click', 'auxclick']) {
     listen(click, () => listen(click, onLink, { once: true }), { capture: true });
   }

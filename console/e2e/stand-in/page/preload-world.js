@@ -1,4 +1,4 @@
-/* Runs in the preload's isolated world, and goes there as text; `send` is the only way to main. */
+/* Runs in the preload's isolated world, and is sent as text; `send` is the only way to main. */
 exports.preloadWorld = function preloadWorld({ encode, decode }, secret, send, process, preload) {
   if (window.top !== window) return;
   const functions = new Map();
@@ -86,7 +86,7 @@ exports.preloadWorld = function preloadWorld({ encode, decode }, secret, send, p
       fire('expose', { key, api: outgoing(api) });
     },
   };
-  /** What a sandboxed preload gets, and no more. */
+  /** Returns what a sandboxed preload may require. */
   function require(name) {
     if (/^electron(\/(renderer|common))?$/.test(name)) return { contextBridge, ipcRenderer };
     throw new Error(`module not found: ${name}`);

@@ -34,7 +34,7 @@ class BrowserWindow extends EventEmitter {
     this.emit(event, {});
   }
 
-  /** Hidden and minimised pages are throttled as the system would; the test driver alone sees them visible. */
+  /** Hidden and minimized pages are throttled as the system would; only the test driver sees them visible. */
   async _draw() {
     const { visible, minimized } = this._state;
     const windowState = visible && !minimized ? 'normal' : 'minimized';
@@ -148,7 +148,7 @@ class BrowserWindow extends EventEmitter {
   }
 }
 
-/* Seen by a person, never by a program; a test watches the calls. */
+/* Visible to people only; a test watches the calls. */
 Object.assign(BrowserWindow.prototype, noops('setOverlayIcon', 'setIcon', 'flashFrame'));
 
 exports.BrowserWindow = BrowserWindow;

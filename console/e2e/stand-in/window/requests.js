@@ -1,7 +1,7 @@
 const { PreventableEvent } = require('../preventable-event.js');
 const { fromBrowser, toBrowser } = require('../schemes.js');
 
-/** Every request of a page passes here: navigations are the app's to refuse, its own scheme its own to answer. */
+/** Every request of a page passes here: the app may refuse navigations, and it answers its own scheme. */
 exports.answerRequest = async (contents, { requestId, request, resourceType, frameId }) => {
   const url = fromBrowser(request.url);
   const tell = (method, params) => contents._tell(method, { requestId, ...params }).catch(() => {}); // The page may be gone.
@@ -41,5 +41,5 @@ async function answer(handler, url, { method, headers, postData }) {
   };
 }
 
-/** A policy may name the app's own origin. */
+/** Maps origins in a policy, because it may name the app's own. */
 const mapped = (value) => value.replace(/([a-z][a-z0-9+-]*):\/\/([a-z0-9.-]+)/gi, toBrowser);

@@ -25,7 +25,7 @@ class WebContents extends EventEmitter {
     this._url = '';
     this._preloadContext = null;
     this._gone = false;
-    /** Addresses main itself asked for; any other is a navigation by the page. */
+    /** Addresses that main itself loads; any other is a navigation by the page. */
     this._allowed = new Set();
     all.set(this.id, this);
     this._target = this._create({ width, height });
@@ -130,7 +130,7 @@ class WebContents extends EventEmitter {
   _toPage(message) {
     if (this._preloadContext === null || this._gone) return;
     const expression = `__fromMain(${JSON.stringify(JSON.stringify(message))})`;
-    // A page that navigates away drops what was on its way to it, as Electron's does.
+    // A page that navigates away drops messages on their way to it, as Electron's does.
     this._tell('Runtime.evaluate', { expression, contextId: this._preloadContext }).catch(() => {});
   }
 
@@ -164,7 +164,7 @@ class WebContents extends EventEmitter {
     await this._tell('Page.reload');
   }
 
-  /** For tests: a page that crashed once is closed to the driver. */
+  /** For tests, because the driver cannot read a page that has crashed once. */
   async executeJavaScript(expression) {
     const { result, exceptionDetails } = await this._tell('Runtime.evaluate', {
       expression,
@@ -191,7 +191,7 @@ class WebContents extends EventEmitter {
     this._window.close();
   }
   forcefullyCrashRenderer() {
-    // Not `Page.crash`: unanswered, it is given again to the page that was loaded anew.
+    // Uses no `Page.crash`: while unanswered, that command is sent again to the reloaded page.
     this._tell('Page.navigate', { url: 'chrome://crash' }).catch(() => {});
   }
 }

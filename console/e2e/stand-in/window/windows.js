@@ -1,3 +1,3 @@
-/** Every window there is; the one with the keyboard is `focused`. */
+/** All windows; `focus.window` has the keyboard. */
 exports.windows = new Set();
 exports.focus = { window: null };
