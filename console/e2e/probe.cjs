@@ -1,26 +1,26 @@
 /*
- * Loaded into the main process before the console itself (-r), on the stand-in and on a real Electron alike:
- * it watches what main asks of the system, and answers in its place where a person or the network would.
+ * Is loaded into the main process before the console (-r), on the stand-in and on a real Electron.
+ * Records what main asks of the system, and answers where a person or the network would.
  */
 const electron = require('electron');
 
 const { app, BrowserWindow, dialog, Menu, Notification, shell, Tray } = electron;
 
 const probe = {
-  /** Held weakly: what main forgets may be collected, and then no click reaches it. */
+  /** Held weakly: a notification that main does not hold may be collected, and then no click reaches it. */
   notifications: [],
   calls: [],
   tray: null,
-  /** Set, every notification fails with this reason. */
+  /** When set, every notification fails with this reason. */
   notificationsFail: '',
-  /** What main gave Windows to call back. */
+  /** The callback that main gave to Windows. */
   activation: null,
-  /** Which button of the next dialogs is pressed. */
+  /** The index of the button that answers the next dialogs. */
   dialogAnswer: 0,
 };
 globalThis.consoleProbe = probe;
 
-/* Waits of main that a test need not sit through. Those under a second are no waits: they let the system settle. */
+/* Main's waits that a test can skip. Timers under a second are kept, because they let the system settle. */
 const waits = new Map();
 const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
 globalThis.setTimeout = Object.assign((task, milliseconds, ...args) => {
@@ -122,7 +122,7 @@ Tray.prototype.setImage = function watched(image) {
   return setImage.call(this, image);
 };
 
-/** By the words on it, wherever it stands. */
+/** Finds a menu item by its label, in any submenu. */
 probe.menuItem = function menuItem(label, menu = Menu.getApplicationMenu()) {
   for (const item of menu?.items ?? []) {
     if (item.label.replace('&', '') === label) return item;

@@ -1,5 +1,5 @@
-# enter.sh HOME SOURCE NODE: runs HOME/steps.sh on a machine that is this one under an overlay, with SOURCE at /source.
-# Called inside namespaces of its own (mounts, processes, network), with which all of it goes.
+# enter.sh HOME SOURCE NODE: runs HOME/steps.sh on an overlay of this machine, with SOURCE at /source.
+# Must be called in its own namespaces (mounts, processes, network); everything goes away with them.
 set -e
 home=$1 source=$2 node=$3 stand_ins=$(dirname "$0")
 ip link set lo up
