@@ -17,9 +17,7 @@ interface Fixtures {
 }
 
 interface Standing {
-  /** The process of the shops; it ends with the worker. */
   host: ShopHost;
-  /** The shop of this worker. */
   standing: Shop;
   /** A started console that is not connected yet; its page shows the first question. */
   standingProgram: RunningConsole;
@@ -114,10 +112,7 @@ export async function signIn({ page }: RunningConsole, { username, password } = 
   await online({ page });
 }
 
-/**
- * Waits for the connection, because only later events ring. After an outage the next attempt may be half
- * a minute away.
- */
+/** Waits for the connection, because only later events ring. After an outage that may take half a minute. */
 export async function online({ page }: Pick<RunningConsole, 'page'>) {
   await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 60_000 });
 }

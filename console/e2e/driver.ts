@@ -24,7 +24,6 @@ export interface LaunchOptions {
   args?: string[];
   /** The system whose branches run; a real Electron has only its own. */
   platform?: string;
-  /** The user data of an earlier run. */
   userData?: string;
   /** The path of the browser behind the stand-in. */
   browser?: string;

@@ -47,7 +47,6 @@ export function probesOf(app: ElectronApplication) {
         name,
       ),
 
-    /** Returns the number on the program's icon, however this system shows it. */
     badge: (): Promise<number> =>
       app.evaluate(() => {
         const ways = ['setBadgeCount', 'dock.setBadge', 'setOverlayIcon'];

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { axeFinds } from '@sallie/shared/testing/axe';
 import { connect, expect, signIn, test } from './console-test.ts';
 
-/** Returns what axe finds, and what is wider than the window. */
 async function look(page: Page, name: string): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -6,7 +6,6 @@ declare global {
   }
 }
 
-/** Records every tone that the page plays from now on. */
 export async function listen(page: Page) {
   await page.evaluate(() => {
     const played: number[] = [];

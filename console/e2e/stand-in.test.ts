@@ -28,7 +28,6 @@ const singletons = {
   shell: 'Shell',
 };
 
-/** Returns the text of a declared type, and the type it extends. */
 function declaration(type: string): { body: string; parent: string | undefined } | undefined {
   const head = new RegExp(`^ {2}(?:interface|class) ${type}(?: extends [^{]*)? \\{$`, 'm').exec(
     declared,

@@ -74,7 +74,6 @@ const assistant = new Assistant({
   after: () => () => {},
 });
 
-/** Returns what a visitor is told at the end of a conversation. */
 async function answerTo({ at, say }: Question): Promise<Answer> {
   now = instantAt(at, demoBusiness.timeZone) ?? now;
   const history: Turn[] = [];
@@ -173,10 +172,7 @@ async function printClues(): Promise<void> {
   learnt.clues = all;
 }
 
-/**
- * Prints, for messages that ring without a framing, how many are missed within one; and for the others,
- * how many ring within one.
- */
+/** Prints how many messages that ring are missed within a framing, and how many others ring within one. */
 async function printFramed(): Promise<void> {
   const file = new URL('./answers/framings.txt', import.meta.url);
   const framings = (await readFile(file, 'utf8')).trim().split('\n');

@@ -20,10 +20,7 @@ export type ChatFigures = {
 
 export type Chat = Awaited<ReturnType<typeof openChat>>;
 
-/**
- * Connects one desk (to `deskAt`) and this many visitors. A message counts when it has reached the other
- * side.
- */
+/** Connects a desk (to `deskAt`) and visitors. A message counts when it has reached the other side. */
 export async function openChat(
   program: Program,
   protocol: Protocol,
@@ -82,7 +79,7 @@ export async function openChat(
   }
 
   return {
-    /** Sends this many messages a second, every other one from the desk. */
+    /** Every other message comes from the desk. */
     atRate: (perSecond: number, ms: number) =>
       measured(async () => {
         const began = performance.now();

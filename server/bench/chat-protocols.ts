@@ -10,15 +10,11 @@ export interface Speaker {
   cookie?: string;
 }
 
-/** Speaks the chat protocol of one contestant. */
 export interface Protocol {
   path: string;
   /** Prepares one desk and this many visitors; this is not measured. */
   speakers(program: Program, visitors: number): Promise<Speaker[]>;
-  /**
-   * Returns the answer to a frame while a speaker connects; null for no answer, 'ready' when the speaker
-   * may send.
-   */
+  /** Returns the answer to a frame while connecting; null for no answer, 'ready' once the speaker may send. */
   greet(frame: string | null, speaker: Speaker): string | null;
   message(visitorId: string, message: string, isAdmin: boolean): string;
 }

@@ -10,13 +10,11 @@ import type { Budget } from './rounds.ts';
 export const SALLIE = 'Sallie';
 export const LIMIT = 'limit';
 
-/** The owner's account of every Sallie. */
 export const owner = { username: 'owner', password: 'a long enough secret' };
 
 export const sallieScript = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const limits = new URL('./limits/', import.meta.url);
 
-/** Starts programs, each with its own data folder below `dir`. */
 export function createContestants(dir: string) {
   let made = 0;
 
@@ -29,10 +27,7 @@ export function createContestants(dir: string) {
 
   return {
     newFolder,
-    /**
-     * Starts the built server with default settings, except that rate limits are off because one address
-     * sends all the load.
-     */
+    /** Starts the built server with defaults but no rate limits, because one address sends all the load. */
     async sallie(folder?: string, env: Record<string, string> = {}): Promise<Program> {
       return startProgram(sallieScript, {
         DATA_DIR: folder ?? (await newFolder()),
@@ -84,5 +79,4 @@ export const loaded = <F extends { count: number }>(
     () => load(long),
   );
 
-/** A suite of the bench: it measures and prints its tables. */
 export type Bench = (contestants: Contestants, peers: Peers, budget: Budget) => Promise<void>;

@@ -7,8 +7,8 @@ import { createPostgresServer } from '../src/testing/postgres-server.ts';
 const TICKS = 100;
 
 /**
- * Starts a Postgres with default settings, which sync each commit. `within` lies on the measured disk,
- * and Postgres's own user must be able to enter it.
+ * Starts a Postgres with its defaults, which sync each commit. Postgres's own user must be able to enter
+ * `within`, on the measured disk.
  */
 export async function startDatabase(within: string) {
   const server = await createPostgresServer({ isDurable: true, within });
@@ -33,15 +33,14 @@ export async function startDatabase(within: string) {
   }
 
   return {
-    /** Creates an empty database or a copy of another. Returns its address. */
     async create(name: string, template?: string): Promise<string> {
       const from = template ? ` template ${template} strategy file_copy` : '';
       await client.query(`create database ${name}${from}`);
       return addressOf(name);
     },
     /**
-     * Returns the microseconds of processor time of all Postgres processes so far; NaN where the system
-     * does not tell.
+     * Returns the microseconds of processor time of all Postgres processes; NaN where the system does not
+     * tell.
      */
     cpu: () => (process.platform === 'linux' ? cpuOf(postmaster) : Number.NaN),
     async end() {
@@ -60,10 +59,7 @@ function cpuOf(pid: number): number {
   return ([...own, ...live].reduce((sum, ticks) => sum + ticks, 0) * 1e6) / TICKS;
 }
 
-/**
- * Returns user and system time, and the same of ended children, in ticks; empty when the process has
- * ended meanwhile.
- */
+/** Returns user and system time, and those of ended children, in ticks; empty for an ended process. */
 function timesOf(pid: string): number[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

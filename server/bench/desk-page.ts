@@ -15,7 +15,6 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ ...(executablePath && { executablePath }) });
 }
 
-/** Opens a signed-in desk in a new browser context; waits for Today. */
 export async function openDesk(
   browser: Browser,
   { origin }: Program,
@@ -39,10 +38,6 @@ const WATCH = `globalThis.longTasks = [];
     .observe({ type: 'longtask' })`;
 const TAKE = 'Math.max(0, ...longTasks.splice(0).map(({ duration }) => duration))';
 
-/** Begins to record the tasks that block the page. */
 export const watchTasks = (page: Page) => page.evaluate(WATCH);
-/**
- * Returns the milliseconds of the longest task since the last call; 0 when no task reached 50, because a
- * browser reports only longer ones.
- */
+/** Returns the longest task since the last call in ms; 0 below 50, which a browser does not report. */
 export const longestTask = (page: Page) => page.evaluate<number>(TAKE);

@@ -11,7 +11,6 @@ const OPEN = 200;
 const CELL = 'desk';
 const MIB = 1024 * 1024;
 
-/** Measures the desk of a large shop in a browser. */
 export const benchDesk: Bench = async (contestants, _peers, budget) => {
   const folder = await contestants.newFolder();
   await makeLeadFolder(folder, LEADS, OPEN);
@@ -42,10 +41,7 @@ export const benchDesk: Bench = async (contestants, _peers, budget) => {
   );
 };
 
-/**
- * Measures the time from the address until the open leads and the first list are shown, the page's
- * memory once all is loaded, and its longest tasks.
- */
+/** Measures the time until the open leads and the first list show, the page's memory, and its longest tasks. */
 async function visit(browser: Browser, sallie: Program) {
   const { origin } = sallie;
   const { context, page } = await openDesk(browser, sallie);
@@ -122,10 +118,7 @@ async function aLead(page: Page, origin: string): Promise<void> {
   if (!reply.ok()) throw new Error(`A lead was answered ${reply.status()}`);
 }
 
-/**
- * Returns the milliseconds of each action's longest task; 0 when no task reached 50, because a browser
- * reports only longer ones.
- */
+/** Returns each action's longest task in ms; 0 below 50, which a browser does not report. */
 async function longestTasks(page: Page, origin: string): Promise<Record<string, number>> {
   await watchTasks(page);
   const longest: Record<string, number> = {};

@@ -46,10 +46,7 @@ export async function prepareFleets(
   }
 
   return {
-    /**
-     * Starts every fleet on its own copy of this many leads, paused. Ends the fleets of the last call
-     * first.
-     */
+    /** Starts every fleet, paused, on its own copy of this many leads. Ends the last call's fleets first. */
     async start(count: number): Promise<Map<string, Fleet>> {
       await Promise.all(running.splice(0).map((program) => program.end()));
       const folder = folders.get(count) as string;

@@ -21,9 +21,8 @@ export type LoadFigures = {
 };
 
 /**
- * Sends requests on each connection one after another. Uses plain sockets, because a client library
- * would take more of the machine than the measured server. Throws at any other status and when a
- * connection breaks.
+ * Sends requests on each connection one after another, over plain sockets, because a client library would
+ * take more of the machine than the server. Throws at any other status and when a connection breaks.
  */
 export async function loadHttp(load: HttpLoad): Promise<LoadFigures> {
   const sockets = Array.from({ length: load.connections }, (_, at) => {
@@ -84,10 +83,7 @@ function converse(
   });
 }
 
-/**
- * Returns how many bytes of this reply are still to come. Over the loopback its head arrives in one
- * piece.
- */
+/** Returns how many bytes of the reply are to come. Over the loopback its head arrives in one piece. */
 function missingOf(bytes: Buffer, status: number): number {
   const end = bytes.indexOf('\r\n\r\n');
   const head = bytes.toString('latin1', 0, Math.max(end, 0));

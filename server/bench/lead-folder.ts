@@ -12,10 +12,7 @@ import { sallieScript } from './contestants.ts';
 const LOOK_EVERY = 200;
 const run = promisify(execFile);
 
-/**
- * Makes a data folder with this many contact forms, all but the last `open` handled long ago. Each is a
- * message and its visitor.
- */
+/** Makes contact forms, all but the last `open` handled long ago. Each is a message and its visitor. */
 export async function makeLeadFolder(dir: string, count: number, open = 0): Promise<void> {
   const clock = { now: () => new Date(), steady: () => Date.now() };
   const birth = { clock, random: systemRandom };
@@ -43,16 +40,12 @@ export async function makeLeadFolder(dir: string, count: number, open = 0): Prom
   await segments.close();
 }
 
-/** Moves the data of a folder into an empty database. */
 export async function moveTo(url: string, folder: string): Promise<void> {
   const env = { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: url };
   await run(process.execPath, [sallieScript, 'move', '--to', 'postgres'], { env });
 }
 
-/**
- * Waits for the search files of each full segment: a folder made here has none, so the server on it
- * makes them.
- */
+/** Waits for the search files of full segments, which a folder made here has only once a server ran on it. */
 export async function untilIndexed(dir: string, count: number): Promise<void> {
   const full = 2 * Math.floor(count / segmentSize);
   const made = () => readdirSync(segmentsPath(dir)).filter((name) => name.endsWith('.search'));

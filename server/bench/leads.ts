@@ -8,10 +8,7 @@ import type { Program } from './program.ts';
 import { type Budget, inRounds, type Results } from './rounds.ts';
 import { openWebSocket } from './web-socket.ts';
 
-/**
- * Does the same work as ours: checks, judged words, five rows in a commit, the kept reply, a frame to a
- * desk.
- */
+/** Does our work: checks, judged words, five rows in a commit, the kept reply, a frame to a desk. */
 const WHOLE = 'Fastify + SQLite, the same work';
 const ONE_ROW = 'Fastify + SQLite, one row';
 const DIRECTUS = 'Directus + SQLite, one row';

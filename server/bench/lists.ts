@@ -42,10 +42,8 @@ const questions: Record<string, string> = {
 /** Figures of years count every lead. */
 const OF_YEARS = 'figures of five years';
 
-/** Asked at once, as by several desks. */
 const ALL = 'all of these at once';
 
-/** Measures what lists of many leads cost the server, on a folder and on a Postgres. */
 export const benchLists: Bench = async (contestants, _peers, budget) => {
   const folder = await contestants.newFolder();
   await makeLeadFolder(folder, LEADS, OPEN);

@@ -11,7 +11,6 @@ const WARM = 100;
 const LONG = 300;
 const CONNECTIONS = 64;
 const PATH = '/';
-/** The header of a current browser. */
 const ACCEPTED = 'gzip, deflate, br, zstd';
 
 /** Measures the home page as a browser requests it; the limit sends the same bytes. */

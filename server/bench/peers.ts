@@ -11,7 +11,7 @@ const sources = fileURLToPath(new URL('./peers/', import.meta.url));
 /** Kept for the next run, because building SQLite takes a while. */
 const kept = join(tmpdir(), 'sallie-bench-peers');
 
-/** The scripts to start; null when the packages could not be installed. */
+/** Null when the packages could not be installed. */
 export type Peers = {
   fastify: string;
   fastifyWhole: string;
@@ -32,10 +32,7 @@ export async function fetchPeers(): Promise<Peers> {
   };
 }
 
-/**
- * Installs Directus, which an owner might choose instead; returns null when that fails. It takes some
- * 700 MB, so it is installed only on request.
- */
+/** Installs Directus, which an owner might choose instead; null when that fails. It takes some 700 MB. */
 export async function fetchDirectus(): Promise<string | null> {
   const place = await fetchFrom('directus', ['sqlite3']);
   return place && join(place, 'directus.mjs');
@@ -69,10 +66,7 @@ async function fetchFrom(folder: string, built: string[]): Promise<string | null
   }
 }
 
-/**
- * Returns an environment in which npm builds for the Node that runs this bench, which may not be the
- * machine's own.
- */
+/** Returns an environment in which npm builds for the Node that runs this bench. */
 function ofThisNode(): NodeJS.ProcessEnv {
   const bin = dirname(process.execPath);
   const home = dirname(bin);

@@ -12,10 +12,7 @@ import { inRounds } from './rounds.ts';
 const CELL = '12 megapixels';
 const ASK_EVERY = 20;
 
-/**
- * Measures the time from the first byte of a photograph until the page shows it, and until its smallest
- * format is ready.
- */
+/** Measures the time from a photograph's first byte until the page shows it and its smallest format is ready. */
 export const benchPictures: Bench = async (contestants, _peers, budget) => {
   const program = await contestants.sallie();
   const cookie = await signIn(program.origin);

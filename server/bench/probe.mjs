@@ -1,10 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
-/*
- * Is loaded into every measured program before its own code, so that the cost of all programs is read
- * from within in the same way.
- */
+/* Is loaded into every measured program before its code, so that the cost of all is read in the same way. */
 
 const EVERY = 2;
 

@@ -8,10 +8,7 @@ const probe = new URL('./probe.mjs', import.meta.url).href;
 /** Milliseconds; Directus first makes its tables. */
 const LATEST_START = 120_000;
 
-/**
- * The cost of a program since `begin`: microseconds of CPU in all threads, the longest stall in
- * milliseconds, bytes of memory.
- */
+/** The cost since `begin`: microseconds of CPU in all threads, the longest stall in ms, bytes of memory. */
 interface Cost {
   cpu: number;
   stall: number;
@@ -26,7 +23,7 @@ export interface Program {
   begin(): Promise<void>;
   cost(): Promise<Cost>;
   /**
-   * Pauses the process, so that its unfinished work (mails, for example) takes nothing from the measured
+   * Pauses the process, so that its unfinished work, such as mails, takes nothing from the measured
    * programs.
    */
   hold(): void;

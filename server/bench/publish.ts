@@ -10,14 +10,10 @@ import type { Program } from './program.ts';
 import { printTable, quantile } from './rounds.ts';
 
 const PUBLISHES = 200;
-/** Visitors who read one page after another meanwhile. */
 const READERS = 4;
 const ASK_EVERY = 10;
 
-/**
- * Measures the time from Publish until the new text is on the page, in the feed, in SallieBot and at a
- * desk, while visitors read.
- */
+/** Measures the time from Publish until page, feed, SallieBot and a desk have the text, while visitors read. */
 export const benchPublish: Bench = async (contestants, _peers, { until }) => {
   const database = await startDatabase(dirname(dirname(await contestants.newFolder())));
   const url = await database.create('sallie');
@@ -38,10 +34,7 @@ export const benchPublish: Bench = async (contestants, _peers, { until }) => {
   );
 };
 
-/**
- * Returns the number of publishes, the 95th percentile of each delay, the pages read, and the pages that
- * mixed two versions.
- */
+/** Returns the publishes, the 95th percentile of each delay, the pages read, and those of mixed versions. */
 async function publishes({ origin }: Program, until: number): Promise<number[]> {
   const cookie = await signIn(origin);
   const call = createClient({ fetch, origin, headers: { cookie } });
@@ -101,7 +94,6 @@ async function publishes({ origin }: Program, until: number): Promise<number[]> 
   return [count, ...slow.map(Math.round), read.length, mixed.length];
 }
 
-/** Opens a desk's socket; `reads` resolves when it hears of that version. */
 async function openDesk(origin: string, staff: string) {
   let newest = 1;
   const waiting = new Map<number, () => void>();

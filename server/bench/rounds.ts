@@ -18,7 +18,6 @@ interface Measured {
 /** A figure and its heading; with a base, the ratio to that contestant in the same round. */
 type Column = readonly [head: string, figure: string, base?: string];
 
-/** The results of one run; only figures of the same round are compared. */
 export interface Results {
   rounds: number;
   /** Prints a row for each contestant, in each cell where `cells` is the heading of the cells. */
@@ -29,9 +28,8 @@ export interface Results {
 }
 
 /**
- * Runs all contestants of each cell in a shuffled order, round after round, so that other work of the
- * machine affects all of them. `sync` runs before each, so that it does not pay for the writes of
- * another.
+ * Runs all contestants of each cell in a shuffled order, round after round, so that other work affects all
+ * of them. `sync` runs before each, so that it does not pay for another's writes.
  */
 export async function inRounds(
   { rounds, until }: Budget,
@@ -107,10 +105,7 @@ export function quantile(figures: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
-/**
- * Prints a Markdown table; figures have three significant digits, and `–` stands for what was not
- * measured.
- */
+/** Prints a Markdown table; figures have three significant digits, and `–` marks what was not measured. */
 export function printTable(head: string[], rows: (string | number)[][]): void {
   const cell = (value: string | number) => (typeof value === 'string' ? value : short(value));
   const line = (cells: string[]) => `| ${cells.join(' | ')} |\n`;

@@ -16,15 +16,9 @@ const TWO = `${SALLIE}, Postgres × 2`;
 const SETTLED = 400;
 const WARM = 300;
 const LONG = 600;
-/**
- * Milliseconds of warm-up before the first round, because a server that runs for days must not be judged
- * by code that was never compiled.
- */
+/** Milliseconds of warm-up, because a server that runs for days must not be judged by uncompiled code. */
 const WARM_UP = 3000;
-/**
- * The work that is left after the load, above all mails, is done when the program takes less than this
- * share of a core, or after this many milliseconds.
- */
+/** The work after the load, above all mails, is done below this share of a core, or after this many ms. */
 const AT_REST = 0.05;
 const REST_WITHIN = 20_000;
 const LOOK_EVERY = 500;
@@ -88,10 +82,7 @@ async function benchFleetLeads(fleets: Fleets, count: number, budget: Budget): P
 
 const WITHIN = 'within one process';
 
-/**
- * Pauses no program here, because a paused process takes its sockets for dead and closes them when it
- * resumes.
- */
+/** Pauses no program, because a paused process takes its sockets for dead and closes them on resuming. */
 async function benchFleetChat(fleets: Fleets, budget: Budget): Promise<void> {
   const started = await fleets.start(0);
   const [folder] = started.get(FOLDER) as [Program];

@@ -49,10 +49,7 @@ export const benchToday: Bench = async (contestants, _peers, { rounds, until }) 
 
 let leads = 0;
 
-/**
- * Sends a lead; returns the milliseconds until its row is shown, and the longest task of the page
- * meanwhile.
- */
+/** Sends a lead; returns the ms until its row is shown, and the page's longest task meanwhile. */
 async function arrive(page: Page, { origin }: Program) {
   await pause(SETTLED);
   await watchTasks(page);

@@ -2,10 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/*
- * Implements only the parts of a WebSocket client that a measurement needs, so that the server is
- * measured and no client library.
- */
+/* Implements only what a measurement needs of a WebSocket client, so that only the server is measured. */
 
 const TEXT = 1;
 const CLOSE = 8;
@@ -17,10 +14,7 @@ export interface WebSocketClient {
   close(): void;
 }
 
-/**
- * Resolves when the handshake is done. `onText` gets each text frame; only unfragmented frames are
- * supported.
- */
+/** Resolves after the handshake. `onText` gets each text frame; only unfragmented frames are supported. */
 export async function openWebSocket(
   url: { port: number; path: string; cookie?: string },
   onText: (text: string) => void,

@@ -29,10 +29,7 @@ export interface BulkShape {
 /** This many conversations go on at the same time, so that the messages of each lie apart. */
 const AT_ONCE = 40;
 
-/**
- * Makes a data folder as a long flood of strangers leaves it. Returns the visitors' ids, the oldest
- * first.
- */
+/** Makes a data folder as a long flood of strangers leaves it. Returns the visitors' ids, oldest first. */
 export async function makeBulkFolder(dir: string, { bytes, length, each }: BulkShape) {
   const clock = { now: () => new Date(), steady: () => Date.now() };
   const segments = createSegments(dir);

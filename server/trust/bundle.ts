@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 /**
- * Bundles a program of this folder as the server is built, because a run that starts it a thousand times
- * would compile it as often. Returns the path of the file in `outDir`.
+ * Bundles a program of this folder into `outDir`, because a run may start it a thousand times. Returns its
+ * path.
  */
 export async function bundleProgram(name: string, outDir: string): Promise<string> {
   const ssr = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));

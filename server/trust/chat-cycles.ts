@@ -18,10 +18,7 @@ export interface ChatRun {
 /** Milliseconds, longer than the slowest start of a server on a busy machine. */
 const PATIENCE = 60_000;
 
-/**
- * Lets two visitors, one of them on two pages, and two desks talk while connections break and the server
- * restarts.
- */
+/** Lets two visitors on three pages and two desks talk while connections break and the server restarts. */
 export async function chatCycles(run: ChatRun) {
   const { dir, open = openChatHouse, cycles, linesPerCycle, random, progress } = run;
   const house = await open(dir);
@@ -66,10 +63,7 @@ function createTalk(speakers: Speaker[], random: () => number) {
       deliveries.push(delivery);
       return delivery;
     },
-    /**
-     * Sends a stored message again, from anybody who may write in its conversation; no screen may show
-     * it twice.
-     */
+    /** Sends a stored message again, from anybody who may write there; no screen may show it twice. */
     sayAgain() {
       const kept = said.filter(({ acknowledged }) => acknowledged);
       if (kept.length === 0) return;
@@ -107,10 +101,7 @@ async function within<T>(milliseconds: number, task: Promise<T>, what: string): 
   }
 }
 
-/**
- * Waits up to ten seconds for messages that are on their way; the verdict reports those that never
- * arrive.
- */
+/** Waits up to ten seconds for messages on their way; the verdict reports those that never arrive. */
 async function settled(isSettled: () => boolean): Promise<void> {
   for (let look = 0; look < 500 && !isSettled(); look += 1) {
     await new Promise((resolve) => setTimeout(resolve, 20));

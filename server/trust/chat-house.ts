@@ -9,7 +9,6 @@ export interface ChatHouse {
   restart(signal: NodeJS.Signals): Promise<void>;
   close(): Promise<unknown>;
   conversation(visitorId: string, cookie?: string): Promise<Message[]>;
-  /** The session cookies of the two desks. */
   cookies: string[];
 }
 

@@ -7,10 +7,7 @@ export interface ShownLine {
   message: string;
 }
 
-/**
- * Records what one person sees: the messages of each conversation, and every fault in their order or
- * content.
- */
+/** Records the messages that one person sees, and every fault in their order or content. */
 export function createScreen(name: string) {
   const threads = new Map<string, Map<number, ShownLine>>();
   const faults: string[] = [];

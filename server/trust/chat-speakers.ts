@@ -6,7 +6,6 @@ import { after } from '../src/system/clock.ts';
 import type { ChatHouse } from './chat-house.ts';
 import { createScreen } from './chat-screen.ts';
 
-/** A page or a desk, with the conversations that it may write in. */
 export interface Speaker {
   client: ChatClient;
   threads: string[];
@@ -139,7 +138,6 @@ function connectChatClient(options: ChatClientOptions) {
     name,
     screen,
     deliver,
-    /** Sends a message again that may have been stored already. */
     resend: (data: OutgoingLine) => void socket.send({ type: 'liveChatMessage', data }),
     drop: () => raw?.terminate(),
     close: () => socket.close(),

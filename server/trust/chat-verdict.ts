@@ -14,7 +14,6 @@ interface ChatOutcome {
   doubled: string[];
   /** Conversations with a gap in `seq`, and messages of one person in the wrong order. */
   disordered: string[];
-  /** Screens that differ from the stored conversation. */
   differing: string[];
   faults: string[];
 }

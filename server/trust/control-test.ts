@@ -5,9 +5,8 @@ import { createVitest, type Vitest } from 'vitest/node';
 import type { ControlTest } from './controls.ts';
 
 /**
- * How a test ended: `failed` when an expectation was not met. Any other fault (a time-out, a module that
- * does not load, no test of this name) is `broken`, because it would happen with any change and so says
- * nothing about this control.
+ * `failed` when an expectation was not met. Any other fault (a time-out, a module that does not load, no
+ * test of this name) is `broken`: it would come with any change and says nothing about the control.
  */
 export type Ending = 'passed' | 'failed' | 'broken';
 
@@ -24,10 +23,7 @@ export interface ControlTests {
   close(): Promise<void>;
 }
 
-/**
- * Opens one runner for the tests of the project at `dir`, so that unchanged files are read and compiled
- * only once.
- */
+/** Opens one runner for all tests at `dir`, so that unchanged files are read and compiled only once. */
 export async function openControlTests(dir: string): Promise<ControlTests> {
   const vitest = await createVitest('test', {
     root: dir,
@@ -89,7 +85,6 @@ async function runNamed(vitest: Vitest, files: string[], pattern: string) {
     results: tests
       .map((test) => ({ title: test.fullName, result: test.result() }))
       .filter(({ result }) => result.state !== 'skipped'),
-    /** Faults outside of any test. */
     others: loading.length + unhandledErrors.length,
   };
 }

@@ -11,18 +11,13 @@ const ControlTest = z.strictObject({
 });
 export type ControlTest = z.infer<typeof ControlTest>;
 
-/**
- * A control of the attack list (or of a design that keeps a promise), and how to remove it to see its
- * test fail.
- */
+/** A control of the attack list or of a promise, and how to remove it to see its test fail. */
 const Control = z.strictObject({
-  /** Describes the control in an owner's words. */
   says: z.string(),
   /** The path in the project. */
   file: z.string(),
   /** The text of the control. Stands in `file` exactly once. */
   find: z.string(),
-  /** The text without the control. */
   replace: z.string(),
   /** The test that must fail without the control. */
   test: ControlTest,

@@ -4,10 +4,7 @@ export interface FileNode {
   kind: 'file';
   now: Uint8Array;
   synced: Uint8Array;
-  /**
-   * True after a failed sync: the system then takes the file for written, so that no later sync writes
-   * it.
-   */
+  /** True after a failed sync: the system takes the file for written, and no later sync writes it. */
   isForsaken: boolean;
 }
 
@@ -33,10 +30,7 @@ export function copyOf(image: FolderNode): FolderNode {
   return structuredClone(image);
 }
 
-/**
- * Returns, for each file and folder, a function that decides for each unsynced change whether it
- * survives the power failure.
- */
+/** Decides, for each file and folder and each unsynced change, whether it survives the power failure. */
 export type Luck = () => () => boolean;
 
 /** No unsynced change survives. */
@@ -57,10 +51,7 @@ export const partLuck =
   () =>
     random() < 0.5;
 
-/**
- * Returns the disk after a power failure: everything that was synced, and the lucky changes. All of it
- * is synced.
- */
+/** Returns the disk after a power failure, all synced: what was synced before, and the lucky changes. */
 export function afterPowerCut(image: FolderNode, luck: Luck): FolderNode {
   const survivors = new Map<Content, Content>();
   const survive = (node: Content): Content => {

@@ -11,8 +11,8 @@ interface Options {
 }
 
 /**
- * Creates a disk that tells synced data from data that only looks written: `folder` holds what the
- * running system shows, `image` holds both. The power may fail at every cut.
+ * Tells synced data from data that only looks written: `folder` holds what the running system shows,
+ * `image` holds both. The power may fail at every cut.
  */
 export function forgetfulDisk(folder: string, image: FolderNode, options: Options = {}): Disk {
   const { onCut = () => {}, failsToSync = () => false } = options;
@@ -124,7 +124,6 @@ function makeFolders(image: FolderNode, [step, ...rest]: string[]) {
   makeFolders(node, rest);
 }
 
-/** Writes what the image shows into an empty folder. */
 function layOut(folder: string, image: FolderNode) {
   for (const [name, node] of image.now) {
     const full = path.join(folder, name);

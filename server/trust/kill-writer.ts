@@ -3,9 +3,9 @@ import { openStore } from '../src/store/embedded/open.ts';
 import { clock, contact, line } from '../src/testing/samples.ts';
 
 /*
- * Stores as fast as it can until it is killed, and prints each promise only after the store has made it.
- * Every commit is a contact and a message, so that half a commit would show; every third contact is
- * dropped again, and now and then all files are rewritten as after an erasure.
+ * Stores until it is killed, and prints a promise only after the store has made it. Every commit is a
+ * contact and a message, so that half of one would show; every third contact is dropped, and now and then
+ * all files are rewritten.
  */
 
 const [dir = '', run = ''] = process.argv.slice(2);

@@ -8,9 +8,9 @@ import { clock, contact, copyFolder, line } from '../src/testing/samples.ts';
 const quickDisk = { ...realDisk, fsync: async () => {}, fdatasync: async () => {} };
 
 /**
- * Makes a data folder as a killed process leaves it: a snapshot at each of `sizes` but the last, and a
- * journal from there to the last. Each contact is committed together with a message, so that half a
- * commit would show. Returns the ids, the oldest first.
+ * Makes a folder as a killed process leaves it: a snapshot at each of `sizes` but the last, and a journal
+ * up to the last. Each contact is committed with a message, so that half a commit would show. Returns the
+ * ids, oldest first.
  */
 export async function makeKilledFolder(dir: string, sizes: readonly number[]): Promise<string[]> {
   const ids: string[] = [];
@@ -40,7 +40,6 @@ export function filesOf(dir: string): Map<string, Buffer> {
   return new Map(files.map((name) => [name, fs.readFileSync(path.join(dir, name))]));
 }
 
-/** Returns true when every file is unchanged and none is new. */
 export function isUntouched(dir: string, before: Map<string, Buffer>): boolean {
   const now = filesOf(dir);
   return (
@@ -79,7 +78,6 @@ export async function readFolder(dir: string): Promise<Opened> {
 
 const isStored = (row: { id: string }) => JSON.stringify(row) === JSON.stringify(contact(row.id));
 
-/** The kinds of damage that a file may suffer. */
 export const wrecks: [string, (file: string) => void][] = [
   ['{', (file) => fs.writeFileSync(file, '{')],
   ['empty', (file) => fs.writeFileSync(file, '')],

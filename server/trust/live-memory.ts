@@ -5,18 +5,13 @@ import { freePort } from '../src/testing/free-port.ts';
 /** In bytes; `external` counts the buffers. */
 const USED = '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())';
 
-/**
- * Measures what a server still holds after a garbage collection, because V8 keeps more memory than it
- * uses.
- */
+/** Measures what remains after a garbage collection, because V8 keeps more memory than it uses. */
 interface LiveMemory {
-  /** Settings for the server's start. */
   env: Record<string, string>;
   /** Returns the MiB of objects and buffers in use. */
   read(): Promise<number>;
 }
 
-/** Measures one server through its inspector. */
 export async function watchMemory(): Promise<LiveMemory> {
   const port = await freePort();
   return {

@@ -2,10 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { takeLock } from '../src/store/embedded/lock.ts';
 
-/**
- * Starts this many processes (`racer` is the bundled `lock-racer`) for one folder at the same moment;
- * returns how many got the lock.
- */
+/** Starts this many bundled `lock-racer` processes for one folder at once; returns how many got the lock. */
 export async function raceForFolder(racer: string, dir: string, racers: number): Promise<number> {
   const children = await Promise.all(Array.from({ length: racers }, () => enter(racer, dir)));
   const answers = children.map(heard);
@@ -34,7 +31,6 @@ export async function takeOverFromKilled(racer: string, dir: string): Promise<nu
   return took;
 }
 
-/** Starts a racer that waits for the signal to begin. */
 async function enter(racer: string, dir: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [racer, dir], { stdio: 'pipe' });
   await heard(child);

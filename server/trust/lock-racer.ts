@@ -2,10 +2,7 @@ import { once } from 'node:events';
 import { takeLock } from '../src/store/embedded/lock.ts';
 import { StartRefused } from '../src/system/start-refused.ts';
 
-/*
- * One of the processes that race for a folder: waits for the signal, prints whether it got the lock, and
- * holds the lock until told to go.
- */
+/* Races for a folder: waits for the signal, prints whether it got the lock, and holds it until told to go. */
 
 const [dir = ''] = process.argv.slice(2);
 process.stdout.write('ready\n');

@@ -17,10 +17,7 @@ export class StaleControl extends Error {
 
 export interface MutatedCopy {
   dir: string;
-  /**
-   * Runs `task` while the control is removed. Throws `StaleControl` when its text does not stand in the
-   * file exactly once.
-   */
+  /** Runs `task` without the control. Throws `StaleControl` unless its text occurs exactly once in the file. */
   without<T>(control: Control, task: () => Promise<T>): Promise<T>;
   remove(): Promise<void>;
 }
@@ -49,10 +46,7 @@ export async function copyWorkingTree(dir: string): Promise<MutatedCopy> {
   };
 }
 
-/**
- * Returns the text without the control. Throws `StaleControl` unless the control stands there exactly
- * once.
- */
+/** Throws `StaleControl` unless the control occurs exactly once. */
 export function withoutControl(text: string, { file, find, replace }: Control): string {
   const [before = '', after, ...more] = text.split(find);
   if (after === undefined) throw new StaleControl(`${file} does not hold “${find}” any more.`);
@@ -60,10 +54,7 @@ export function withoutControl(text: string, { file, find, replace }: Control): 
   return before + replace + after;
 }
 
-/**
- * Links the installed packages. This project's own packages link to the copies, because the tests would
- * run the originals otherwise.
- */
+/** Links the installed packages, and our own to their copies, because tests would run the originals else. */
 async function linkPackages(dir: string): Promise<void> {
   const installed = join(projectRoot, 'node_modules');
   const linked = join(dir, 'node_modules');

@@ -5,9 +5,9 @@ import { chapters } from './controls.ts';
 import { projectRoot } from './mutated-copy.ts';
 
 /*
- * Finds controls without a test: each refusal with a sentence and each limit with a name must stand in a
- * test, or on a line that a control removes. Refusals without a sentence (`throw notFound()`) and checks
- * that return quietly cannot be found this way; those are listed in `controls` by hand.
+ * Finds controls without a test: a refusal's sentence or a limit's name must stand in a test, or on a line
+ * that a control removes. `controls` lists refusals without a sentence (`throw notFound()`) and quiet
+ * checks by hand.
  */
 
 const walk = (folder: string, isWanted: (name: string) => boolean) =>
@@ -36,7 +36,6 @@ function wordsOf(sentence: string): string {
 /** The check that leads to a refusal stands at most this many characters before it. */
 const CHECK = 200;
 
-/** Returns true when a control removes the check or the refusal at this place. */
 function isControlled(file: string, text: string, from: number, to: number): boolean {
   return controls.some((control) => {
     if (control.file !== file) return false;
@@ -45,10 +44,7 @@ function isControlled(file: string, text: string, from: number, to: number): boo
   });
 }
 
-/**
- * Refusals that no test named when this rule was introduced. A new test of one removes it here; the list
- * must not grow.
- */
+/** Refusals that no test named when this rule came. A new test removes its own; the list must not grow. */
 const known: string[] = JSON.parse(
   readFileSync(join(projectRoot, 'server/trust/data/unnamed-refusals.json'), 'utf8'),
 );

@@ -23,10 +23,7 @@ interface Life {
   note(): Instant;
 }
 
-/**
- * Runs a store on the disk of `begin` and closes it; returns every instant at which the power might have
- * failed.
- */
+/** Runs a store on `begin`'s disk and closes it; returns every instant at which the power might have failed. */
 async function live(begin: Instant, run: (life: Life) => Promise<void>): Promise<Instant[]> {
   const home = newHome();
   const instants: Instant[] = [];
@@ -58,10 +55,7 @@ async function live(begin: Instant, run: (life: Life) => Promise<void>): Promise
   return instants;
 }
 
-/**
- * Three writers store at once; each drops every second record, and one of them erases the dropped ones
- * twice.
- */
+/** Three writers store at once; each drops every second record, and one erases the dropped ones twice. */
 export function workingLife(begin: Instant, name: string): Promise<Instant[]> {
   return live(begin, async (life) => {
     const write = async (writer: number) => {
@@ -78,9 +72,8 @@ export function workingLife(begin: Instant, name: string): Promise<Instant[]> {
 }
 
 /**
- * Kills a process at `end` and starts another on its disk: callers without a reply, or whose reply was
- * lost, ask again with the same key. Returns the instant when all kept replies had been sent, and the
- * instant when the other requests were stored.
+ * Kills a process at `end` and starts another: callers without a reply ask again with the same key. Returns
+ * the instants after all kept replies and after all other requests.
  */
 export async function retriedLife(end: Instant, asked: readonly string[]): Promise<Instant[]> {
   const found: Instant[] = [];

@@ -7,8 +7,8 @@ import { createPostgresServer } from '../src/testing/postgres-server.ts';
 import { type ChatHouse, openChatHouse } from './chat-house.ts';
 
 /**
- * Opens two processes behind one load balancer and over one database. `hits` names what each restart
- * hits, in turn; the others are random.
+ * Opens two processes behind one load balancer on one database. `hits` names each restart's target, else
+ * random.
  */
 export async function openProcessesHouse(
   dir: string,
@@ -53,7 +53,6 @@ export async function openProcessesHouse(
   };
 }
 
-/** Resolves when the process on that port can store again. */
 async function isReady(port: number): Promise<void> {
   const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
   if (ready?.ok) return;

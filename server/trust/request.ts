@@ -8,9 +8,8 @@ interface Reply {
 }
 
 /**
- * `unreached`: the connection was not accepted. `stale`: the connection was kept from before and turned
- * out to be closed; HTTP cannot tell in time, and every browser tries again. `cut`: the connection was
- * accepted, but no whole reply came over it.
+ * `unreached`: the connection was not accepted. `stale`: a kept connection turned out to be closed, as HTTP
+ * cannot tell in time; browsers try again. `cut`: it was accepted, but no whole reply came.
  */
 export type Ended = Reply | 'unreached' | 'stale' | 'cut';
 
@@ -55,7 +54,6 @@ export function request(
   });
 }
 
-/** Returns the status of a reply; null when none came. */
 export const statusOf = (ended: Ended): number | null =>
   typeof ended === 'string' ? null : ended.status;
 

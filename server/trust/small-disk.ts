@@ -1,10 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 
-/**
- * Makes a folder and mounts a disk of 4 MB (of memory) there. Returns false unless this user may mount,
- * as root may on some systems.
- */
+/** Mounts a disk of 4 MB (of memory) at a new folder. Returns false unless this user may mount. */
 export function mountSmallDisk(at: string): boolean {
   fs.mkdirSync(at, { recursive: true });
   try {

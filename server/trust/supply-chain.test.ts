@@ -12,8 +12,7 @@ const json = (path: string) => JSON.parse(text(path));
 const allowed = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'],
   ...['BlueOak-1.0.0', 'Unlicense'],
-  // web-push also asks that the source of its files is available; they are unchanged and named with their
-  // version.
+  // web-push also asks that the source of its unchanged files is available; they are named with their version.
   'MPL-2.0',
 ]);
 

@@ -5,9 +5,8 @@ import { CannotRun } from './trust-run.ts';
 const calls = 'fdatasync,fsync,write,writev,pwrite64,pwritev,sendto,sendmsg';
 
 /**
- * Returns a command that starts a server under strace, which writes the server's writes, syncs and
- * replies into `file`; `inject` holds strace's faults. Throws `CannotRun` when strace is missing or may
- * not trace.
+ * Returns a command that runs a server under strace, which records writes, syncs and replies in `file`;
+ * `inject` lists faults. Throws `CannotRun` when strace is missing or may not trace.
  */
 export function straceInto(file: string, inject: readonly string[] = []): string[] {
   const tried = spawnSync('strace', ['-o', '/dev/null', 'true']);
@@ -34,9 +33,9 @@ export interface Acknowledgements {
 }
 
 /**
- * Reads the traces of a server's lives over one folder, in order. An id is on the disk once a file that
- * contains it was synced afterwards. After a failed sync the system takes the file for written, so later
- * syncs in the same life do not count.
+ * Reads the traces of a server's lives over one folder, in order. An id is on the disk once a file with it
+ * was synced. After a failed sync later ones in the same life do not count, because the system takes the
+ * file for written.
  */
 export function readAcknowledgements(files: readonly string[]): Acknowledgements {
   const unsynced = new Map<string, string[]>();
@@ -68,10 +67,7 @@ export function readAcknowledgements(files: readonly string[]): Acknowledgements
 const idsIn = (text: string) =>
   text.match(/\b[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}\b/g) ?? [];
 
-/**
- * Reads `7 fdatasync(21</data/journal-000001> <unfinished ...>` and later `7 <... fdatasync resumed>) =
- * 0`.
- */
+/** Reads `7 fdatasync(21</data/journal-000001> <unfinished ...>`, then `7 <... fdatasync resumed>) = 0`. */
 function* stepsOf(trace: string): Generator<Step> {
   const unfinished = new Map<string, string>();
   for (const line of trace.split('\n')) {

@@ -8,10 +8,7 @@ export interface TrustRun {
   promise: string;
   /** Repetitions of a full run, unless `--cycles` is given. */
   cycles: number;
-  /**
-   * Set when the run repeats a list: `--list` prints it, `--only WORD` picks the parts that contain the
-   * word.
-   */
+  /** Set when the run repeats a list: `--list` prints it, `--only WORD` picks the parts with the word. */
   parts?: readonly string[];
   /** Throws `CannotRun` when this machine lacks something that the run needs. */
   run(options: RunOptions): Promise<Outcome>;
@@ -57,10 +54,7 @@ interface Few {
   progress?: RunOptions['progress'];
 }
 
-/**
- * Runs a promise in its own folder, which is removed unless the promise was broken. `npm test` asks for
- * few cycles.
- */
+/** Runs a promise in its own folder, which is removed unless the promise was broken. */
 export async function runTrust(
   { run }: TrustRun,
   { cycles, only = '', seed = Date.now() % 1_000_000, progress = () => {} }: Few,

@@ -27,10 +27,7 @@ export function callerOf(origin: string) {
   };
 }
 
-/**
- * Opens the built server on a folder, without limits unless `env` sets them, with the calls that runs
- * make; `through` starts it.
- */
+/** Opens the built server with the calls that runs make; limits are off unless `env` sets them. */
 export async function openTrustShop(
   dataDir: string,
   env: Record<string, string> = {},
@@ -60,7 +57,6 @@ export async function openTrustShop(
     server,
     call,
     signIn,
-    /** The session cookie of the shop's first owner. */
     staff,
     /** Lines that the log calls errors. */
     alarms,

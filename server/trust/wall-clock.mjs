@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /*
- * `node --import wall-clock.mjs` runs a program with a wall clock that is off by the milliseconds in
- * WALL_CLOCK_FILE. Monotonic clocks stay as they are, as when a real clock is set.
+ * `node --import wall-clock.mjs` shifts a program's wall clock by the milliseconds in WALL_CLOCK_FILE.
+ * Monotonic clocks stay, as when a real clock is set.
  */
 
 const Real = Date;

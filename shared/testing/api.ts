@@ -10,10 +10,7 @@ const modules: object[] = await Promise.all(
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'who' in value && 'path' in value;
 
-/**
- * Returns the endpoints among these values by name. `listLeads` is a table that holds the list of each
- * kind.
- */
+/** `listLeads` is a table that holds the list of each kind. */
 function endpointsIn(values: object): [name: string, endpoint: Endpoint][] {
   return Object.entries(values).flatMap(([name, value]) => {
     if (isEndpoint(value)) return [[name, value]];

@@ -10,7 +10,6 @@ declare global {
 interface Look {
   /** Limits the check to the part with this selector. */
   part?: string;
-  /** Limits the check to these axe rules. */
   rules?: string[];
 }
 

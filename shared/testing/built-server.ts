@@ -10,10 +10,7 @@ import { type Call, createClient } from '../contract/client.ts';
 import { login } from '../contract/staff.ts';
 import { demoBusiness } from '../rules/business.ts';
 
-/*
- * Runs the built server as a process for the tests of site, console and server. Works in Node only;
- * product code may not import this file.
- */
+/* Runs the built server for the tests of site, console and server. Only for Node; not for product code. */
 
 const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 
@@ -21,9 +18,8 @@ const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url)
 export const staff = { username: 'dana', password: 'a long enough secret' };
 
 /**
- * Is a shop that is always open, so that alerts ring at whatever hour the tests run. Hours cannot
- * include a day's last minute, so the shop uses whichever of two zones has its midnight more than three
- * hours away.
+ * Is always open, so that alerts ring whenever the tests run. Hours cannot include a day's last minute, so
+ * the zone is whichever of two has its midnight more than three hours away.
  */
 export const alwaysOpen: Business = {
   ...demoBusiness,
@@ -32,7 +28,6 @@ export const alwaysOpen: Business = {
   hours: demoBusiness.hours.map(({ day }) => ({ day, open: '00:00', close: '23:59' })),
 };
 
-/** Can be stopped and started again with the same address and data. */
 export interface StartedServer {
   origin: string;
   /** Ends the server but keeps its port and data for `start`. */
@@ -42,7 +37,6 @@ export interface StartedServer {
 }
 
 export interface BuiltServer extends StartedServer {
-  /** The process of the latest start. */
   process: ChildProcess;
   /** Resolves with the exit code, null after a kill. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
@@ -67,10 +61,7 @@ export const usualSettings = (dataDir: string, env: Settings = {}, port = '0'): 
   ...env,
 });
 
-/**
- * Starts the built server as an owner does; resolves once it announces its address. Throws when it ends
- * before that.
- */
+/** Starts the built server as an owner does. Throws when it ends before it announces its address. */
 export async function startBuiltServer(
   dataDir: string,
   { env, through = [] }: BuiltOptions = {},
@@ -135,16 +126,13 @@ interface ShopOptions {
 }
 
 /**
- * Set for the browser specs: a data folder with an account and a first publish, see
+ * Set for the browser specs: a data folder with an account and a publish, see
  * server/scripts/shop-template.mjs.
  */
 const { SHOP_TEMPLATE: template } = process.env;
 const noFirstAccount = { ADMIN_USERNAME: undefined, ADMIN_PASSWORD: undefined };
 
-/**
- * Starts a server with its own data folder. Throws when the server does not start, and removes the
- * folder then.
- */
+/** Starts a server with its own data folder. When the start fails, removes the folder and throws. */
 export async function openShop({
   facts,
   env,

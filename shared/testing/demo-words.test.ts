@@ -9,8 +9,8 @@ import { demoWordsIn } from './demo-words.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sources = ['shared', 'server/src', 'site/src', 'console/src'];
 /**
- * Files that may name the demo: its own facts, a list of common first names, tests, and the posts and
- * questions that tests and SallieBot's lessons are made of.
+ * Files that may name the demo: its facts, common first names, tests, and the posts and questions that
+ * tests and lessons are made of.
  */
 const elsewhere =
   /\.test\.tsx?$|\/testing\/|\/node_modules\/|^shared\/rules\/(demo\/|business\.ts)|\/language\/data\/no-names\.json$|\/spam-posts\/|\/assistant\/(answers\/data\/known-questions|data\/\w+-(talks|questions))\.json$|\/understanding\/data\//;

@@ -16,7 +16,6 @@ const common = [
   'Grace',
 ];
 
-/** Returns the words that identify the demo shop, its people and its customers. */
 function demoWords({
   name,
   areas,

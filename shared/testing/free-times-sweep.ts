@@ -44,10 +44,7 @@ function isWithinHours(shop: VisitFacts, at: number): boolean {
   return true;
 }
 
-/**
- * Checks every quarter of an hour of these days. Returns those that are offered but not bookable,
- * bookable but not offered, or that differ from the shop's hours.
- */
+/** Returns the quarters of an hour that are offered but not bookable, the reverse, or not within the hours. */
 export function sweepFreeTimes(timeZone: string, begin: Date, days: number) {
   const shop = facts(timeZone);
   const end = begin.getTime() + days * DAY_MS;

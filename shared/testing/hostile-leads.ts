@@ -62,16 +62,12 @@ const textAt = (at: number) => hostileStrings[at % hostileStrings.length] ?? '';
 export interface HostileLead {
   kind: LeadKind;
   path: string;
-  /** Valid for the form's contract. */
   body: Record<string, unknown>;
   /** The texts by field, as the server returns them. */
   texts: Record<string, string>;
 }
 
-/**
- * The server makes a name that a visitor typed one line; staff type a call's name, so it is kept as it
- * is.
- */
+/** A visitor's name becomes one line; staff type a call's name, so it is kept as it is. */
 const keptOf = (kind: LeadKind, texts: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(texts).map(([field, text]) => [
@@ -80,10 +76,7 @@ const keptOf = (kind: LeadKind, texts: Record<string, string>) =>
     ]),
   );
 
-/**
- * Returns a lead whose first text is the `at`th string, its second the next string, and so on,
- * cyclically.
- */
+/** Returns a lead whose first text is the `at`th string, its second the next, and so on, cyclically. */
 export function hostileLead(kind: LeadKind, at: number): HostileLead {
   const texts = Object.fromEntries(
     Object.entries(textFields[kind]).map(([field, most], place) => [

@@ -2,10 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { leadKinds } from '../contract/leads.ts';
 import type { HostileShop } from './hostile-shop.ts';
 
-/*
- * Checks at a desk, in a browser or in the console, that 200 hostile strings are shown as text and do
- * nothing else.
- */
+/* Checks in a browser and in the console that 200 hostile strings are shown as text and nothing else. */
 
 interface Watched {
   owned?: unknown;
@@ -21,8 +18,8 @@ interface HostileDesk {
 }
 
 /**
- * Must be called before the page loads. Resolves to every script that ran, every policy that was
- * violated, every request to another host, and every element that overflows.
+ * Must be called before the page loads. Resolves to every script that ran, violated policy, request to
+ * another host, and overflow.
  */
 export async function watchDesk({ page, isOwn }: Pick<HostileDesk, 'page' | 'isOwn'>) {
   const faults: string[] = [];
@@ -144,8 +141,7 @@ export async function readThrough(
         for (const text of texts) seen.add(text);
         return lost();
       },
-      // The list scrolls half a screen at a time through 200 messages, so a busy machine needs longer than
-      // usual.
+      // The list scrolls half a screen at a time through 200 messages.
       { intervals: [20], timeout: 90_000 },
     )
     .toEqual([]);

@@ -4,7 +4,6 @@ import { shownName } from '../rules/one-line.ts';
 import { type Shop, signInAt } from './built-server.ts';
 import { hostileLead, hostileStrings } from './hostile-leads.ts';
 
-/** A lead with the texts that the desk must show. */
 interface ShownLead {
   kind: LeadKind;
   id: string;
@@ -25,15 +24,11 @@ const IN_NOTES = 400;
 /** Makes `bring` use the tower of marks as the first text. */
 const TOWER = hostileStrings.findIndex((text) => text.endsWith('algo')) - 3;
 
-/**
- * Fills a shop with 20 leads that hold the 200 strings in their fields and notes, a conversation of all
- * strings, and staff with hostile names.
- */
+/** Fills a shop with 20 leads and a conversation that hold the 200 strings, and with hostile staff names. */
 export async function openToHostility(shop: Pick<Shop, 'origin'>): Promise<HostileShop> {
   const leads = await Promise.all([
     ...Array.from({ length: LEADS }, (_, at) => bring(shop, kindAt(at), at * EACH)),
-    // A letter under a tower of marks can be as wide as a page and cannot be broken; it stands in a name
-    // and in short texts too.
+    // A letter under a tower of marks can be as wide as a page; it stands in a name and in short texts too.
     bring(shop, 'consultations', TOWER),
     bring(shop, 'contacts', TOWER - 1),
   ]);

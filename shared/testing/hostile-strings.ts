@@ -1,6 +1,6 @@
 /*
- * 200 texts of an attacker. Scripts that run set `window.owned`; requests go to evil.example. The tests
- * send them through every field of every form and expect nothing but text.
+ * 200 texts of an attacker. Scripts set `window.owned`, requests go to evil.example. The tests send them
+ * through every field and expect nothing but text.
  */
 
 const markup = [

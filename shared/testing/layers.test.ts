@@ -2,10 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 
-/**
- * The folders of the product from the lowest layer up: each imports only from itself and from folders
- * before it.
- */
+/** The product's folders from the lowest layer up: each imports only from itself and from those before it. */
 const layers = `
   shared/contract shared/realtime shared/rules shared/rules/website shared/rules/demo shared/rules/lead-kinds shared/rules/figures shared/rules/lead-search
   shared/bot/language shared/bot/fact-check shared/bot/dialogue shared/styles shared/ui

@@ -1,7 +1,4 @@
-/**
- * Returns the processor time of the quickest of five runs in milliseconds, which does not depend on how
- * busy the machine is.
- */
+/** Returns the processor time of the quickest of five runs in ms, so a busy machine does not matter. */
 export function quickest(task: () => void): number {
   const runs = Array.from({ length: 5 }, () => {
     const before = process.threadCpuUsage();

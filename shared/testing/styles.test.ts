@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Matches imports of CSS modules with their local names. */
 const imported = /import (\w+) from '([^']+\.module\.css)'/g;
 
 function* classesNamed(file: string): Generator<{ styles: string; name: string }> {

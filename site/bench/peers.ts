@@ -10,18 +10,15 @@ import { ended, heard } from './served.ts';
 const run = promisify(execFile);
 const sources = fileURLToPath(new URL('./peers/', import.meta.url));
 
-/*
- * Each peer is set up as its own documentation recommends for a small site; its package.json names the
- * versions.
- */
+/* Each peer is set up as its documentation recommends for a small site; package.json names the versions. */
 const peers = [
   { name: 'Next.js', folder: 'next', serve: ['next', 'start', '-p'], ready: /Local:\s+(\S+)/ },
   { name: 'Astro', folder: 'astro', serve: ['astro', 'preview', '--port'], ready: /(http:\S+)/ },
 ];
 
 /**
- * Builds the contact page's content, styles and pictures in two other frameworks: the same markup, with
- * their way of making a form interactive. Fetches both from the npm registry.
+ * Builds the contact page in two other frameworks: the same markup, with their way of making a form
+ * interactive. Fetches both from the npm registry.
  */
 export async function openPeers(origin: string) {
   const dir = await mkdtemp(join(tmpdir(), 'sallie-peers-'));
@@ -53,7 +50,6 @@ export async function openPeers(origin: string) {
   };
 }
 
-/** Returns our page without its scripts: its markup, its styles and the files it shows. */
 async function contentOf(url: string) {
   const html = await (await fetch(url)).text();
   const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css]) => css);

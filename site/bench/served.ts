@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 
-/** Starts the built server with a new data folder. */
 export async function openSite() {
   const dataDir = await mkdtemp(join(tmpdir(), 'sallie-bench-'));
   const server = spawn(process.execPath, [main], {

@@ -1,4 +1,3 @@
-/** Prints rows as a Markdown table for the README. */
 export function printTable(head: string[], rows: string[][]): void {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |\n`;
   const rule = `|${head.map((_, at) => (at === 0 ? '---' : '---:')).join('|')}|\n`;

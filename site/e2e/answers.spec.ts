@@ -11,7 +11,6 @@ interface Faq {
   mainEntity: { name: string; acceptedAnswer: { text: string } }[];
 }
 
-/** Returns the questions and answers that the contact page shows, and those in its markup for machines. */
 async function contactPage(page: Page, shop: Shop) {
   await page.goto(`${shop.origin}/contact`);
   const block = page.getByRole('region', { name: 'Questions people ask' });

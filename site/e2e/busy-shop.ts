@@ -18,7 +18,6 @@ async function post(page: Page, shop: Shop, path: string, data: object): Promise
   expect(reply.status()).toBe(201);
 }
 
-/** Sends one form that refers two people. */
 export async function referTwo(page: Page, shop: Shop): Promise<void> {
   const form = {
     referrer_name: 'Ellen Hartley',
@@ -58,7 +57,6 @@ export async function sendMorning(page: Page, shop: Shop): Promise<void> {
     });
 }
 
-/** Opens Today after such a weekend. */
 export async function openMorning(page: Page, shop: Shop): Promise<Locator> {
   await sendMorning(page, shop);
   await signIn(page, shop);

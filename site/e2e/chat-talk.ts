@@ -31,10 +31,7 @@ async function callMyself(desk: Page, shop: Shop, name: string): Promise<void> {
   expect(named.status()).toBe(200);
 }
 
-/**
- * Passes the time that SallieBot thinks (about a second) on the page's clock, in a limited number of
- * steps.
- */
+/** Passes SallieBot's thinking time (about a second) on the page's clock, in a limited number of steps. */
 function hurry(page: Page, count: () => Promise<number>) {
   let left = 12;
   const look = async () => {
@@ -45,7 +42,6 @@ function hurry(page: Page, count: () => Promise<number>) {
   return expect.poll(look, { intervals: [20, 50, 100] });
 }
 
-/** Finds the parts of the visitor's chat by what is visible. */
 export function chatIn(page: Page) {
   const panel = page.getByRole('dialog', { name: /^Chat (with|con) / });
   const log = panel.getByRole('log');
@@ -83,7 +79,6 @@ export function chatIn(page: Page) {
   };
 }
 
-/** Finds the parts of the conversation at the desk. */
 export function liveTabOf(desk: Page) {
   const log = desk.getByRole('log');
   return {
@@ -115,7 +110,6 @@ export function liveTabOf(desk: Page) {
   };
 }
 
-/** Switches live chat on and opens the visitor's chat. */
 export async function openChat(page: Page, shop: Shop, desk: Page) {
   const staff = liveTabOf(desk);
   await staff.switchOn();
@@ -124,7 +118,6 @@ export async function openChat(page: Page, shop: Shop, desk: Page) {
   return { staff, chat };
 }
 
-/** Opens the chat with live chat on, and the visitor asks for a person. */
 export async function openLiveChat(page: Page, shop: Shop, desk: Page) {
   const both = await openChat(page, shop, desk);
   await both.chat.panel.getByRole('button', { name: 'Talk to a person' }).click();

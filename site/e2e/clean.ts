@@ -15,7 +15,6 @@ export const publicPaths = [
   '/nowhere',
 ];
 
-/** Expects no finding of axe in the page or in one part of it. */
 export async function expectClean(page: Page, part?: string): Promise<void> {
   // Elements that still fade in have no contrast yet.
   await page.emulateMedia({ reducedMotion: 'reduce' });

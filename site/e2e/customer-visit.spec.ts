@@ -3,10 +3,7 @@ import { expectClean, expectNoOverflow } from './clean.ts';
 import { fillConsultation } from './forms.ts';
 import { expect, type Shop, test } from './shop.ts';
 
-/*
- * Makes a visit as a customer does on a phone: asked for, agreed with one tap, moved, canceled, and
- * restored.
- */
+/* Follows a visit as a customer makes it on a phone: asked for, agreed, moved, canceled and restored. */
 
 test.use({ viewport: { width: 360, height: 740 } });
 

@@ -17,8 +17,7 @@ test('keys lead through rows, tabs, leads and search, and the focus follows', as
     await row.getByRole('button', { name: 'Done' }).press('Enter');
     const title = today.getByRole('heading', { name: 'Today', exact: true });
     await expect(title).toBeFocused();
-    // Checks the lead's own Undo: the row may go before the answer comes, and until then the earlier Undo
-    // is shown.
+    // Checks this lead's Undo: the row may go before the answer, while the earlier Undo is still shown.
     await expect(page.getByText('Ada Miller is done').first()).toBeVisible();
     await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
     await expect(row).toBeVisible();

@@ -59,7 +59,6 @@ test('an owner and a colleague view, call, snooze, assign and finish leads, by p
     await expect(desk.getByRole('tab', { name: 'Today 2 waiting' })).toBeVisible();
   await expect(row(bob, 'Ada Miller')).toContainText('With dana');
 
-  // A snoozed lead leaves the list; one click brings it back.
   await row(page, 'Ada Miller').getByRole('button', { name: 'Later: Ada Miller' }).click();
   await choose(page, /^In 1 hour/);
   await expect(page.getByText(/^Ada Miller is snoozed until/).first()).toBeVisible();
@@ -68,7 +67,6 @@ test('an owner and a colleague view, call, snooze, assign and finish leads, by p
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(part(page, /^With you \(1\)$/)).toContainText('Ada Miller');
 
-  // Assigning a lead notifies the colleague.
   await row(page, 'Ben Novak').getByRole('button', { name: 'Assign Ben Novak' }).click();
   await choose(page, 'Bob');
   await expect(bob.getByText('dana gave you Ben Novak').first()).toBeVisible(); // Shown for a few seconds.
@@ -102,7 +100,6 @@ test('an owner and a colleague view, call, snooze, assign and finish leads, by p
   await page.keyboard.press('Escape');
   await expect(record(page, 'Cleo Dunn')).toHaveCount(0);
 
-  // Several leads are changed at once, and all are undone.
   await page.getByRole('checkbox', { name: 'Choose Ada Miller' }).check();
   await page.getByRole('checkbox', { name: 'Choose Cleo Dunn' }).check();
   const bar = page.getByRole('region', { name: 'Chosen' });

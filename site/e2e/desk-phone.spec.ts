@@ -39,10 +39,7 @@ interface Scope {
   badge: number | undefined;
 }
 
-/**
- * Records the worker's notifications by tag, as a system does, because the headless shell has neither
- * notifications nor badges.
- */
+/** Records notifications by tag, as a system does; the headless shell has no notifications or badges. */
 const withNotifications = (worker: Worker) =>
   worker.evaluate(() => {
     const scope = globalThis as unknown as Scope;
@@ -250,7 +247,6 @@ test.describe('on a phone', () => {
       await expect(detail).toHaveCount(0);
     }
     await press();
-    // The link contains the quick reply, filled in.
     await expect(detail.getByRole('link', { name: 'Text Wren Miller' })).toHaveAttribute(
       'href',
       'sms:+15705550142?&body=Hi%20Wren%2C%20we%20are%20on%20our%20way.',

@@ -28,7 +28,6 @@ async function holdStill(page: Page) {
 
 const rowOf = (page: Page, tag: string) => page.locator(`[data-acts="row"][data-row="${tag}"]`);
 
-/** One size for each layout. */
 const layouts = [
   { width: 360, height: 740 },
   { width: 1024, height: 700 },

@@ -11,7 +11,6 @@ const OPEN = 1000;
 /** Changes of leads per second, and the milliseconds between two changes. */
 const A_SECOND = 50;
 const EVERY = 1000 / A_SECOND;
-/** Leads that are sent in parallel. */
 const AT_ONCE = 20;
 
 const today = (page: Page) => page.getByRole('region', { name: 'Today', exact: true });
@@ -21,7 +20,6 @@ const row = (page: Page, name: string) =>
 const write = (call: Call, name: string, email: string) =>
   call(sendContact, { body: { name, email, message: 'How soon could you look at our hall?' } });
 
-/** Sends this many leads; returns their ids. */
 async function bring(call: Call, count: number): Promise<string[]> {
   const ids: string[] = [];
   while (ids.length < count) {

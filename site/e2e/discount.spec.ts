@@ -12,10 +12,7 @@ async function alive(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Show Fewer Reviews' })).toBeVisible();
 }
 
-/**
- * Stops the clock until it is told to run, so that the dialog is not due yet on a slow machine. Returns
- * the time.
- */
+/** Stops the clock, so that the dialog is not due yet on a slow machine. Returns the time. */
 async function stopClock(page: Page): Promise<number> {
   const now = Date.now();
   await page.clock.install({ time: now });

@@ -29,7 +29,6 @@ async function expectEasyToHit(page: Page): Promise<void> {
   expect(small, 'too small to hit').toEqual([]);
 }
 
-/** Expects no animation when the visitor prefers reduced motion. */
 async function expectStill(page: Page): Promise<void> {
   const moving = await page.evaluate(() =>
     document
@@ -40,7 +39,6 @@ async function expectStill(page: Page): Promise<void> {
   expect(moving).toEqual([]);
 }
 
-/** Returns the focused element: its name, whether it is visible, and whether its focus is marked. */
 function focused(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement;

@@ -11,9 +11,8 @@ const phone = {
   hasTouch: true,
 };
 /**
- * How far ahead a browser loads pictures depends on its connection, and an emulated connection ends with
- * a navigation. This switch makes an unknown connection look ahead as far as 4G, in Chromium's own
- * pixels.
+ * How far ahead a browser loads pictures depends on its connection, and an emulated one ends with a
+ * navigation. This makes an unknown connection look ahead as far as 4G.
  */
 const LOOKS_AHEAD = '--blink-settings=lazyLoadingImageMarginPxUnknown=1250';
 test.use({
@@ -41,8 +40,7 @@ async function openPage(browser: Browser, url: string) {
     const isPicture = response.request().resourceType() === 'image';
     if (isPicture) pictures.set(new URL(response.url()).pathname, response);
   });
-  // Recorded before any script of the page runs, because a new error records its place, for which V8 reads
-  // the whole file again.
+  // Recorded before any script, because a new error records its place, for which V8 reads the file again.
   await page.addInitScript(() => {
     const made: string[] = [];
     const noting = <Made extends object>(error: Made) => {
@@ -63,8 +61,7 @@ async function openPage(browser: Browser, url: string) {
       },
     });
     Object.assign(globalThis, { formatsMade: formats });
-    // A browser may report a pointer by itself when its window opens under it, which is not a touch of a
-    // visitor.
+    // A browser reports a pointer when its window opens under one, which is no touch of a visitor.
     const keepUntouched = (event: Event) => event.stopImmediatePropagation();
     const touches = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll', 'online'];
     for (const type of touches) addEventListener(type, keepUntouched, { capture: true });
@@ -73,8 +70,7 @@ async function openPage(browser: Browser, url: string) {
     };
     Object.assign(globalThis, { letTouch });
   });
-  // A painted and quiet page requests this file; when the network is idle, everything that follows has
-  // loaded too.
+  // A painted, quiet page requests this file; once the network is idle, everything after it has loaded.
   const quiet = page.waitForResponse(/\/assets\/open-now-/);
   await page.goto(url);
   await quiet;

@@ -8,10 +8,7 @@ import { expect, visiting as test } from './shop.ts';
 test.use({ viewport: { width: 360, height: 740 }, contextOptions: { forcedColors: 'active' } });
 test.beforeEach(({ context, shop }) => silenceForeign(context, shop));
 
-/**
- * Expects that hiding an element's content changes its picture, so something is drawn there. Repeats,
- * because new content may not be painted yet.
- */
+/** Expects that hiding the content changes the picture. Repeats, because it may not be painted yet. */
 async function expectDrawn(button: Locator): Promise<void> {
   const picture = () => button.screenshot({ animations: 'disabled' });
   await expect(async () => {

@@ -10,7 +10,6 @@ const next = (page: Page) => page.getByRole('button', { name: 'Next project' });
 
 type Box = Awaited<ReturnType<Locator['boundingBox']>>;
 
-/** Swipes from right to left over an element. */
 async function swipe(input: CDPSession, over: Box): Promise<void> {
   if (!over) throw new Error('nothing to swipe over');
   const y = over.y + 100;

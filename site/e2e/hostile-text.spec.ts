@@ -15,8 +15,7 @@ test('the desk shows 200 hostile strings as text, wide and narrow', async ({ pag
   await signIn(page, shop);
   await lookAround({ page, open }, hostile, expectCalm);
   await page.setViewportSize({ width: 360, height: 800 });
-  // Checks the leads whose strings fit on no line, and the whole conversation, because its messages have
-  // the least room.
+  // Checks the leads whose strings fit on no line, and the conversation, where messages have the least room.
   const wide = { ...hostile, leads: hostile.leads.slice(-8) };
   await lookAround({ page, open }, wide, expectCalm);
   await readThrough({ page, open }, hostile, expectCalm);

@@ -4,10 +4,7 @@ import { mailFilesIn } from '@sallie/shared/testing/mails';
 import { expectCleanAt } from './clean.ts';
 import { alwaysOpen, expect, type Shop, signIn, test } from './shop.ts';
 
-/*
- * Follows a quote from the desk to the customer's phone and back: sent by keyboard, asked about,
- * accepted by name.
- */
+/* Follows a quote from the desk to the customer's phone and back: sent, asked about, accepted by name. */
 
 test.use({ facts: alwaysOpen });
 
@@ -15,7 +12,6 @@ const ada = { name: 'Ada Byron', email: 'ada@mail.example', phone: '5705550133' 
 
 const atBothWidths = (page: Page) => expectCleanAt(page, 1440, 360);
 
-/** Returns the path in the customer's mail. */
 async function pageOf({ dataDir }: Shop): Promise<string> {
   let path = '';
   const look = async () => {

@@ -7,16 +7,12 @@ import { createShopHost, type ShopHost } from '@sallie/shared/testing/shop-host'
 export { alwaysOpen, type Shop, staff } from '@sallie/shared/testing/built-server';
 
 interface ShopOptions {
-  /** Settings that override the usual ones. */
   env: Record<string, string>;
   /** The shop's own facts; null keeps the demo shop's. */
   facts: Business | null;
   /** True when the desk opens on the guide, as it does at first. */
   isNew: boolean;
-  /**
-   * True when the test kills the server or sets something that only a process has: runs the built server
-   * in its own process.
-   */
+  /** True when the test kills the server or sets what only a process has: runs the built server by itself. */
   ownProcess: boolean;
 }
 
@@ -119,7 +115,6 @@ export async function logIn(page: Page, shop: Shop, who = staff): Promise<void> 
   await page.evaluate(() => localStorage.setItem('staff-signed-in', 'yes'));
 }
 
-/** Opens a connected desk with a session. */
 export async function signIn(page: Page, shop: Shop, who = staff): Promise<void> {
   await logIn(page, shop, who);
   await page.goto(`${shop.origin}/admin-dashboard`);
@@ -139,7 +134,6 @@ export async function openWebsite(page: Page, shop: Shop) {
   return page.locator('#place-website');
 }
 
-/** Returns the names in a list, as staff read them. */
 export async function namesIn(to: APIRequestContext, shop: Shop, list: string): Promise<string[]> {
   await to.post(`${shop.origin}/api/login`, { data: staff });
   const rows: { name?: string; referred_name?: string }[] = await (
@@ -157,10 +151,7 @@ export async function openAside(page: Page): Promise<void> {
   if ((await line.getAttribute('aria-expanded')) === 'false') await line.press('Enter');
 }
 
-/**
- * Waits for everything that a desk loads at its start, with its fonts, because later arrivals move the
- * controls.
- */
+/** Waits for all that a desk loads at its start, with its fonts, because later arrivals move controls. */
 export async function expectReadyDesk(page: Page): Promise<void> {
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.getByText('Signed in as')).toBeVisible();

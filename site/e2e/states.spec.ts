@@ -12,7 +12,6 @@ import { expect, visiting as test } from './shop.ts';
 
 test.beforeEach(({ context, shop }) => silenceForeign(context, shop));
 
-/** Collects the bodies and keys of a page's posts, in order. */
 function posted(page: Page, path: string) {
   const calls: { key: string | undefined; body: Record<string, string> }[] = [];
   page.on('request', (request) => {
@@ -22,10 +21,7 @@ function posted(page: Page, path: string) {
   return calls;
 }
 
-/**
- * The view after sending repeats the fields. A correction is sent as its own request; an unchanged form
- * is not sent.
- */
+/** The view after sending repeats the fields. A correction is its own request; no change sends none. */
 async function putsPhoneRight(page: Page, phone: Locator, send: string, path: string) {
   const calls = posted(page, path);
   const view = page.getByRole('status').filter({ hasText: 'Correct it' });

@@ -6,7 +6,6 @@ import { addBob } from './triage-desk.ts';
 
 const hello = { id: 'hello', name: 'hello', text: 'Hi {{first name}}, {{my name}} of {{shop}}.' };
 
-/** Signs a colleague in on a phone. */
 async function onPhone(browser: Browser, owner: Page, shop: Shop): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const phone = await context.newPage();

@@ -17,10 +17,7 @@ const take = (desk: Page, name: string) => press(desk, name, 'Take it');
 
 type Hearing = Window & { heard: Record<string, string[]> };
 
-/**
- * Lets visitors ask for a person at once, each over their own socket, and records what each hears of
- * staff.
- */
+/** Lets visitors ask for a person at once, each over a socket, and records what each hears of staff. */
 async function askAtOnce(page: Page, names: string[]) {
   await page.evaluate(async (all) => {
     const { heard } = Object.assign(window, { heard: {} as Record<string, string[]> });
@@ -79,10 +76,7 @@ async function deskOf(page: Page, shop: Shop, who?: typeof staff): Promise<Page>
   return desk;
 }
 
-/**
- * Expects the same numbers in Today, in the rail and in the window's title, which shows what the rail
- * calls new.
- */
+/** Expects the same numbers in Today, the rail and the window's title, which shows the rail's new ones. */
 async function expectCounted(desk: Page, waiting: number, withYou: number) {
   await expect(today(desk)).toContainText(`${waiting} wait for somebody`);
   const line = withYou > 0 ? `${waiting} waiting, ${withYou} with you` : `${waiting} waiting`;

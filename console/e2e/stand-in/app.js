@@ -11,10 +11,7 @@ const { PreventableEvent } = require('./preventable-event.js');
 const { noops, runsOn, strict } = require('./strict.js');
 const { windows } = require('./window/windows.js');
 
-/**
- * Sends a message to the process that holds the lock, or fails. Runs in its own process because the
- * caller needs the answer at once.
- */
+/** Sends a message to the process that holds the lock, or fails. Runs apart so that the caller can wait. */
 const handOver = `
   const [path, message] = process.argv.slice(1);
   const socket = require('node:net').connect(path, () => socket.end(message));
@@ -84,10 +81,7 @@ adopt(app);
 
 module.exports = { app: strict('app', app), identify };
 
-/**
- * Takes a real lock between real processes, so that a real second launch can be tested. Returns null
- * when another process holds it.
- */
+/** Takes a real lock between real processes. Returns null when another process holds it. */
 function takeLock(folder, data, onSecond) {
   const path = join(folder, 'lock.sock');
   const message = JSON.stringify({ argv: process.argv, cwd: process.cwd(), data });

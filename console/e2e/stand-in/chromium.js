@@ -7,10 +7,7 @@ const binary = process.env.FAKE_ELECTRON_CHROMIUM ?? '/usr/bin/chromium';
 const ownSwitches =
   /^(user-data-dir|remote-debugging-|enable-features|disable-features|no-sandbox)/;
 
-/**
- * Starts stock Chromium on a DevTools pipe for the stand-in; the test driver gets its own port on the
- * same browser.
- */
+/** Starts stock Chromium on a DevTools pipe; the test driver gets its own port on the same browser. */
 exports.startChromium = ({ profile, switches, onEvent }) => {
   const child = spawn(
     binary,
@@ -85,10 +82,7 @@ function announcement(stderr) {
   });
 }
 
-/**
- * Asks the browser first: a killed browser leaves its profile half written, and its helpers write on
- * after a test has removed the folder.
- */
+/** Asks the browser to close: a killed one leaves its profile half written, and its helpers write on. */
 async function end(child, send) {
   if (child.exitCode !== null) return;
   const gone = once(child, 'exit');

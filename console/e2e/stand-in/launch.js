@@ -1,7 +1,4 @@
-/*
- * Speaks the launch protocol of Playwright's `_electron`: -r LOADER, --inspect=0,
- * --remote-debugging-port=0.
- */
+/* Speaks Playwright's `_electron` launch protocol: -r LOADER, --inspect=0, --remote-debugging-port=0. */
 const Module = require('node:module');
 const { existsSync, readFileSync, statSync } = require('node:fs');
 const { dirname, join, resolve } = require('node:path');
@@ -37,10 +34,7 @@ function takeRequired(list) {
   return at < 0 ? [] : [list.splice(at, 2)[1], ...takeRequired(list)];
 }
 
-/**
- * Gives both module systems the object of this process, because no package named `electron` can be found
- * here.
- */
+/** Gives both module systems this process's object, because no package named `electron` is installed here. */
 function answerImports() {
   const isElectron = (name) => /^electron(\/(main|common))?$/.test(name);
   const original = Module._load;

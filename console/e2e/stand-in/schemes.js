@@ -1,9 +1,8 @@
-/** The schemes that the app registered, with their privileges. */
 const privileges = new Map();
 
 /*
- * Stock Chromium cannot serve a scheme of ours, so `app://console` becomes https://console.app.invalid.
- * Without `secure` it becomes http, so that a missing privilege shows.
+ * Stock Chromium serves no scheme of ours: `app://console` becomes https://console.app.invalid, and http
+ * without `secure`, so that a missing privilege shows.
  */
 exports.toBrowser = (url) =>
   url.replace(/^([a-z][a-z0-9.+-]*):\/\/([^/?#]*)/i, (whole, scheme, host) => {

@@ -93,18 +93,15 @@ function judgeNow(reply: string, hours: string): Outcome {
 }
 
 /**
- * Right is sympathy, and a person or the phone first, because the chat itself asks for a number to call
- * back. A leaflet or a Yes is wrong.
+ * Right is sympathy with a person or the phone first; the chat itself asks for a number. A leaflet or a Yes
+ * is wrong.
  */
 function judgeTrouble(reply: string): Outcome {
   if (affirms(reply) || isBrochure(reply)) return 'wrong';
   return when(SORRY.test(reply) && PERSON.test(reply));
 }
 
-/**
- * Judges a question about something that the facts do not name: saying so is right, claiming to have it
- * is wrong.
- */
+/** Judges a question about something that is not in the facts: saying so is right, a claim is wrong. */
 function judgeAbsent(reply: string, thing: string): Outcome {
   const claims = new RegExp(
     `\\bwe (do |also |can )*(sell|carry|install|have|offer|stock)\\b[^.;]*(${thing})`,
@@ -123,10 +120,7 @@ function judgeArea(reply: string, area: string): Outcome {
   );
 }
 
-/**
- * Judges a reply by one expectation: a kind, and for some kinds a subject after a colon. Throws on an
- * unknown kind.
- */
+/** Judges by one expectation: a kind, and for some a subject after a colon. Throws on an unknown kind. */
 export function judgeBy(expectation: string, reply: string): Outcome {
   const colon = expectation.indexOf(':');
   const kind = (colon < 0 ? expectation : expectation.slice(0, colon)) as Kind;

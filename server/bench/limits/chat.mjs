@@ -1,10 +1,7 @@
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
 
-/*
- * The limit for chat: bare ws that stores nothing and passes on the same bytes, in the frames of our own
- * server.
- */
+/* The limit for chat: bare ws that stores nothing and passes on the same bytes, in our own frames. */
 
 const staff = new Set();
 const visitors = new Map();

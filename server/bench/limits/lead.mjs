@@ -2,10 +2,7 @@ import { fdatasync, openSync, write } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 
-/*
- * The limit for leads: bare node:http, one appended line, and one fdatasync shared by all waiting
- * requests.
- */
+/* The limit for leads: bare node:http, one appended line, one fdatasync shared by all waiting requests. */
 
 const file = openSync(join(process.env.DATA_DIR, 'leads'), 'a');
 const reply = Buffer.from('{"success":true}');

@@ -4,8 +4,7 @@ import pg from 'pg';
 
 /*
  * Sets up Fastify with Postgres as both documentations do: a pool, and a row for each form that a schema
- * checks. The table can be listed by arrival and searched by address. Postgres syncs each commit, as for
- * every contestant.
+ * checks. Indexes list the table by arrival and find an address. Postgres syncs each commit, as always.
  */
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL });

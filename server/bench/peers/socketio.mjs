@@ -3,10 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { Server } from 'socket.io';
 
-/*
- * Sets up socket.io with a room for each visitor and one for staff; with STORE=sqlite each message is on
- * disk before it is passed on.
- */
+/* Sets up socket.io with a room for each visitor and one for staff; STORE=sqlite stores each message first. */
 
 let save = () => {};
 if (process.env.STORE === 'sqlite') {

@@ -2,10 +2,7 @@ import lies from './lies.json' with { type: 'json' };
 import taught from './taught.json' with { type: 'json' };
 import truths from './truths.json' with { type: 'json' };
 
-/**
- * A reply of a model with its question; `untrue` is the part that must not be shown, null for a true
- * reply.
- */
+/** `untrue` is the part of the reply that must not be shown, null for a true reply. */
 interface JudgedReply {
   question: string;
   reply: string;
@@ -16,7 +13,6 @@ export type Shown = (judged: JudgedReply) => string | Promise<string>;
 
 export type Half = 'learning' | 'heldOut';
 
-/** The answers that staff have taught the shop of these replies. */
 export const taughtAnswers: readonly { questions: string[]; answer: string }[] = taught;
 
 /** Reads the lies, which stand in guillemets; when a lie takes two sentences, the last is marked. */
@@ -49,10 +45,7 @@ interface Measured {
   shortened: string[];
 }
 
-/**
- * Counts the lies that are shown, and the true replies that are not shown or are shortened. `instead` is
- * the honest offer.
- */
+/** Counts the lies that are shown, and the true replies lost or shortened. `instead` is the honest offer. */
 export async function measure(half: Half, shown: Shown, instead: string): Promise<Measured> {
   const measured: Measured = { lies: 0, passed: [], truths: 0, lost: [], shortened: [] };
   for (const judged of liesOf(half)) {

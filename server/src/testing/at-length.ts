@@ -1,14 +1,14 @@
 export const isAtLength = process.env.AT_LENGTH !== undefined;
 
 /**
- * Returns how often a test repeats a step that fails only sometimes: a few times in `npm test`, and as
- * often as the promise says in `npm run trust -- at-length`.
+ * Returns the repeats of a step that fails only sometimes: a few in `npm test`, all the promise names in
+ * `npm run trust -- at-length`.
  */
 export const times = (few: number, all: number): number => (isAtLength ? all : few);
 
 /**
- * Test files that also run on Postgres, where stores may differ: races, uniqueness, counts, searches and
- * erasure of each noun, and whatever depends on several processes or a restart.
+ * Test files that also run on Postgres, where stores may differ: races, uniqueness, counts, searches,
+ * erasure, several processes and restarts.
  */
 export const onPostgres = [
   'attention/attention-sockets',
@@ -26,8 +26,8 @@ export const onPostgres = [
 ].map(inServer);
 
 /**
- * Test files that run on Postgres only at length: our own code above the store decides here, and tests
- * such as `store/verbs.test.ts` show that both stores keep the promises of its verbs.
+ * Test files that run on Postgres only at length, because our own code above the store decides there;
+ * `store/verbs.test.ts` shows that both stores keep their verbs' promises.
  */
 export const onPostgresAtLength = [
   'archive/archive',

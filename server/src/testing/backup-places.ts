@@ -8,8 +8,6 @@ import { systemRandom } from '../system/random.ts';
 import { ownFolder } from '../testing/own-folder.ts';
 import { clock, contact } from './samples.ts';
 
-/* Helpers for tests of the backup commands, which are given as an owner gives them. */
-
 export function newPlace() {
   const home = ownFolder();
   return { home, DATA_DIR: path.join(home, 'data'), BACKUP_DIR: path.join(home, 'backups') };
@@ -48,7 +46,6 @@ export async function namesIn(dir: string): Promise<string[]> {
   return ids.sort();
 }
 
-/** Writes contacts, each in its own commit. */
 export async function write(dir: string, ...ids: string[]): Promise<void> {
   const store = await openStore({ dir, clock });
   for (const id of ids) await store.commit([{ put: 'contacts', record: contact(id) }]);

@@ -43,15 +43,11 @@ export async function openSocket(server: TestServer, headers: Record<string, str
     /** Everything that attention frames reported as returned. */
     returned: () => heard('attention').flatMap(({ data }) => data.returned ?? []),
     send: (frame: unknown) => socket.send(JSON.stringify(frame)),
-    /** Resolves once this many frames of the type have arrived. */
     async hears<T extends ServerFrame['type']>(type: T, count = 1): Promise<FrameOf<T>[]> {
       await expect.poll(() => heard(type).length, often).toBeGreaterThanOrEqual(count);
       return heard(type);
     },
-    /**
-     * Frames are handled in order, so the error for a nonsense frame means that all earlier frames were
-     * handled.
-     */
+    /** Frames are handled in order: the error for a nonsense frame means that all before it are handled. */
     async isCaughtUp(): Promise<void> {
       const before = heard('error').length;
       socket.send('nonsense');
@@ -131,14 +127,12 @@ export function line(visitor: { id: string }, message: string, more: object = {}
   return { type: 'liveChatMessage', data: { visitor_id: visitor.id, message, ...more } };
 }
 
-/** Switches live chat on with this session, or with a new one. */
 export async function switchOn(server: TestServer, session?: string): Promise<string> {
   const cookie = session ?? (await server.signIn());
   await server.post('/api/live-chat-settings', { is_available: true }, cookie);
   return cookie;
 }
 
-/** Opens a shop with live chat switched on and a connected desk. */
 export async function openChatShop<C extends Clock>(env?: Record<string, string>, clock?: C) {
   const shop = await openShop(env, clock);
   await switchOn(shop.server, shop.cookie);

@@ -6,7 +6,6 @@ export async function accountOf(server: TestServer, cookie: string): Promise<str
   return (await server.read<{ id: string }>('/api/session', cookie)).id;
 }
 
-/** Adds a member of staff as the owner; returns the id and a session cookie. */
 export async function newColleague(
   server: TestServer,
   owner: string,

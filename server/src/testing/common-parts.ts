@@ -40,8 +40,8 @@ async function makeCommon(): Promise<Common> {
 }
 
 /**
- * Returns a copy in which every text has this address. Writing and parsing a megabyte of JSON would cost
- * each start several times as much.
+ * Returns a copy with this address in every text. JSON of a megabyte would cost each start several times
+ * that.
  */
 function broughtTo<T>(origin: string, part: T): T;
 function broughtTo(origin: string, part: unknown): unknown {

@@ -34,10 +34,7 @@ const reply = (at: number): KeptReply => ({
   at: ago(0),
 });
 
-/**
- * Writes 300 each of contacts, referrals, messages and kept replies: the first 256 of each are full
- * segments with facts files.
- */
+/** Writes 300 each of contacts, referrals, messages and replies; 256 of each fill a segment with facts. */
 export async function makeShop() {
   const dir = newFolder();
   const store = await openStore({ dir, clock });
@@ -72,7 +69,6 @@ export async function countedIn(store: Store) {
   return { counts, waiting, due };
 }
 
-/** Opens the store anew and returns what a start knows. */
 export async function startOf(dir: string) {
   const store = await openStore({ dir, clock });
   const counted = await countedIn(store);

@@ -11,10 +11,7 @@ import type { Store } from '../store/store.ts';
 import { createHandClock } from './hand-clock.ts';
 import { consultation, contact, referral, visitor } from './samples.ts';
 
-/*
- * Fills shops at random, through both clock changes, and compares each number shown with the list that
- * it opens.
- */
+/* Fills shops at random, through both clock changes, and compares each number with the list it opens. */
 
 const zones = ['America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe', 'UTC'];
 const staff = { role: 'staff', id: 'dana', name: 'Dana' } as const;
@@ -92,14 +89,10 @@ const day = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 interface Sweep {
   numbers: number;
-  /** Each difference in one line. */
   differences: string[];
 }
 
-/**
- * Fills a shop with this many leads. Counts every number again over all leads, and reads `lists` of the
- * lists from the store.
- */
+/** Fills a shop with this many leads. Counts all numbers again, and reads `lists` of the lists. */
 export async function sweepShop(
   store: Store,
   random: Random,
@@ -148,7 +141,6 @@ export async function sweepShop(
       sum(({ total }) => total),
       'the list',
     );
-    // The file of a list holds each of its rows.
     compare(
       one,
       sum(({ rows }) => rows.length),

@@ -61,7 +61,6 @@ export const call = {
 /** The chat creates visitors, and staff enter calls. */
 type FormKind = Exclude<LeadKind, 'visitors' | 'calls'>;
 
-/** The path and a valid body of every kind that a form sends. */
 const formOf: Record<FormKind, { path: string; body: object }> = {
   contacts: { path: '/api/contact', body: contact },
   'discount-signups': { path: '/api/discount-signup', body: discountSignup },

@@ -9,9 +9,8 @@ export function holdLooks() {
   return {
     pass,
     /**
-     * Polls until the value is as expected. A second passes with each poll, because a store tries a
-     * failed write again after some seconds, and a leading process must renew its lead before it loses
-     * that.
+     * Polls until the value is as expected. A second passes with each poll, because a store repeats a
+     * failed write after seconds, and a leading process must renew its lead.
      */
     poll<T>(
       clock: Pick<ReturnType<typeof createHandClock>, 'pass'>,

@@ -3,17 +3,14 @@ import { openStore } from '../store/embedded/open.ts';
 import { clock } from './samples.ts';
 
 /*
- * Runs as its own process, because other tests would add to its memory; takes `--expose-gc`, the data
- * folder and some visitors. Prints in bytes what an open store holds, and what it holds after those
- * visitors were read and all but five erased.
+ * Runs as its own process, because other tests would add to its memory: `--expose-gc`, a data folder,
+ * visitors. Prints the bytes that an open store holds, before and after those visitors were read and all
+ * but five erased.
  */
 
 const [dir = '', ...visitors] = process.argv.slice(2);
 
-/**
- * Returns the least memory of five rounds, because objects released in one turn may be collected only in
- * the next.
- */
+/** Returns the least of five rounds, because objects released in one turn may be collected in the next. */
 async function held(): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 5; round += 1) {

@@ -10,7 +10,6 @@ import { contact } from './forms.ts';
 import { createHandClock } from './hand-clock.ts';
 import { startTestServer, type TestServer } from './running-server.ts';
 
-/** The endpoint of each form, and the list that its leads come into. */
 export const formOf = {
   contact: { form: sendContact, list: 'contacts' },
   'discount-signup': { form: sendDiscountSignup, list: 'discount-signups' },
@@ -19,7 +18,6 @@ export const formOf = {
   visitor: { form: createVisitor, list: 'visitors' },
 } as const;
 
-/** A post that the spam rules are tested with. */
 export const JudgedPost = z.object({
   kind: z.enum(Object.keys(formOf) as (keyof typeof formOf)[]),
   fields: z.record(z.string(), z.unknown()),
@@ -55,8 +53,7 @@ export async function heldAmong<Post extends JudgedPost>(
     const { id } = await answer(server, 'POST', formOf[post.kind].form.path, body, from(at));
     sent.set(String(id), post);
   }
-  // Patient posts are sent singly, each after its own time; the others share one time, so some are sent at
-  // once.
+  // Patient posts are sent singly, each after its own time; the others share one time.
   const atOnce = pace === 'patient' ? 1 : 20;
   for (let first = 0; first < posts.length; first += atOnce) {
     const some = posts.slice(first, first + atOnce);
@@ -83,10 +80,7 @@ async function answer(
   return (await reply.json()) as Record<string, unknown>;
 }
 
-/**
- * Waits until the model that detects reports of trouble is loaded, which begins with the first message
- * after a start.
- */
+/** Waits until the model that detects trouble is loaded, which begins with the first message after a start. */
 async function knowTrouble(server: TestServer): Promise<void> {
   const cookie = await server.signIn();
   await server.get(readFormOpening.path, { 'x-forwarded-for': '192.0.2.1' });

@@ -21,7 +21,6 @@ export const reply = await openAnswers(demoBusiness);
 export const withModel = (...script: Parameters<typeof startScriptedOpenai>) =>
   withTaught([], ...script);
 
-/** Creates an assistant that was taught these answers. */
 export async function withTaught(
   taught: TaughtAnswer[],
   ...script: Parameters<typeof startScriptedOpenai>

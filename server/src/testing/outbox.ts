@@ -49,7 +49,6 @@ export async function smtp(script: Script = {}): Promise<Smtp> {
   return server;
 }
 
-/** Makes a queued mail with its words. */
 export function mail(
   id: string,
   { to, subject, text, reply_to, ...changes }: Partial<OutgoingMail & MailWords> = {},
@@ -147,7 +146,6 @@ export function outboxAt(
       await until(() => alarm !== null);
       return (alarm?.wait ?? 0) / SECOND;
     },
-    /** Lets that sleep pass. */
     async wakesUp(): Promise<void> {
       await until(() => alarm !== null);
       const due = alarm;

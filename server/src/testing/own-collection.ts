@@ -33,7 +33,6 @@ const bookings = collection(Booking)({
 /** The second name, with its hyphen, cannot be a table's name. */
 const own = { bookings, 'kept-bookings': bookings };
 
-/** Declares the collections while the tests of one file run. */
 export function declareBookings() {
   beforeAll(() => {
     Object.assign(schema, own);

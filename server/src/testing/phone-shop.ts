@@ -16,7 +16,6 @@ export interface Person {
   cookie: string;
 }
 
-/** Opens a shop with a push service and people with phones. */
 export async function aPhoneShop(openedAt = OPEN, env: Record<string, string> = {}) {
   const clock = createHandClock(openedAt);
   const service = await startPushService(clock);

@@ -3,10 +3,7 @@ import { uploadPicture } from '@sallie/shared/contract/pictures';
 import sharp, { type Sharp } from 'sharp';
 import type { TestServer } from './running-server.ts';
 
-/**
- * Draws noise over a color gradient, as hard to compress as a photograph: red at the left edge, blue at
- * the right.
- */
+/** Draws noise over a gradient, as hard to compress as a photograph: red at the left edge, blue at the right. */
 export function photograph(width: number, height: number): Sharp {
   const slope = `<svg width="${width}" height="${height}"><linearGradient id="a"><stop stop-color="#c03020"/><stop offset="1" stop-color="#2030c0"/></linearGradient><rect width="100%" height="100%" fill="url(#a)"/></svg>`;
   const noise = { type: 'gaussian', mean: 128, sigma: 25 } as const;
@@ -16,9 +13,8 @@ export function photograph(width: number, height: number): Sharp {
 }
 
 /**
- * 400 × 300, as an iPhone stores an upright photograph: HEVC on its side, with the rotation in the file
- * and again in its Exif data, beside the location. x265 encoded it; the rotation box was inserted by
- * hand.
+ * 400 × 300, upright as an iPhone stores it: HEVC on its side, with the rotation in the file and in its
+ * Exif data, beside the location. Encoded by x265; the rotation box was inserted by hand.
  */
 export const heic = readFileSync(new URL('photograph.heic', import.meta.url));
 

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface PostgresProxy {
-  /** The address of the database through the proxy. */
   url: string;
   /** Loses the database's answers to statements that contain these words, together with their connection. */
   loseAnswersTo(words: string): void;

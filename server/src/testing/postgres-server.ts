@@ -8,10 +8,7 @@ import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { freePort } from './free-port.ts';
 
-/*
- * Runs a real Postgres for tests and removes it afterwards: the system's own, or else the one that was
- * installed with the packages.
- */
+/* Runs a real Postgres for tests: the system's own, or else the one installed with the packages. */
 
 export interface PostgresServer {
   /** The address of the default database; it needs no password on this machine. */
@@ -20,7 +17,6 @@ export interface PostgresServer {
   stop(how?: 'kill'): Promise<void>;
   /** Starts it again with the same data and port. */
   start(): Promise<void>;
-  /** Stops it and removes its files. */
   remove(): Promise<void>;
 }
 
@@ -100,10 +96,7 @@ export async function createPostgresServer({
   };
 }
 
-/**
- * Runs as a second process and reads only the end of its input, which comes when this process ends in
- * any way.
- */
+/** Runs as a second process that only reads the end of its input, which comes however this process ends. */
 const watching = `
   const fs = require('node:fs');
   const home = process.argv[1];
@@ -151,8 +144,8 @@ function systemBinaries(): string | null {
 }
 
 /**
- * Copies the package's programs for this system to a folder that another user may read. The package
- * links its libraries in an install script, which our packages may not run, so the links are made here.
+ * Copies the package's programs to a folder that another user may read. The links between its libraries are
+ * made here, because our packages may not run install scripts.
  */
 async function installedBinaries(home: string): Promise<string> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;

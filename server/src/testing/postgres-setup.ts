@@ -6,10 +6,7 @@ import { createPostgresServer } from './postgres-server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /**
-     * The address of a Postgres server for tests; empty where there is none, and then `noPostgres` says
-     * why.
-     */
+    /** Empty where there is no Postgres server for tests; then `noPostgres` says why. */
     postgresUrl: string;
     noPostgres: string;
     /** The name of a database with all its tables and no rows, which other databases are copied from. */
@@ -21,10 +18,7 @@ declare module 'vitest' {
 
 const nothing = async () => {};
 
-/**
- * Provides one Postgres server for all tests of a run: the one in TEST_DATABASE_URL, or a server of our
- * own.
- */
+/** Provides one Postgres server for all tests of a run: that of TEST_DATABASE_URL, or our own. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   provide('noPostgres', '');
   // Projects that are set up later in this run find the first one's database in the environment.

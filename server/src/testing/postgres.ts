@@ -8,7 +8,6 @@ interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Makes an empty database for one test or file. */
 export const newDatabase = () => makeDatabase(testServer());
 
 /** Makes a database with its tables, as a first start does but in a tenth of the time. */
@@ -35,10 +34,7 @@ export async function makeDatabase(server: string, like?: string): Promise<TestD
   };
 }
 
-/**
- * Returns a database with tables that an earlier test gave back, because making a new one takes as long
- * as most tests.
- */
+/** Returns a database that an earlier test gave back, because making one takes as long as most tests. */
 async function borrowDatabase(): Promise<{ url: string; giveBack(): Promise<void> }> {
   const database = spare.pop() ?? (await newMigratedDatabase());
   return {
@@ -58,10 +54,7 @@ export async function ownDatabase(): Promise<string> {
   return url;
 }
 
-/**
- * The connections to databases that are emptied repeatedly: a new connection would first have to load
- * all tables.
- */
+/** Connections to databases that are emptied repeatedly: a new one would first have to load all tables. */
 const emptying = new Map<string, pg.Pool>();
 
 function emptyingPool(url: string): pg.Pool {

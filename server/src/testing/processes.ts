@@ -45,7 +45,6 @@ export async function aDatabase() {
     });
     relay.on('startOver', () => signs.push('start over'));
 
-    /** Runs every timer that was set for at most this time. */
     function pass(milliseconds: number): void {
       for (const [task, at] of [...timers]) {
         if (at > milliseconds) continue;

@@ -12,10 +12,7 @@ import { Agent, createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/*
- * Runs a push service with its own devices: RFC 8030 (TTL, topics, urgency), RFC 8291 (encryption), RFC
- * 8292 (sender).
- */
+/* Runs a push service and its devices: RFC 8030 (TTL, topics, urgency), 8291 (encryption), 8292 (sender). */
 
 /** This key is public and serves tests only. */
 const key = `-----BEGIN PRIVATE KEY-----
@@ -89,7 +86,6 @@ function createDevice(endpoint: string, clock: Clock) {
       endpoint,
       keys: { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') },
     },
-    /** All pushes to this phone, delivered or not. */
     sent: [] as Sent[],
     shown,
     isEnded: false,
@@ -100,7 +96,6 @@ function createDevice(endpoint: string, clock: Clock) {
     answered: Promise.resolve(),
     /** When set, the service answers with this instead of accepting a push. */
     refusal: null as { status: number; headers?: Record<string, string> } | null,
-    /** Runs after the worker has shown a notification. */
     onShown: async (_: Shown): Promise<void> => {},
     /** The notifications on the screen: the last one of each tag. */
     standing: () => [...new Map(shown.map((one) => [one.tag, one])).values()],
@@ -215,7 +210,6 @@ export async function startPushService(clock: Clock) {
   });
   return {
     own: { isKnown: (host: string) => host === `localhost:${port}`, agent },
-    /** The keys of all senders. */
     senders,
     /** Every push that breaks the standards. */
     wrong,

@@ -7,7 +7,6 @@ import { openVisitShop } from './visit-shop.ts';
 export const SECONDS = 1000;
 export const offer = { cents: 425_000, lines: 'Oak in the den, 240 sq ft\nOld carpet taken away' };
 
-/** Opens a shop whose quotes are sent and answered by real HTTP. */
 export async function openQuotes(env?: Record<string, string>) {
   const shop = await openVisitShop(env);
   const { server, clock, call } = shop;
@@ -25,7 +24,6 @@ export async function openQuotes(env?: Record<string, string>) {
       { cookie: shop.cookie, ...(key && { 'idempotency-key': key }) },
     );
 
-  /** Returns the path of the page in the newest mail that links to one. */
   async function pageIn(email: string, subject: RegExp): Promise<string> {
     let path = '';
     await expect

@@ -11,10 +11,7 @@ export interface RawConnection {
   over: Promise<void>;
 }
 
-/**
- * Opens a connection on which a test can send what no HTTP client would. `from` is another address of
- * this machine.
- */
+/** Opens a connection for what no HTTP client would send. `from` is another address of this machine. */
 export async function connectRaw(origin: string, from?: string): Promise<RawConnection> {
   const port = Number(new URL(origin).port);
   // Half open: this end keeps the connection until the other end closes it.
@@ -45,10 +42,7 @@ export interface RawReply {
   body: Buffer;
 }
 
-/**
- * Sends a GET with only these headers and returns the raw reply, because fetch adds headers and
- * decompresses.
- */
+/** Sends a GET with only these headers and returns the raw reply; fetch adds headers and decompresses. */
 export function getRaw(url: string, headers: Record<string, string> = {}): Promise<RawReply> {
   return new Promise((resolve, reject) => {
     // Uses a new connection, because the server may be closing an idle one at this moment.

@@ -28,7 +28,6 @@ export interface Calls {
   patch(path: string, body: unknown, who?: Who): Promise<Response>;
   delete(path: string, who?: Who): Promise<Response>;
   ask: Ask;
-  /** Returns the JSON reply of a GET. */
   read<T>(path: string, who?: Who): Promise<T>;
   /** Returns what a POST created, by default its id. */
   make<T = { id: string }>(path: string, body?: unknown, who?: Who): Promise<T>;
@@ -57,10 +56,7 @@ interface TestOptions
   passwordCost?: ScryptCost | null;
 }
 
-/**
- * Starts the real server on a free port with a real folder; it stops when the test ends. Limits are off
- * unless `env` sets them.
- */
+/** Starts the real server on a free port until the test ends. Limits are off unless `env` sets them. */
 export async function startTestServer(
   env: Record<string, string> = {},
   clock: Clock = systemClock,
@@ -122,7 +118,6 @@ export async function openShop<C extends Clock>(
   return { server, cookie: await server.signIn(), clock };
 }
 
-/** Makes a call and reads the whole reply; the test chooses the type of its JSON. */
 type Ask = ReturnType<typeof askBy>;
 
 function askBy(call: Calls['call']) {
@@ -191,7 +186,6 @@ async function databaseOf(dataDir: string): Promise<{ DATABASE_URL?: string }> {
   return made;
 }
 
-/** Returns the status and text of a reply. */
 export async function said(replying: Response | Promise<Response>): Promise<[number, string]> {
   const reply = await replying;
   return [reply.status, await reply.text()];

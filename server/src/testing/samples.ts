@@ -38,7 +38,6 @@ export function referral(id: string, fields: Partial<Referral> = {}): Referral {
   });
 }
 
-/** Makes a visit of a contact. */
 export function visit(id: string, lead: string, fields: Partial<Visit> = {}): Visit {
   return {
     ...{ id, version: 1, kind: 'home', where: '1 Mill Lane' },

@@ -30,10 +30,7 @@ export const isCut: VisitorEvent = (response) => {
   response.write('{"choices":[{"message":{"content":"We are', () => response.destroy());
 };
 
-/**
- * Starts a real server that speaks OpenAI's protocol, for tests. It runs one task per request; the last
- * task serves all further requests.
- */
+/** Starts a real server with OpenAI's protocol. It runs one task per request; the last serves all others. */
 export async function startScriptedOpenai(...script: VisitorEvent[]) {
   const asked: Sent[] = [];
   const open: ServerResponse[] = [];
@@ -53,9 +50,7 @@ export async function startScriptedOpenai(...script: VisitorEvent[]) {
   return {
     asked,
     url: `http://127.0.0.1:${port}/v1`,
-    /** Replaces the script for all further requests. */
     script: (...events: VisitorEvent[]) => script.splice(0, script.length, ...events),
-    /** Resolves when this many requests have arrived in all. */
     async wasAsked(times: number): Promise<void> {
       while (asked.length < times) {
         await new Promise<void>((resolve) => {

@@ -25,7 +25,6 @@ export function answer(responseCode: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode });
 }
 
-/** Starts a real mail server that follows a script, for tests. */
 export async function startScriptedSmtp(script: Script = {}) {
   const received: Received[] = [];
   let connections = 0;
@@ -77,7 +76,6 @@ export async function startScriptedSmtp(script: Script = {}) {
     connections: () => connections,
     port,
     url: `smtp://127.0.0.1:${port}`,
-    /** Resolves when this many mails have arrived in all. */
     async has(count: number): Promise<void> {
       while (received.length < count) {
         await new Promise<void>((resolve) => {

@@ -6,8 +6,8 @@ import { systemRandom } from '../system/random.ts';
 import { commonParts, siteDir } from './common-parts.ts';
 
 /*
- * `shared/testing/shop-host.ts` runs this file: one process for many shops, each with its own folder.
- * Each message starts or stops a shop and is answered by its number.
+ * `shared/testing/shop-host.ts` runs this file: one process for many shops. Each message starts or stops a
+ * shop and is answered by its number.
  */
 
 interface Wanted {

@@ -10,10 +10,7 @@ import { systemClock } from '../system/clock.ts';
 import { createLog } from '../system/log.ts';
 import { systemRandom } from '../system/random.ts';
 
-/*
- * `scripts/shop-template.mjs` runs this file: it makes the first account and the first publish in the
- * given folder.
- */
+/* `scripts/shop-template.mjs` runs this file, which makes the first account and the first publish. */
 
 const [, , dataDir = ''] = process.argv;
 const siteDir = fileURLToPath(new URL('../../../site/', import.meta.url));

@@ -16,7 +16,6 @@ export interface StoreHome {
   remove(): Promise<void>;
 }
 
-/** Every implementation of `store.ts`. */
 export const stores: { name: string; newHome(): Promise<StoreHome> }[] = [
   {
     name: 'embedded',

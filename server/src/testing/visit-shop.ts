@@ -6,16 +6,13 @@ import { mailsIn } from './mails.ts';
 import { openShop, type Who } from './running-server.ts';
 
 /**
- * Returns an instant of November 2026 by the demo shop's clock. The shop is open Mon and Fri 10-8, Tue
- * and Thu 10-5, Sat 9-12, and closed on the 26th.
+ * An instant of November 2026 at the demo shop: open Mon and Fri 10-8, Tue and Thu 10-5, Sat 9-12, not on
+ * the 26th.
  */
 export const shopTime = (day: number, time: string) =>
   new Date(`2026-11-${day}T${time}-05:00`).toISOString();
 
-/**
- * Opens a shop on the Monday before Thanksgiving, an hour before opening, with one member of staff
- * signed in.
- */
+/** Opens a shop on the Monday before Thanksgiving, an hour before opening, with one person signed in. */
 export async function openVisitShop(env: Record<string, string> = {}) {
   const { server, cookie, clock } = await openShop(
     env,

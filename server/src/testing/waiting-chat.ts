@@ -26,7 +26,6 @@ const page: Connection = { send() {}, sendText() {}, close() {} };
 
 export const dana = { id: 's-dana', name: 'dana' };
 
-/** Opens a shop with one visitor, in which time passes when the test says so. */
 export async function aShop(email = 'ada@example.com', clock = createHandClock()) {
   const dir = ownFolder();
   const store = await openStore({ dir, clock });

@@ -21,7 +21,6 @@ const [project] = demoContent.projects;
 if (!project) throw new Error('The demo shows projects');
 export const demoProject = project;
 
-/** Opens a shop whose owner changes its website. */
 export async function aShop(clock = createHandClock()) {
   const { server, cookie } = await openShop({}, clock);
   const get = async <T>(path: string): Promise<T> => server.read<T>(path, cookie);
@@ -68,7 +67,6 @@ export async function aShop(clock = createHandClock()) {
 
 export type Shop = Awaited<ReturnType<typeof aShop>>;
 
-/** Packs these files into an archive. */
 export async function packed(
   ...files: [name: string, bytes: Uint8Array | string][]
 ): Promise<Buffer> {

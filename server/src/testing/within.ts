@@ -1,9 +1,6 @@
 import { expect } from 'vitest';
 
-/**
- * Four seconds: two, and as many again. A timer of this process measures them, so a busy machine delays
- * it as much as the store.
- */
+/** Milliseconds: two seconds, and as many again, because a busy machine delays this timer too. */
 export const PROMPT = 4000;
 
 /** Fails unless the task ends before a timer that was set after the task began. */

@@ -81,10 +81,7 @@ async function command({ dataDir, backupDir }: Folders, ...words: string[]) {
 
 type Folders = Pick<DrillOptions, 'dataDir' | 'backupDir'>;
 
-/**
- * Lets a shop live `cycles` times: each life is written to, backed up meanwhile, destroyed with its
- * folder, and restored.
- */
+/** Repeats a life: writes, a backup meanwhile, the loss of the folder, and a restore. */
 async function drill({ cycles, progress, ...folders }: DrillOptions): Promise<DrillOutcome> {
   const promised: string[] = [];
   let slowest = 0;

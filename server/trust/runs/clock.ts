@@ -43,7 +43,6 @@ function createWallClock(file: string) {
   fs.writeFileSync(file, '0');
   return {
     jumps: () => count,
-    /** Settings for the server whose clock jumps. */
     env: { NODE_OPTIONS: `--import ${pathToFileURL(wallClock)}`, WALL_CLOCK_FILE: file },
     set(milliseconds: number) {
       count += 1;
@@ -97,10 +96,7 @@ async function say({ client, threads }: Speaker, count: number): Promise<SaidLin
   return { line, acknowledged: await client.deliver(line) };
 }
 
-/**
- * Sends more messages than the limit allows, before and after each jump: only real seconds may raise the
- * limit.
- */
+/** Sends more messages than the limit allows, around each jump: only real seconds may raise the limit. */
 async function tryLimits(dataDir: string, clock: WallClock): Promise<string[]> {
   const shop = await openTrustShop(dataDir, { ...clock.env, RATE_LIMITS: '1' });
   const { id, visitorToken } = await shop.newVisitor();

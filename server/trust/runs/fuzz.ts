@@ -32,7 +32,6 @@ export const trustRun: TrustRun = {
   },
 };
 
-/** Runs on a new shop whose store has this name. */
 async function fuzz(options: RunOptions, store: string, env: Record<string, string>) {
   const memory = await watchMemory();
   const shop = await openTrustShop(path.join(options.dir, store), { ...env, ...memory.env });
@@ -155,7 +154,6 @@ async function throwBody(
   return reply.status;
 }
 
-/** Checks that the server is alive and the conversation has no gap. */
 async function expectUnhurt(shop: TrustShop, { id }: TrustVisitor, broken: string[]) {
   await shop.call('GET', '/readyz');
   await shop.call('GET', '/api/live-chat-threads', undefined, shop.staff);
@@ -185,7 +183,6 @@ const odd = [
   '['.repeat(500) + ']'.repeat(500),
 ];
 
-/** Returns a text that is almost the given JSON. */
 function mutated(text: string, random: () => number): string {
   const at = Math.floor(random() * text.length);
   const to = at + 1 + Math.floor(random() * 12);

@@ -20,7 +20,6 @@ export const trustRun: TrustRun = {
   },
 };
 
-/** What was acknowledged to the writers over all cycles. */
 interface Promised {
   kept: Set<string>;
   dropped: Set<string>;
@@ -37,17 +36,11 @@ interface Outcome {
   warnings: string[];
 }
 
-/**
- * A new folder after this many cycles, because each start in a growing folder is slower than the one
- * before.
- */
+/** Each start in a growing folder is slower than the one before. */
 const CYCLES_A_FOLDER = 50;
 const MOST_ACKS = 80;
 
-/**
- * Starts, loads and kills a store `cycles` times; reads the folder at every 50th kill and then takes a
- * new folder.
- */
+/** Starts, loads and kills a store `cycles` times, with a check and a new folder after every 50th. */
 async function killCycles({ cycles, dir, random, progress }: RunOptions): Promise<Outcome> {
   const writer = await bundleProgram('kill-writer', dir);
   const outcome: Outcome = {

@@ -57,7 +57,6 @@ function verdictOf(ending: Outcome): string {
   return ending === 'passed' ? 'survived:' : 'broke its test without failing it:';
 }
 
-/** Picks `count` values at random. */
 function some<T>(values: readonly T[], count: number, random: () => number): T[] {
   const left = [...values];
   return Array.from({ length: count }, () =>

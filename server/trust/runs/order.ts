@@ -13,10 +13,7 @@ import {
   type TrustVisitor,
 } from '../trust-shop.ts';
 
-/**
- * Microseconds that each sync takes longer in the first life, so that the kill falls between a write and
- * its sync.
- */
+/** Microseconds added to each sync in the first life, so that the kill falls between a write and its sync. */
 const SLOWER = 150_000;
 
 export const trustRun: TrustRun = {
@@ -40,8 +37,7 @@ export const trustRun: TrustRun = {
     const visitor = await first.newVisitor();
     await chat(first, visitor, lines);
     progress('the first life has acknowledged');
-    // Kills the server while its write waits for the sync: no request has a reply yet, and all are sent
-    // again.
+    // Kills the server while its write waits for the sync, so that all requests must be sent again.
     const written = sizeOfJournals(data);
     const unanswered = postAll(first.origin, lateKeys);
     while (sizeOfJournals(data) === written) await wait(5);
@@ -72,7 +68,6 @@ function postAll(origin: string, keys: readonly string[]): Promise<Ended[]> {
   return Promise.all(keys.map(post));
 }
 
-/** Sends a message for each id, known ids again, and waits for all acknowledgments. */
 async function chat(shop: TrustShop, visitor: TrustVisitor, ids: readonly string[]) {
   const acked = new Set<string | undefined>();
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();

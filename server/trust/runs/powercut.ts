@@ -32,9 +32,8 @@ interface Outcome {
 }
 
 /**
- * Cuts the power at every instant of a store's life, and again after starts on the disk of a process
- * that was killed there: nothing acknowledged may be missing, including what such a start answered from
- * a kept reply.
+ * Cuts the power at every instant of a store's life, and again after restarts on a killed process's disk:
+ * nothing acknowledged may be missing, including answers from kept replies.
  */
 async function powercutCycles({
   cycles,

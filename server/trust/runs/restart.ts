@@ -49,10 +49,7 @@ async function restart(server: BuiltServer, broken: string[]): Promise<number> {
   return took;
 }
 
-/**
- * Sends leads at an even pace, half of them over kept connections; leads without an acknowledgment are
- * sent again in turn.
- */
+/** Sends leads evenly, half over kept connections, and those without an acknowledgment again in turn. */
 function sendSteadily(origin: string) {
   const agent = new Agent({ keepAlive: true });
   const underWay = new Set<Promise<void>>();

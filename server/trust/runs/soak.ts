@@ -19,10 +19,7 @@ const SAMPLES_PER_MINUTE = 12;
 const ROUNDS_PER_SIGN_IN = 500;
 /** Compares the last third with the one before it. */
 const FLAT_WITHIN = 0.05;
-/**
- * KiB in memory. The records of a round take 2 to 3; the buffers of an abandoned reply would take 16 and
- * more.
- */
+/** KiB. A round's records take 2 to 3; the buffers of an abandoned reply would take 16 and more. */
 const LEFT_BY_A_ROUND = 5;
 /** MiB that compiled code may still take, which shows most in a short run. */
 const WARMING_UP = 5;

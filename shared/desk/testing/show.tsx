@@ -22,10 +22,7 @@ const ofItself: Answers = {
   '/api/free-times': () => ({ time_zone: demoBusiness.timeZone, times: [] }),
 };
 
-/**
- * Renders a part of the desk over its real stores; server and machine are in memory. No timer ends
- * unless `after` ends it.
- */
+/** Renders a part of the desk over real stores, in memory; no timer ends unless `after` ends it. */
 export function show(
   element: ReactElement,
   answers: Answers = {},

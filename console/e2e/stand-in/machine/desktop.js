@@ -11,10 +11,7 @@ const display = {
   size: { width: 1920, height: 1080 },
 };
 
-/*
- * The rest of the machine does nothing and answers as a quiet computer would. Tests replace the parts
- * they need.
- */
+/* Everything else of the machine does nothing and answers like a quiet computer; tests replace parts. */
 module.exports = {
   autoUpdater: speaking('autoUpdater', {}),
   shell: strict('shell', {

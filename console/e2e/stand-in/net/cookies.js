@@ -15,10 +15,7 @@ class Cookies {
     if (this._file) persistent.add(this);
   }
 
-  /**
-   * Writes only cookies with an age. Chromium forgets the others at exit, and writes late unless it is
-   * asked.
-   */
+  /** Writes only cookies with an age. Chromium forgets the others at exit, and writes late unless asked. */
   async flushStore() {
     if (!this._file) return;
     mkdirSync(dirname(this._file), { recursive: true });
@@ -55,7 +52,7 @@ function kept(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return []; // No cookies yet.
+    return [];
   }
 }
 

@@ -1,8 +1,8 @@
 const { runInThisContext } = require('node:vm');
 
 /*
- * Encodes what crosses between the worlds as JSON text, with tagged arrays for other values. The page
- * gets this function as text, so it must not use anything outside.
+ * Encodes what crosses between the worlds as JSON, with tagged arrays for other values. Is sent to the page
+ * as text, so it must not use anything outside.
  */
 function makeCodec() {
   function refuse(value) {

@@ -1,6 +1,6 @@
 /*
- * Runs in the page before any of its scripts, and is sent as text. It shares only the DOM with the
- * preload's half, as Electron's two worlds do, so that only copies and proxied functions can cross.
+ * Runs in the page before its scripts, sent as text. It shares only the DOM with the preload's half, as
+ * Electron's two worlds do, so that only copies and proxied functions cross.
  */
 exports.mainWorld = function mainWorld({ encode, decode }, secret) {
   if (window.top !== window) return;
@@ -21,10 +21,7 @@ exports.mainWorld = function mainWorld({ encode, decode }, secret) {
       return lastId;
     });
 
-  /**
-   * Makes a function of the preload's world: its answer comes within the call, the value of a promise
-   * later.
-   */
+  /** Makes a function of the preload's world: it answers within the call, with a promise's value later. */
   function remote(id) {
     return (...args) => {
       const call = { id, args: outgoing(args) };
@@ -63,10 +60,7 @@ exports.mainWorld = function mainWorld({ encode, decode }, secret) {
     Object.defineProperty(window, key, { value, enumerable: true });
   });
 
-  /*
-   * Windows are decided before they exist, because closing a window that the test driver holds paused
-   * hangs its opener.
-   */
+  /* Decided before a window exists, because closing one that the test driver holds paused hangs its opener. */
   function askToOpen(url, { name = '', features = '', disposition = 'foreground-tab' }) {
     const absolute = String(new URL(url, document.baseURI));
     fire('window', { kind: 'window-open', url: absolute, name, features, disposition });

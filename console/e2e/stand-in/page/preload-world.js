@@ -86,7 +86,6 @@ exports.preloadWorld = function preloadWorld({ encode, decode }, secret, send, p
       fire('expose', { key, api: outgoing(api) });
     },
   };
-  /** Returns what a sandboxed preload may require. */
   function require(name) {
     if (/^electron(\/(renderer|common))?$/.test(name)) return { contextBridge, ipcRenderer };
     throw new Error(`module not found: ${name}`);

@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import './without-isolates.mjs';
 
-/*
- * Sets up Directus on SQLite as its quick start does, with one collection; its REST API makes an item of
- * each form.
- */
+/* Sets up Directus on SQLite as its quick start does; its REST API makes an item of each form. */
 
 const token = 'for-the-bench-alone';
 Object.assign(process.env, {

@@ -1,9 +1,6 @@
 import { registerHooks } from 'node:module';
 
-/*
- * Replaces `isolated-vm`, which runs the scripts of an owner's own flows: it would have to be compiled,
- * and no form needs it.
- */
+/* Replaces `isolated-vm`, which runs an owner's own flows: it needs a compiler, and no form needs it. */
 
 registerHooks({
   resolve: (name, context, next) =>
