@@ -38,10 +38,7 @@ export async function startDatabase(within: string) {
       await client.query(`create database ${name}${from}`);
       return addressOf(name);
     },
-    /**
-     * Returns the microseconds of processor time of all Postgres processes; NaN where the system does not
-     * tell.
-     */
+    /** Returns microseconds of processor time of all Postgres processes; NaN where the system does not tell. */
     cpu: () => (process.platform === 'linux' ? cpuOf(postmaster) : Number.NaN),
     async end() {
       await client.end();

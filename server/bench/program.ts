@@ -22,10 +22,7 @@ export interface Program {
   startedIn: number;
   begin(): Promise<void>;
   cost(): Promise<Cost>;
-  /**
-   * Pauses the process, so that its unfinished work, such as mails, takes nothing from the measured
-   * programs.
-   */
+  /** Pauses the process, so that its unfinished work, such as mails, does not slow the measured programs. */
   hold(): void;
   goOn(): void;
   end(): Promise<void>;

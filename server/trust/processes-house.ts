@@ -7,7 +7,7 @@ import { createPostgresServer } from '../src/testing/postgres-server.ts';
 import { type ChatHouse, openChatHouse } from './chat-house.ts';
 
 /**
- * Opens two processes behind one load balancer on one database. `hits` names each restart's target, else
+ * Opens two processes on one database behind a load balancer. `hits` names the restarts' targets, else
  * random.
  */
 export async function openProcessesHouse(

@@ -125,10 +125,7 @@ interface ShopOptions {
   startServer?: (dataDir: string, options: { env: Settings }) => Promise<StartedServer>;
 }
 
-/**
- * Set for the browser specs: a data folder with an account and a publish, see
- * server/scripts/shop-template.mjs.
- */
+/** Set for the browser specs: a folder with an account and a publish, see server/scripts/shop-template.mjs. */
 const { SHOP_TEMPLATE: template } = process.env;
 const noFirstAccount = { ADMIN_USERNAME: undefined, ADMIN_PASSWORD: undefined };
 

@@ -18,8 +18,8 @@ interface HostileDesk {
 }
 
 /**
- * Must be called before the page loads. Resolves to every script that ran, violated policy, request to
- * another host, and overflow.
+ * Call before the page loads. Resolves to scripts that ran, violated policies, foreign requests and
+ * overflows.
  */
 export async function watchDesk({ page, isOwn }: Pick<HostileDesk, 'page' | 'isOwn'>) {
   const faults: string[] = [];

@@ -147,5 +147,5 @@ test('an open lead is printed on one page without its list', async ({
   await expect(detailOf(page).getByText('Ada Miller 30 asks for tile')).toBeVisible();
   await expect(page.getByRole('tab')).toHaveCount(0);
   await expect(page.getByRole('tabpanel')).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Take it' })).toHaveCount(0); // Neither the record nor the alert prints its button.
+  await expect(page.getByRole('button', { name: 'Take it' })).toHaveCount(0); // Neither record nor alert prints it.
 });

@@ -83,7 +83,7 @@ for (const path of [...publicPaths, '/admin-login']) {
     await page.goto(shop.origin + path);
     await page.waitForLoadState('networkidle');
     if (path === '/nowhere') errors.length = 0; // The browser reports the 404 itself.
-    await expect(page.locator('h1')).toHaveCount(1); // The login is drawn by its script after the network is idle.
+    await expect(page.locator('h1')).toHaveCount(1); // The login's script draws it after the network is idle.
     await expectStill(page);
     await walkByTab(page);
     await expect(page.getByRole('button', { name: 'Chat with us' })).toBeVisible();

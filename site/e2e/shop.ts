@@ -62,7 +62,7 @@ export const test = base.extend<Fixtures, { host: ShopHost; standing: StandingSh
   errors: async ({}, use) => use([]),
   watched: [
     async ({ context, errors, shop }, use, test) => {
-      if (!shop.origin) throw new Error('no server'); // Uses the shop, so that this check runs before the shop stops.
+      if (!shop.origin) throw new Error('no server'); // Makes this check run before the shop stops.
       context.on('console', (message) => {
         const isForeign = !message.location().url.startsWith(shop.origin);
         const isUnreached = isForeign && isUnloaded(message.text());
@@ -109,8 +109,8 @@ export async function logIn(page: Page, shop: Shop, who = staff): Promise<void> 
   const data = { username, password };
   const reply = await page.request.post(`${shop.origin}/api/login`, { data });
   expect(reply.status()).toBe(200);
-  // The cookie is the session; pages use the flag until they have asked the server. It is set in this page
-  // and not by the context's storage state, because that starts another process.
+  // The cookie is the session; pages use the flag until they have asked the server. The context's storage
+  // state is not used, because that starts another process.
   await page.goto(`${shop.origin}/robots.txt`);
   await page.evaluate(() => localStorage.setItem('staff-signed-in', 'yes'));
 }

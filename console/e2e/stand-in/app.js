@@ -11,7 +11,7 @@ const { PreventableEvent } = require('./preventable-event.js');
 const { noops, runsOn, strict } = require('./strict.js');
 const { windows } = require('./window/windows.js');
 
-/** Sends a message to the process that holds the lock, or fails. Runs apart so that the caller can wait. */
+/** Sends a message to the process that holds the lock, or fails. Runs apart to get a synchronous answer. */
 const handOver = `
   const [path, message] = process.argv.slice(1);
   const socket = require('node:net').connect(path, () => socket.end(message));

@@ -93,8 +93,8 @@ function judgeNow(reply: string, hours: string): Outcome {
 }
 
 /**
- * Right is sympathy with a person or the phone first; the chat itself asks for a number. A leaflet or a Yes
- * is wrong.
+ * Sympathy, with a person or the phone first, is right, because the chat asks for a number. A leaflet or a
+ * Yes is wrong.
  */
 function judgeTrouble(reply: string): Outcome {
   if (affirms(reply) || isBrochure(reply)) return 'wrong';

@@ -1,8 +1,8 @@
 export const isAtLength = process.env.AT_LENGTH !== undefined;
 
 /**
- * Returns the repeats of a step that fails only sometimes: a few in `npm test`, all the promise names in
- * `npm run trust -- at-length`.
+ * Returns how often a step that fails only sometimes is repeated: `few` in `npm test`, `all` in `npm run
+ * trust -- at-length`.
  */
 export const times = (few: number, all: number): number => (isAtLength ? all : few);
 

@@ -40,8 +40,8 @@ async function makeCommon(): Promise<Common> {
 }
 
 /**
- * Returns a copy with this address in every text. JSON of a megabyte would cost each start several times
- * that.
+ * Returns a copy with this address in every text. Going through JSON would cost each start several times as
+ * much.
  */
 function broughtTo<T>(origin: string, part: T): T;
 function broughtTo(origin: string, part: unknown): unknown {

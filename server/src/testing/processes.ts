@@ -53,7 +53,7 @@ export async function aDatabase() {
       }
     }
     onTestFinished(async () => {
-      pass(Number.POSITIVE_INFINITY); // Otherwise `stop` would wait for ever for the timers that try failed work again.
+      pass(Number.POSITIVE_INFINITY); // Otherwise `stop` would wait for ever for failed work.
       await together.stop().finally(() => database.close());
     });
 

@@ -5,10 +5,7 @@ import { createHandClock } from './hand-clock.ts';
 import { mailsIn } from './mails.ts';
 import { openShop, type Who } from './running-server.ts';
 
-/**
- * An instant of November 2026 at the demo shop: open Mon and Fri 10-8, Tue and Thu 10-5, Sat 9-12, not on
- * the 26th.
- */
+/** Returns an instant of November 2026. Open Mon and Fri 10-8, Tue and Thu 10-5, Sat 9-12, not on the 26th. */
 export const shopTime = (day: number, time: string) =>
   new Date(`2026-11-${day}T${time}-05:00`).toISOString();
 

@@ -38,7 +38,7 @@ async function fuzz(options: RunOptions, store: string, env: Record<string, stri
   const visitor = await shop.newVisitor();
   const broken: string[] = [];
   const first = Math.min(1000, options.cycles);
-  await throwAt({ ...options, cycles: first }, shop, visitor, []); // Warms up, because code and caches loaded at first use are not a leak.
+  await throwAt({ ...options, cycles: first }, shop, visitor, []); // Code and caches that load at first use are not a leak.
   const before = await memory.read();
   const counts = await throwAt(options, shop, visitor, broken);
   const growth = (await memory.read()) - before;
