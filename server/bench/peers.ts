@@ -32,7 +32,7 @@ export async function fetchPeers(): Promise<Peers> {
   };
 }
 
-/** Installs Directus, which an owner might choose instead; null when that fails. It takes some 700 MB. */
+/** Installs Directus (700 MB, so only on request), an owner's alternative; returns null when that fails. */
 export async function fetchDirectus(): Promise<string | null> {
   const place = await fetchFrom('directus', ['sqlite3']);
   return place && join(place, 'directus.mjs');
@@ -66,7 +66,7 @@ async function fetchFrom(folder: string, built: string[]): Promise<string | null
   }
 }
 
-/** Returns an environment in which npm builds for the Node that runs this bench. */
+/** Returns an environment in which npm builds for the Node that runs this bench, not the machine's own. */
 function ofThisNode(): NodeJS.ProcessEnv {
   const bin = dirname(process.execPath);
   const home = dirname(bin);

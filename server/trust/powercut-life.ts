@@ -72,8 +72,8 @@ export function workingLife(begin: Instant, name: string): Promise<Instant[]> {
 }
 
 /**
- * Kills a process at `end` and starts another: callers without a reply ask again with the same key. Returns
- * the instants after all kept replies and after all other requests.
+ * Kills a process at `end` and starts another: callers whose reply never came or was lost ask again with
+ * the same key. Returns the instants after all kept replies and after all other requests.
  */
 export async function retriedLife(end: Instant, asked: readonly string[]): Promise<Instant[]> {
   const found: Instant[] = [];

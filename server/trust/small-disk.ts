@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 
-/** Mounts a disk of 4 MB (of memory) at a new folder. Returns false unless this user may mount. */
+/** Mounts a disk of 4 MB (of memory) at a new folder. Only root on some systems may; returns false elsewhere. */
 export function mountSmallDisk(at: string): boolean {
   fs.mkdirSync(at, { recursive: true });
   try {

@@ -54,7 +54,7 @@ interface Few {
   progress?: RunOptions['progress'];
 }
 
-/** Runs a promise in its own folder, which is removed unless the promise was broken. */
+/** Runs a promise in its own folder, kept when the promise was broken. `npm test` asks for few cycles. */
 export async function runTrust(
   { run }: TrustRun,
   { cycles, only = '', seed = Date.now() % 1_000_000, progress = () => {} }: Few,

@@ -27,7 +27,7 @@ export function callerOf(origin: string) {
   };
 }
 
-/** Opens the built server with the calls that runs make; limits are off unless `env` sets them. */
+/** Opens the built server, run by `through`, with the calls of the runs; no limits unless `env` sets them. */
 export async function openTrustShop(
   dataDir: string,
   env: Record<string, string> = {},

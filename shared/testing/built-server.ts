@@ -14,12 +14,12 @@ import { demoBusiness } from '../rules/business.ts';
 
 const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 
-/** Is the account that the first start makes. */
+/** The first start makes this account. */
 export const staff = { username: 'dana', password: 'a long enough secret' };
 
 /**
- * Is always open, so that alerts ring whenever the tests run. Hours cannot include a day's last minute, so
- * the zone is whichever of two has its midnight more than three hours away.
+ * This shop is always open, so that alerts ring whenever the tests run. Hours cannot include a day's last
+ * minute, so the zone is whichever of two has its midnight more than three hours away.
  */
 export const alwaysOpen: Business = {
   ...demoBusiness,

@@ -141,7 +141,7 @@ export async function readThrough(
         for (const text of texts) seen.add(text);
         return lost();
       },
-      // The list scrolls half a screen at a time through 200 messages.
+      // Half a screen at a time through 200 messages takes long on a busy machine.
       { intervals: [20], timeout: 90_000 },
     )
     .toEqual([]);

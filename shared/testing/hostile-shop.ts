@@ -28,7 +28,8 @@ const TOWER = hostileStrings.findIndex((text) => text.endsWith('algo')) - 3;
 export async function openToHostility(shop: Pick<Shop, 'origin'>): Promise<HostileShop> {
   const leads = await Promise.all([
     ...Array.from({ length: LEADS }, (_, at) => bring(shop, kindAt(at), at * EACH)),
-    // A letter under a tower of marks can be as wide as a page; it stands in a name and in short texts too.
+    // A letter under a tower of marks can be as wide as a page and does not break; names and short texts have
+    // it.
     bring(shop, 'consultations', TOWER),
     bring(shop, 'contacts', TOWER - 1),
   ]);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Returns a shop's outbox files in order of their names; none before the first mail. */
+/** Returns the outbox files of a shop without a mail server, by name; none before the first mail. */
 export async function mailFilesIn(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'outbox');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));

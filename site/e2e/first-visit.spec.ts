@@ -12,7 +12,7 @@ const phone = {
 };
 /**
  * How far ahead a browser loads pictures depends on its connection, and an emulated one ends with a
- * navigation. This makes an unknown connection look ahead as far as 4G.
+ * navigation. This makes an unknown connection look ahead as far as 4G, in Chromium's pixels.
  */
 const LOOKS_AHEAD = '--blink-settings=lazyLoadingImageMarginPxUnknown=1250';
 test.use({

@@ -4,7 +4,7 @@ import { mailFilesIn } from '@sallie/shared/testing/mails';
 import { expectCleanAt } from './clean.ts';
 import { alwaysOpen, expect, type Shop, signIn, test } from './shop.ts';
 
-/* Follows a quote from the desk to the customer's phone and back: sent, asked about, accepted by name. */
+/* Follows a quote from desk to phone and back: sent by keyboard, asked about, accepted by name. */
 
 test.use({ facts: alwaysOpen });
 

@@ -82,7 +82,7 @@ function announcement(stderr) {
   });
 }
 
-/** Asks the browser to close: a killed one leaves its profile half written, and its helpers write on. */
+/** Asks first, because a killed browser leaves half a profile and helpers that write into a removed folder. */
 async function end(child, send) {
   if (child.exitCode !== null) return;
   const gone = once(child, 'exit');

@@ -52,7 +52,7 @@ export const trustRun: TrustRun = {
   },
 };
 
-/** Sends wrong passwords from 50 unknown addresses until the returned function is called. */
+/** Sends wrong passwords from 50 unknown addresses until the returned function is called; counts statuses. */
 function flood(origin: string, answers: Map<number, number>): () => Promise<unknown> {
   let isOver = false;
   async function oneAfterAnother(address: string) {
