@@ -6,10 +6,7 @@ import { freePorts } from '../src/testing/free-port.ts';
 import { createPostgresServer } from '../src/testing/postgres-server.ts';
 import { type ChatHouse, openChatHouse } from './chat-house.ts';
 
-/**
- * Opens two processes on one database behind a load balancer. `hits` names the restarts' targets, else
- * random.
- */
+/** Opens two processes on one database behind a load balancer. `hits` are the restarts' targets, else random. */
 export async function openProcessesHouse(
   dir: string,
   random: () => number,

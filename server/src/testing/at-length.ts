@@ -1,9 +1,6 @@
 export const isAtLength = process.env.AT_LENGTH !== undefined;
 
-/**
- * Returns how often a step that fails only sometimes is repeated: `few` in `npm test`, `all` in `npm run
- * trust -- at-length`.
- */
+/** Returns how often a step that seldom fails runs: `few` in `npm test`, `all` in the run `at-length`. */
 export const times = (few: number, all: number): number => (isAtLength ? all : few);
 
 /**

@@ -39,10 +39,7 @@ async function makeCommon(): Promise<Common> {
   };
 }
 
-/**
- * Returns a copy with this address in every text. Going through JSON would cost each start several times as
- * much.
- */
+/** Returns a copy with this address in every text; going through JSON would take several times as long. */
 function broughtTo<T>(origin: string, part: T): T;
 function broughtTo(origin: string, part: unknown): unknown {
   if (typeof part === 'string') return part.replaceAll(unknownOrigin, origin);
