@@ -87,20 +87,6 @@ export const readConversation = endpoint('anyone', 'GET', '/api/conversations', 
   reply: z.array(Message),
 });
 
-/**
- * As the frame of a staff socket. 409 where a colleague has the conversation and `take_over` is false: the sentence
- * names them. The same `client_id` once more is answered with the message that was kept.
- */
-export const sendStaffMessage = endpoint('staff', 'POST', '/api/live-chat-threads/:id/messages', {
-  body: z.object({
-    message: text(1, limits.line, 'Please write a message'),
-    client_id: z.optional(id),
-    take_over: z.optional(z.boolean()),
-  }),
-  reply: Message,
-  status: 201,
-});
-
 /** The notes in their order. */
 export const readConversationNotes = endpoint('staff', 'GET', '/api/live-chat-threads/:id/notes', {
   reply: z.array(ConversationNote),

@@ -28,10 +28,10 @@ import { summarize } from './conversation-state.ts';
 import type { GivenReplies } from './given-replies.ts';
 import { LeftInChat } from './left-in-chat.ts';
 import { createLiveChatSwitch, type LiveChatSwitch } from './live-chat-switch.ts';
+import { bindNotes, bindQuickReplies } from './notes.ts';
 import type { Presence } from './presence.ts';
 import type { Receive } from './receive.ts';
 import { admitStaff } from './staff-client.ts';
-import { bindQuickReplies, bindStaffMessages } from './staff-messages.ts';
 import { admitVisitor } from './visitor-client.ts';
 import { bindVisitors } from './visitors.ts';
 
@@ -84,7 +84,7 @@ export async function openConversations(deps: ConversationsDeps) {
       bindConversations(bind, bound);
       bindKnown(bind, bound);
       bindLive(bind, bound);
-      bindStaffMessages(bind, bound);
+      bindNotes(bind, deps);
       bindQuickReplies(bind, deps);
     },
     stop() {
