@@ -33,14 +33,14 @@ export function createSlidingWindow(
     return (taken.get(key) ?? []).filter(({ until }) => until > clock.steady());
   }
 
-  function put(key: string, count: number, at: number) {
+  function put(key: string, count: number) {
     if (factor === 0) return;
+    const at = clock.steady();
     const counting = countingOf(key);
     const until = (grain > 0 ? (Math.floor(at / grain) + 1) * grain : at) + within;
     const same = counting.find((one) => one.until === until);
     if (same) same.count += count;
     else counting.push({ until, count });
-    counting.sort((one, other) => one.until - other.until);
     setNewest(taken, key, counting, MOST_KEYS);
   }
 
@@ -58,13 +58,13 @@ export function createSlidingWindow(
     /** Takes `count`; 0 when there was room for it, else the seconds until there is. */
     take(key: string, count = 1): number {
       const seconds = wait(key, atMost(count));
-      if (seconds === 0) put(key, atMost(count), clock.steady());
+      if (seconds === 0) put(key, atMost(count));
       return seconds;
     },
     /** The seconds until there is room for `count`; 0 when there is. Takes nothing. */
     wait: (key: string, count = 1) => wait(key, atMost(count)),
-    /** Counts one that was let through whatever there was room for; `at` is in steady milliseconds. */
-    note: (key: string, at = clock.steady()) => put(key, 1, at),
+    /** Counts one that was let through whatever there was room for. */
+    note: (key: string) => put(key, 1),
   };
 }
 
@@ -81,10 +81,6 @@ export interface Taking {
 export interface SharedWindows {
   /** Takes all of it, or nothing; 0, or the seconds until there is room for all. */
   take(takings: readonly Taking[]): Promise<number>;
-  /** Counts what was let through so many milliseconds ago, whatever there was room for. */
-  note(takings: readonly Taking[], age: number): Promise<void>;
-  /** Whether nothing is counted here: it was emptied, or never used. */
-  isEmpty(rate: Taking['rate']): Promise<boolean>;
 }
 
 /** Those of the only process there is. */
@@ -105,9 +101,5 @@ export function createSharedWindows(clock: Pick<Clock, 'steady'>, factor: number
       for (const taking of takings) windowOf(taking).take(taking.key, taking.count);
       return 0;
     },
-    async note(takings, age) {
-      for (const taking of takings) windowOf(taking).note(taking.key, clock.steady() - age);
-    },
-    isEmpty: async ({ name }) => !windows.has(name),
   };
 }

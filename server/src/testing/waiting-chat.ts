@@ -7,7 +7,7 @@ import { openChat } from '../conversations/chat.ts';
 import { conversationOf, inConversation } from '../conversations/conversation-state.ts';
 import type { NewMessage } from '../conversations/receive.ts';
 import { createSharedWindows } from '../http/sliding-window.ts';
-import { openAdmission } from '../leads/mail-admission.ts';
+import { createAdmission } from '../leads/mail-admission.ts';
 import { newLead } from '../leads/new-lead.ts';
 import type { Connection } from '../realtime/connection.ts';
 import { Hub } from '../realtime/hub.ts';
@@ -46,9 +46,7 @@ export async function openShop(
   /** Visitors whose mails cannot be written. */
   broken: readonly string[] = [],
 ) {
-  const { admit } = await openAdmission({
-    store,
-    clock,
+  const { admit } = createAdmission({
     windows: createSharedWindows(clock, 1),
     isBlocked: () => false,
     hasUnsubscribed: () => false,
