@@ -3,7 +3,6 @@ import type { Core } from '../core.ts';
 import type { Admission } from '../leads/mail-admission.ts';
 import type { TemplateContext } from '../leads/mail-templates/templates.ts';
 import type { VisibleNames } from '../staff/visible-names.ts';
-import { logFailure } from '../store/failure.ts';
 import { createAllowance } from './allowance.ts';
 import { createGivenReplies } from './given-replies.ts';
 import { Presence } from './presence.ts';
@@ -49,11 +48,6 @@ export async function openChat(deps: ChatDeps) {
       case 'read':
       case 'visitorOffline':
         waiting.watch(frame.data.visitor_id);
-        break;
-      case 'staffChanged':
-        silence
-          .endThoseOfNobody()
-          .catch((error: unknown) => logFailure(deps.log, 'silence', error));
         break;
       default:
     }

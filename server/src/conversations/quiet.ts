@@ -38,7 +38,6 @@ export function watchQuiet({ clock, log, name, act, every }: QuietDeps) {
     expect(visitorId: string, milliseconds: number): void {
       due.set(visitorId, clock.steady() + milliseconds);
     },
-    expected: () => [...due.keys()],
     /** What is due is to be found anew. */
     clear: () => due.clear(),
     stop: every(LOOK_EVERY_MS, () => void look()),
@@ -81,13 +80,6 @@ export async function watchSilence({ store, relay, clock, handBack, ...deps }: S
   return {
     /** Somebody took this conversation over, or said something in it. */
     broken: (visitorId: string) => quiet.expect(visitorId, SILENCE_MS),
-    /** Accounts have changed: what is with one that is gone waits no longer. */
-    async endThoseOfNobody(): Promise<void> {
-      for (const id of quiet.expected()) {
-        const taker = (await store.get('threads', id))?.taken_by_id;
-        if (taker && !(await store.get('staff', taker))) quiet.expect(id, 0);
-      }
-    },
     stop: quiet.stop,
   };
 }

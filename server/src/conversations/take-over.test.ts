@@ -6,9 +6,7 @@ import {
   openChatShop,
   openListeningPage,
   openPage,
-  openStaffClient,
 } from '../testing/chat-socket.ts';
-import { newColleague } from '../testing/colleague.ts';
 
 /* A person has the conversation, wherever the visitor is, until staff hand it back or the visitor ends it. */
 
@@ -134,21 +132,4 @@ test('live chat switched off: whom staff have taken over may come in all the sam
   page.send(line(ada, 'Hello'));
   await page.hears('ack');
   expect(await staffClient.hears('visitorOnline')).toHaveLength(1);
-});
-
-test('what a colleague had whose account is removed goes back to SallieBot, and the visitor still waits', async () => {
-  const { server, ada, about, conversations } = await aConversation();
-  const owner = await server.signIn();
-  const ellen = await newColleague(server, owner);
-  const page = await openPage(server, ada);
-  const herDesk = await openStaffClient(server, ellen.cookie);
-  herDesk.send({ type: 'takeOver', ...about });
-  await page.hears('takeOver');
-  page.send(line(ada, 'Is anybody there?'));
-  await page.hears('ack');
-  expect((await server.delete(`/api/staff/${ellen.id}`, owner)).status).toBe(204);
-  await page.hears('handBack');
-  expect(await conversations()).toMatchObject([
-    { taken_by: null, waiting_since: expect.any(String) },
-  ]);
 });
