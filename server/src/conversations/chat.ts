@@ -2,7 +2,6 @@ import type { ServerFrame } from '@sallie/shared/contract/frames';
 import type { Core } from '../core.ts';
 import type { Admission } from '../leads/mail-admission.ts';
 import type { TemplateContext } from '../leads/mail-templates/templates.ts';
-import type { VisibleNames } from '../staff/visible-names.ts';
 import { createAllowance } from './allowance.ts';
 import { createGivenReplies } from './given-replies.ts';
 import { Presence } from './presence.ts';
@@ -14,7 +13,6 @@ import { watchWaiting } from './waiting.ts';
 export interface ChatDeps
   extends Pick<ReceiveDeps, 'isUrgent' | 'onTrouble'>,
     Omit<Core, 'limits' | 'audit' | 'secret'> {
-  visibleNames: VisibleNames;
   /** RATE_LIMITS. */
   factor: number;
   context(): Omit<TemplateContext, 'now'>;

@@ -1,5 +1,6 @@
 import type { ConversationNote } from '@sallie/shared/contract/conversation';
 import type { PersonRecords } from '@sallie/shared/contract/person';
+import { demoBusiness } from '@sallie/shared/rules/business';
 import { expect, test } from 'vitest';
 import {
   line,
@@ -53,7 +54,7 @@ test('a line that asks first is refused with who has it, until it says it takes 
   expect(await ada.messagesOf()).toHaveLength(1);
   dana.send(line(ada, 'Hello from Dana', { client_id: 'one', take_over: true }));
   await dana.hears('ack');
-  expect(await dana.hears('takeOver')).toMatchObject([{ data: { by: 'dana' } }]);
+  expect(await dana.hears('takeOver')).toMatchObject([{ data: { by: demoBusiness.name } }]);
   await page.hears('liveChatMessage', 2);
   expect((await ada.messagesOf()).map(({ seq, message }) => [seq, message])).toEqual([
     [1, 'Hello from Ellen'],

@@ -89,7 +89,7 @@ test('a line to SallieBot does not take the conversation back: it is said to the
   await staffClient.hears('liveChatMessage');
   expect(staffClient.heard('handBack')).toEqual([]);
   expect(await conversations()).toMatchObject([
-    { taken_by: 'dana', waiting_since: expect.any(String), unread: 1 },
+    { taken_by: demoBusiness.name, waiting_since: expect.any(String), unread: 1 },
   ]);
 });
 

@@ -213,8 +213,7 @@ test('erased text is gone from the relay, and nobody resumes from before', async
 test('a visitor is here while any process has a page of theirs, and gone five seconds after the last', async () => {
   const { join, one, other, settled } = await two();
   const [here, there] = [one, other].map(
-    ({ hub, relay, after }) =>
-      new Presence({ hub, relay, clock: systemClock, after, visibleNames: { frame: (f) => f } }),
+    ({ hub, relay, after }) => new Presence({ hub, relay, clock: systemClock, after }),
   );
   if (!here || !there) throw new Error('There are two');
   const [first, second] = [page(), page()];
@@ -231,7 +230,6 @@ test('a visitor is here while any process has a page of theirs, and gone five se
   const seen = new Presence({
     ...late,
     clock: systemClock,
-    visibleNames: { frame: (frame) => frame },
   });
   await late.begin();
   await settled();

@@ -49,7 +49,7 @@ export interface Topics {
 }
 
 /** What a process keeps of the store in its memory. */
-export type Cache = 'accounts' | 'inboxes' | 'conversations' | 'phones' | 'website';
+export type Cache = 'inboxes' | 'conversations' | 'phones' | 'website';
 
 /** What another process published, with the name of that process. */
 type TopicEvents = { [T in keyof Topics]: (data: Topics[T], process: string) => void };

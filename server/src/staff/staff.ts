@@ -16,11 +16,10 @@ import { SecondFactors } from './second-factor.ts';
 import { Sessions } from './sessions.ts';
 import { bindSignIn, type SignInDeps } from './sign-in.ts';
 import { bindTestMail, type TestMailDeps } from './test-mail.ts';
-import { VisibleNames } from './visible-names.ts';
 
 export interface StaffDeps
   extends Omit<TestMailDeps, 'to'>,
-    Pick<Core, 'store' | 'relay' | 'clock' | 'random' | 'limits' | 'audit'> {
+    Pick<Core, 'store' | 'clock' | 'random' | 'limits' | 'audit'> {
   /** Whether the cookies are for https alone. */
   secure(): boolean;
   given: GivenAccount;
@@ -65,15 +64,13 @@ async function patiently<T>(task: () => Promise<T>): Promise<T> {
 
 /** Accounts, sessions and sign-in. Makes the first account where there is none, after it has returned. */
 export async function openStaff(deps: StaffDeps) {
-  const { store, relay, random, facts, limits, secure } = deps;
+  const { store, random, facts, limits, secure } = deps;
   const passwords = deps.passwords ?? createPasswords(random, fullCost);
   // Nobody is signed in before the accounts are as the settings want them: a changed password ends sessions.
   const { promise: prepared, resolve, reject } = Promise.withResolvers<FirstAccount | null>();
   const sessions = new Sessions({ ...deps, prepared });
-  const visibleNames = new VisibleNames(store, () => facts.current().name, relay);
-  const accounts = new Accounts({ ...deps, passwords, sessions, visibleNames });
+  const accounts = new Accounts({ ...deps, passwords, sessions });
   const secondFactors = new SecondFactors({ ...deps, sessions });
-  await visibleNames.open();
   // A quarter of a second of hashing, which keeps no lead waiting: only who signs in does.
   const prepare = () => patiently(() => accounts.prepare(deps.given));
   deps.listening.then(prepare).then(resolve, reject);
@@ -83,7 +80,6 @@ export async function openStaff(deps: StaffDeps) {
 
   return {
     sessions,
-    visibleNames,
     /** Made now, its password kept nowhere; null when there were accounts. Resolves when all accounts are prepared. */
     firstAccount: prepared,
     /** Who has this account, as they are called now; null for nobody. */

@@ -185,8 +185,6 @@ export const schema = {
   'spam-judgements': single(z.object({ judged: z.array(LeadRef) })),
   /** Addresses that somebody signed in from before, as keyed hashes. */
   'sign-in-addresses': single(z.object({ hashes: z.array(z.string()) })),
-  /** User names of accounts that are gone: old messages may still carry them. */
-  'former-names': single(z.object({ usernames: z.array(z.string()) })),
   /** Addresses at which there was nothing. */
   'missing-paths': single(z.object({ paths: z.array(MissedPath) })),
   /** Where the clock went on by months at once, from when; nothing was erased then. */

@@ -12,7 +12,6 @@ import { newLead } from '../leads/new-lead.ts';
 import type { Connection } from '../realtime/connection.ts';
 import { Hub } from '../realtime/hub.ts';
 import { createMemoryRelay } from '../realtime/relay.ts';
-import { VisibleNames } from '../staff/visible-names.ts';
 import { openStore } from '../store/embedded/open.ts';
 import type { OutgoingMail } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
@@ -65,7 +64,6 @@ export async function openShop(
     facts: createFacts(demoContent, 1),
     isUrgent,
     onTrouble: () => {},
-    visibleNames: new VisibleNames(store, () => '', relay),
     factor: 0,
     windows: createSharedWindows(clock, 0),
     log: pino({ level: 'error' }, { write: (line) => void logged.push(line) }),
