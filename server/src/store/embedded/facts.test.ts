@@ -14,7 +14,7 @@ import {
 import { clock, copyFolder, line, newFolder, referral } from '../../testing/samples.ts';
 import { type CollectionName, declarationOf, schema } from '../schema.ts';
 import type { Write } from '../store.ts';
-import { decodeFacts, encodeFacts, factsOf, hashesOf, seedsOf } from './facts.ts';
+import { decodeFacts, encodeFacts, factsOf, hashesOf } from './facts.ts';
 import { readManifest, scanFolder, segmentsPath, writeManifest } from './folder.ts';
 import { checksum } from './journal.ts';
 import { openStore } from './open.ts';
@@ -63,7 +63,7 @@ function opened(dir: string, table: string) {
   const file = pathOf(dir, table);
   const manifest = readManifest(dir, scanFolder(dir).manifests[0] ?? 0);
   const listed = manifest?.segments.find((one) => `${one.file}.facts` === path.basename(file));
-  const seeds = seedsOf(fs.readFileSync(file));
+  const seeds = manifest?.seeds;
   const declaration = declarationOf(listed?.collection ?? 'contacts');
   const facts = listed && seeds && decodeFacts(declaration, fs.readFileSync(file), listed, seeds);
   if (!manifest || !facts) throw new Error('There are no facts');
@@ -137,19 +137,19 @@ test.each<[string, (file: string, dir: string) => void]>([
   expect(bytesOf(dir)).toEqual(before);
 });
 
-test('facts of another folder: in the end all are hashed with the same seeds', async () => {
+test('facts of another folder, hashed with other seeds, are made anew', async () => {
   const dir = aShop();
+  const before = bytesOf(dir);
   const other = await makeShop();
   copies.push(other);
   fs.copyFileSync(pathOf(other, 'contacts'), pathOf(dir, 'contacts'));
   expect(await startOf(dir)).toEqual(right);
-  const seeds = Object.values(bytesOf(dir)).map(seedsOf);
-  expect(seeds).toEqual(Array(4).fill(seeds[0]));
+  expect(bytesOf(dir)).toEqual(before);
 });
 
 test('facts follow an erasure: no file holds even the hash of an address', async () => {
   const dir = aShop();
-  const seeds = seedsOf(fs.readFileSync(pathOf(dir, 'contacts'))) ?? [0, 0];
+  const { seeds } = opened(dir, 'contacts');
   const hashes = hashesOf('c8@mail.example', seeds).map((hash) =>
     Buffer.from(new Uint32Array([hash]).buffer),
   );

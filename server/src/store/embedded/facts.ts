@@ -87,10 +87,10 @@ export function numbersOf({ is, of }: Part, record: Row, seeds: Seeds): readonly
   return values.length === 1 ? hashed(value) : values.flatMap(hashed);
 }
 
-/** Another number where a column means something else. */
-function layoutOf(declaration: AnyDeclaration): number {
+/** Another number where a column means something else, or is hashed with other seeds. */
+function layoutOf(declaration: AnyDeclaration, seeds: Seeds): number {
   const parts = partsOf(declaration).map((part) => `${part.name} ${part.is} ${widthOf(part)}`);
-  return crc32(parts.join());
+  return crc32([...parts, ...seeds].join());
 }
 
 /** The columns of each field and each key, by name; the last may be missing where they would be nothing but zeros. */
@@ -130,9 +130,9 @@ export function factsOf(
 }
 
 /** Counted up whenever a number comes to mean something else (`facts.test.ts` notices), so that old ones do not count. */
-const VERSION = 0x5a11_0002;
-/** What every copy begins with, then layout, seeds, places. */
-const HEADER = 8;
+const VERSION = 0x5a11_0003;
+/** What every copy begins with, then layout and places. */
+const HEADER = 6;
 
 export function encodeFacts(
   declaration: AnyDeclaration,
@@ -141,18 +141,11 @@ export function encodeFacts(
   seeds: Seeds,
 ): Buffer {
   const all = new Uint32Array(HEADER + places * columns.length);
-  all.set([layoutOf(declaration), ...seeds, places], SEAL);
+  all.set([layoutOf(declaration, seeds), places], SEAL);
   columns.forEach((column, at) => {
     all.set(column, HEADER + at * places);
   });
   return sealed(Buffer.from(all.buffer), VERSION, source);
-}
-
-/** The seeds that these facts were written with; null when they are no good. */
-export function seedsOf(bytes: Buffer): Seeds | null {
-  if (!isSealed(bytes, VERSION)) return null;
-  const [one = 0, other = 0] = wordsOf(bytes, SEAL + 1, 2);
-  return [one, other];
 }
 
 /** Null unless they are of such records, for these very bytes and under these seeds. The columns are part of `bytes`. */
@@ -163,8 +156,8 @@ export function decodeFacts(
   seeds: Seeds,
 ): Facts | null {
   if (!isSealed(bytes, VERSION, source)) return null;
-  const [layout, one, other, places = 0] = wordsOf(bytes, SEAL, HEADER - SEAL);
-  if (layout !== layoutOf(declaration) || one !== seeds[0] || other !== seeds[1]) return null;
+  const [layout, places = 0] = wordsOf(bytes, SEAL, HEADER - SEAL);
+  if (layout !== layoutOf(declaration, seeds)) return null;
   const columns = Array.from({ length: (bytes.length / WORD - HEADER) / places }, (_, at) =>
     wordsOf(bytes, HEADER + at * places, places),
   );
@@ -185,11 +178,11 @@ export function sealed(bytes: Buffer, version: number, source: Source): Buffer {
 }
 
 /** Whether it is whole, and of that very segment. */
-export function isSealed(bytes: Buffer, version: number, source?: Source): boolean {
+export function isSealed(bytes: Buffer, version: number, source: Source): boolean {
   if (bytes.length < 2 * SEAL * WORD) return false;
   const [is, check, crc, length] = wordsOf(bytes, 0, SEAL);
   if (is !== version || check !== crc32(bytes.subarray(2 * WORD))) return false;
-  return !source || (crc === Number.parseInt(source.crc, 16) && length === source.bytes);
+  return crc === Number.parseInt(source.crc, 16) && length === source.bytes;
 }
 
 export function wordsOf({ buffer, byteOffset }: Buffer, from: number, count: number): Uint32Array {

@@ -106,6 +106,8 @@ export interface Manifest {
   journal: number;
   /** Written after somebody was erased: nothing older may stay. */
   alone: boolean;
+  /** What the copies beside the segments are hashed with. */
+  seeds?: readonly [number, number];
   segments: ListedSegment[];
 }
 
