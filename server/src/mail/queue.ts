@@ -1,12 +1,9 @@
-import { DAY_MS } from '@sallie/shared/rules/duration';
 import TinyQueue from 'tinyqueue';
 import type { OutgoingMail } from '../store/records.ts';
 import type { MailClaim } from '../store/store.ts';
 
 const FIRST_WAIT_MS = 5000;
 const LONGEST_WAIT_MS = 60_000;
-/** A mail a day old is given up only after so many failures, so that a server that was off for a day still tries in earnest. */
-const MOST_FAILURES = 10;
 
 /** Longer than a mail can be on its way: who holds one for so long has died meanwhile. */
 const HELD_FOR_MS = 60_000;
@@ -100,14 +97,4 @@ export class Queue {
       (other) => other.gathered && !other.settled && other.mail.words?.to === mail.words?.to,
     );
   }
-
-  /** Those that were tried for a day, told how often in a row sending failed as a whole. */
-  givenUp(failures: number, steady: number): Waiting[] {
-    return [...this.#waiting.values()].filter((waiting) => isGivenUp(waiting, failures, steady));
-  }
-}
-
-/** Whether it was tried for a day, told how often in a row sending failed as a whole. */
-export function isGivenUp({ mail, since }: Waiting, failures: number, steady: number): boolean {
-  return steady - since >= DAY_MS && Math.max(failures, mail.attempts ?? 0) >= MOST_FAILURES;
 }
