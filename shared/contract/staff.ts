@@ -231,3 +231,10 @@ export type PasswordAndCode = z.infer<typeof PasswordAndCode>;
 export const turnOffSecondFactor = endpoint('staff', 'POST', '/api/second-factor/off', {
   body: PasswordAndCode,
 });
+
+/** Ten new ones; the old ones open nothing any more. */
+export const renewRecoveryCodes = endpoint('staff', 'POST', '/api/second-factor/recovery-codes', {
+  body: PasswordAndCode,
+  reply: RecoveryCodes,
+  status: 201,
+});

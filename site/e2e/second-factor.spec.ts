@@ -124,7 +124,7 @@ test('it is turned on, asked for and turned off', async ({ page, shop, browser, 
   await showPlace(page, 'account');
   const here = section(page);
   await expect(here.getByText(/9 recovery codes are left/)).toBeVisible();
-  await here.getByRole('button', { name: 'Turn off' }).click();
+  await here.getByRole('button', { name: 'New recovery codes' }).click();
   await expect(here.getByLabel('Your password')).toBeFocused();
   await here.getByRole('button', { name: 'Cancel' }).click();
   await expect(here.getByRole('heading')).toBeFocused();

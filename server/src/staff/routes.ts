@@ -11,12 +11,13 @@ import {
   readSecondFactor,
   removeStaff,
   renewPassword,
+  renewRecoveryCodes,
   turnOffSecondFactor,
   turnOnSecondFactor,
 } from '@sallie/shared/contract/staff';
 import { changedViews } from '@sallie/shared/rules/saved-views';
 import { byStaffMember } from '../audit/audit.ts';
-import type { Binder } from '../http/endpoint.ts';
+import type { Binder, StaffCall } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { Store } from '../store/store.ts';
@@ -126,10 +127,28 @@ export function bindSecondFactor(bind: Binder, deps: SecondFactorRouteDeps): voi
     return { recovery_codes: codes };
   });
 
-  bind.staff(turnOffSecondFactor, async ({ body, staff, address, ctx }) => {
-    await requirePassword(deps, { password: body.password, staff, address });
-    const account = await accounts.known(staff.id);
-    const claim = { account, client: { request: ctx.req, address }, by: byStaffMember(staff) };
-    await requireCode(deps, claim, () => secondFactors.turnOff(staff.id, body.code));
+  bind.staff(turnOffSecondFactor, async (call) => {
+    await withCode(deps, call, () => secondFactors.turnOff(call.staff.id, call.body.code));
   });
+
+  bind.staff(renewRecoveryCodes, async (call) => {
+    const { staff, body } = call;
+    return {
+      recovery_codes: await withCode(deps, call, () =>
+        secondFactors.renewRecoveryCodes(staff.id, body.code),
+      ),
+    };
+  });
+}
+
+/** Resolves with what the code was spent on. */
+async function withCode<T>(
+  deps: SecondFactorRouteDeps,
+  { body, staff, address, ctx }: Omit<StaffCall<typeof turnOffSecondFactor>, 'keep'>,
+  spend: () => Promise<T | null>,
+): Promise<T> {
+  await requirePassword(deps, { password: body.password, staff, address });
+  const account = await deps.accounts.known(staff.id);
+  const claim = { account, client: { request: ctx.req, address }, by: byStaffMember(staff) };
+  return requireCode(deps, claim, spend);
 }

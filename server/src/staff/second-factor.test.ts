@@ -111,10 +111,10 @@ test('the phone may be a step behind or ahead, and a code is taken as it was pas
   expect((await login({ code: code(1) })).status).toBe(200);
 });
 
-test('a recovery code opens the desk once', async () => {
-  const { cookie, recoveryCodes, login, server } = await aShop();
+test('a recovery code opens the desk once; new ones take the place of all', async () => {
+  const { cookie, recoveryCodes, login, post, code, server } = await aShop();
   expect(new Set(recoveryCodes).size).toBe(10);
-  const [first = '', second = ''] = recoveryCodes;
+  const [first = '', second = '', third = ''] = recoveryCodes;
   const left = async () => {
     return server.read('/api/second-factor', cookie);
   };
@@ -123,6 +123,15 @@ test('a recovery code opens the desk once', async () => {
   const twice = await Promise.all([login({ code: second }), login({ code: second })]);
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 403]);
   expect(await left()).toEqual({ on: true, recovery_codes_left: 8 });
+
+  const renew = (body: object) => post('/recovery-codes', body);
+  expect((await renew({ password: 'not the one', code: code(1) })).status).toBe(403);
+  expect((await renew({ password: staffPassword, code: code(3) })).status).toBe(403);
+  const renewed = await renew({ password: staffPassword, code: code(1) });
+  const { recovery_codes } = (await renewed.json()) as { recovery_codes: string[] };
+  expect([renewed.status, recovery_codes.length]).toEqual([201, 10]);
+  expect((await login({ code: third })).status).toBe(403);
+  expect((await login({ code: recovery_codes[0] })).status).toBe(200);
 });
 
 test('it is on after the password, in time, and one right code, in the session that began it', async () => {
@@ -176,18 +185,20 @@ test('it is turned off by password and code, and by neither alone; every desk is
 });
 
 test('the audit log tells of it, and no answer or log holds what makes codes', async () => {
-  const { server, cookie, secret, recoveryCodes, login, post } = await aShop();
+  const { server, cookie, secret, recoveryCodes, login, post, code } = await aShop();
   const [first = '', second = ''] = recoveryCodes;
   await login({ code: '000000x' });
   const { headers } = await login({ code: first });
   expect(headers.getSetCookie()).toHaveLength(2);
+  await post('/recovery-codes', { password: staffPassword, code: code(1) });
   const answers = await Promise.all(
     ['/api/audit', '/api/staff', '/api/session', '/api/sessions', '/api/second-factor'].map(
       async (path) => (await server.get(path, cookie)).text(),
     ),
   );
   const entries = JSON.parse(answers[0] ?? '') as { by: object; event: object }[];
-  expect(entries.slice(0, 5)).toMatchObject([
+  expect(entries.slice(0, 6)).toMatchObject([
+    { event: { type: 'recovery-codes-renewed', account: { name: staffName } } },
     { event: { type: 'sign-in' } },
     { by: { name: staffName }, event: { type: 'recovery-code-used', left: 9 } },
     { by: { role: 'stranger' }, event: { type: 'code-refused', account: { name: staffName } } },

@@ -100,6 +100,17 @@ export class SecondFactors {
     }));
   }
 
+  renewRecoveryCodes(id: string, code: string): Promise<string[] | null> {
+    return this.#spend(id, code, (account, factor) => {
+      const { codes, recovery_hashes } = newRecoveryCodes(this.#deps.random);
+      return {
+        account: { ...account, second_factor: { ...factor, recovery_hashes } },
+        events: [{ type: 'recovery-codes-renewed', account: refOf(account) }],
+        result: codes,
+      };
+    });
+  }
+
   /** For somebody who lost phone and codes, from the server's own machine; signs them out everywhere. */
   turnOffWithoutCode(id: string, by: AuditActor): Promise<void> {
     return this.#alone(async () => {

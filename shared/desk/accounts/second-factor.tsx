@@ -5,6 +5,7 @@ import {
   beginSecondFactor,
   type PasswordAndCode,
   readSecondFactor,
+  renewRecoveryCodes,
   turnOffSecondFactor,
   turnOnSecondFactor,
 } from '../../contract/staff.ts';
@@ -21,7 +22,7 @@ import styles from './accounts.module.css';
 import { AppKey, ProofForm, RecoveryCodes } from './second-factor-steps.tsx';
 
 type Step =
-  | { at: 'rest' | 'password' | 'off' }
+  | { at: 'rest' | 'password' | 'renew' | 'off' }
   | { at: 'app'; given: ReplyOf<typeof beginSecondFactor> };
 
 /** One's own second step of a sign-in: what stands, and turning it on and off. */
@@ -62,7 +63,7 @@ interface StepProps {
 }
 
 function StepForm({ step, isOn, setStep, reload }: StepProps) {
-  const { begin, turnOn, turnOff } = useTurning(setStep, reload);
+  const { begin, turnOn, renew, turnOff } = useTurning(setStep, reload);
   const rest = () => setStep({ at: 'rest' });
   switch (step.at) {
     case 'rest':
@@ -75,26 +76,31 @@ function StepForm({ step, isOn, setStep, reload }: StepProps) {
           <AppKey {...step.given} />
         </ProofForm>
       );
+    case 'renew':
+      return (
+        <ProofForm asks={both} action="Make new codes" onSend={renew} onCancel={rest}>
+          <p>The ten you have now open nothing any more.</p>
+        </ProofForm>
+      );
     case 'off':
       return (
-        <ProofForm
-          asks={['password', 'code']}
-          action="Turn it off"
-          isDangerous
-          onSend={turnOff}
-          onCancel={rest}
-        />
+        <ProofForm asks={both} action="Turn it off" isDangerous onSend={turnOff} onCancel={rest} />
       );
     default:
       return assertNever(step);
   }
 }
 
+const both = ['password', 'code'] as const;
+
 function Choices({ isOn, setStep }: Pick<StepProps, 'isOn' | 'setStep'>) {
   return (
     <p className={classNames(parts.row, styles.choices)}>
       {isOn ? (
-        <Button onClick={() => setStep({ at: 'off' })}>Turn off</Button>
+        <>
+          <Button onClick={() => setStep({ at: 'renew' })}>New recovery codes</Button>
+          <Button onClick={() => setStep({ at: 'off' })}>Turn off</Button>
+        </>
       ) : (
         <Button onClick={() => setStep({ at: 'password' })}>Turn on two-step sign-in</Button>
       )}
@@ -106,16 +112,24 @@ function Choices({ isOn, setStep }: Pick<StepProps, 'isOn' | 'setStep'>) {
 function useTurning(setStep: StepProps['setStep'], reload: StepProps['reload']) {
   const { desk } = useDesk();
   const { call, session } = desk;
+  /** They stand there from now on, also for who has gone elsewhere meanwhile. */
+  const given = (codes: readonly string[]) => {
+    setStep({ at: 'rest' });
+    session.setState({ codes });
+  };
   return {
     async begin({ password }: PasswordAndCode) {
       setStep({ at: 'app', given: await call(beginSecondFactor, { body: { password } }) });
     },
     async turnOn({ code }: PasswordAndCode) {
       const { recovery_codes: codes } = await call(turnOnSecondFactor, { body: { code } });
-      setStep({ at: 'rest' });
-      // They stand there from now on, also for who has gone elsewhere meanwhile.
-      session.setState({ codes });
+      given(codes);
       await sayOthersSignedOut(desk, 'Two-step sign-in is on');
+      await reload();
+    },
+    async renew(body: PasswordAndCode) {
+      const { recovery_codes: codes } = await call(renewRecoveryCodes, { body });
+      given(codes);
       await reload();
     },
     async turnOff(body: PasswordAndCode) {

@@ -88,6 +88,7 @@ const accountWords = {
   'code-refused': ['gave a wrong code after the password of', ''],
   'second-factor-on': ['turned two-step sign-in on for', ''],
   'second-factor-off': ['turned two-step sign-in off for', ''],
+  'recovery-codes-renewed': ['made new recovery codes for', ''],
   'account-renamed': ['renamed an account to', ''],
   'account-removed': ['removed the account of', ''],
   'password-given': ['gave', ' a one-time password'],
