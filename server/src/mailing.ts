@@ -3,7 +3,7 @@ import type { Core } from './core.ts';
 import type { Origins } from './http/origin.ts';
 import { openInboxLinks } from './leads/inbox-links.ts';
 import type { LeadRefs } from './leads/lead-refs.ts';
-import { openAdmission } from './leads/mail-admission.ts';
+import { createAdmission } from './leads/mail-admission.ts';
 import { digest } from './leads/mail-templates/alert.ts';
 import { createMailsFor, createWordsOf, settleMails } from './leads/mails.ts';
 import type { LeadTokens } from './leads/save.ts';
@@ -74,7 +74,7 @@ export async function openMailing(deps: MailingDeps) {
     every: deps.isShared ? every : undefined,
   });
   const hasUnsubscribed = unsubscribed.isBlocked;
-  const { admit } = await openAdmission({ store, clock, windows, isBlocked, hasUnsubscribed });
+  const { admit } = createAdmission({ windows, isBlocked, hasUnsubscribed });
   const mailing = { clock, random, admit };
   const mailsFor = createMailsFor(mailing);
   return { outbox, mailSetup, notMe, unsubscribed, leadTokens, context, mailing, mailsFor };

@@ -91,12 +91,11 @@ export async function openSubsystems(deps: SubsystemDeps) {
     onRemoved: createRelease(leadDeps),
   });
   endSocketsOf(staff.sessions, core);
-  const { visibleNames, sessions } = staff;
+  const { sessions } = staff;
   const conversations = await openConversations({
     ...core,
     ...mailing,
     leads: leadDeps,
-    visibleNames,
     sessions,
     tickets,
     factor,
@@ -119,7 +118,6 @@ export async function openSubsystems(deps: SubsystemDeps) {
   const assistant = openAssistant({
     ...leadDeps,
     ...conversations,
-    visibleNames,
     openai: openaiOf(config),
     isPersonThere: async () => (await liveChat.read()).effective,
   });

@@ -75,7 +75,7 @@ export function createSegments(dir: string) {
     async close() {
       for (const writer of writers) writer.flush();
       fs.writeFileSync(journalPath(dir, 1), '', { mode: 0o600 });
-      const manifest = { number: 1, seq: 1, journal: 1, alone: false, segments: listed };
+      const manifest = { number: 1, seq: 1, journal: 1, alone: false, seeds, segments: listed };
       await writeManifest(dir, realDisk, manifest);
     },
   };

@@ -87,21 +87,6 @@ export const readConversation = endpoint('anyone', 'GET', '/api/conversations', 
   reply: z.array(Message),
 });
 
-/**
- * Does the same as the frame `liveChatMessage` of a staff socket. 409 when a colleague has the conversation
- * and `take_over` is false; the sentence names the colleague. A repeated `client_id` returns the stored
- * message.
- */
-export const sendStaffMessage = endpoint('staff', 'POST', '/api/live-chat-threads/:id/messages', {
-  body: z.object({
-    message: text(1, limits.line, 'Please write a message'),
-    client_id: z.optional(id),
-    take_over: z.optional(z.boolean()),
-  }),
-  reply: Message,
-  status: 201,
-});
-
 export const readConversationNotes = endpoint('staff', 'GET', '/api/live-chat-threads/:id/notes', {
   reply: z.array(ConversationNote),
 });

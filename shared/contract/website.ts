@@ -85,10 +85,6 @@ export const listVersions = endpoint('staff', 'GET', '/api/website/versions', {
   reply: z.array(VersionInfo),
 });
 
-export const readVersion = endpoint('staff', 'GET', '/api/website/versions/:version', {
-  reply: z.extend(VersionInfo, { content: Content }),
-});
-
 /** Publishes an old version as a new one; the draft keeps its unpublished changes. */
 export const takeBack = endpoint('owner', 'POST', '/api/website/versions/:version/take-back', {
   reply: Website,

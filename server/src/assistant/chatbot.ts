@@ -26,7 +26,6 @@ import { cameOf } from '../leads/new-lead.ts';
 import { type LeadDeps, saveLead } from '../leads/save.ts';
 import { keptForVisitor, type VisitorTokens } from '../leads/visitor-token.ts';
 import type { Relay } from '../realtime/relay.ts';
-import type { VisibleNames } from '../staff/visible-names.ts';
 import type { Store, Write } from '../store/store.ts';
 import { lazily } from '../system/lazily.ts';
 import type { Warnings } from '../system/warnings.ts';
@@ -44,7 +43,6 @@ interface ChatbotDeps extends LeadDeps {
   given: GivenReplies;
   assistant: Assistant;
   left: LeftInChat;
-  visibleNames: VisibleNames;
 }
 
 /** The bot is silent once a person has taken over; `taken_by` tells a page that has not heard of it. */
@@ -110,13 +108,13 @@ function bindChatbot(bind: Binder, deps: ChatbotDeps, limits: Limits): void {
 }
 
 async function answer(
-  { store, receive, given, assistant, visibleNames }: ChatbotDeps,
+  { store, receive, given, assistant }: ChatbotDeps,
   visitorId: string | null,
   { body, address, keep }: Call<typeof sendChatbotMessage>,
 ): Promise<ChatbotReply> {
   const { message: question, stage, conversationHistory: turns, language } = body;
   const takenBy = visitorId && (await conversationOf(store, visitorId)).taken_by;
-  if (takenBy) return silentFor(visibleNames.name(takenBy));
+  if (takenBy) return silentFor(takenBy);
   const history = visitorId ? turnsOf(await endOf(store, visitorId), question) : spokenTurns(turns);
   const asked = { question, history, stage, language, visitorId };
   const { message, actionType, urgent, unable } = await assistant.answer(asked);
@@ -133,8 +131,7 @@ async function answer(
     kept: (kept) => keep({ ...reply, message: kept.message }),
   });
   if (line) return { ...reply, message: line.message };
-  const by = (await conversationOf(store, visitorId)).taken_by;
-  return silentFor(by && visibleNames.name(by));
+  return silentFor((await conversationOf(store, visitorId)).taken_by);
 }
 
 async function storeRequest(

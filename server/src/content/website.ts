@@ -4,7 +4,6 @@ import {
   dropDraft,
   listVersions,
   publishDraft,
-  readVersion,
   readWebsite,
   saveDraft,
   takeBack,
@@ -143,8 +142,6 @@ function bindReading(bind: Binder, deps: WebsiteDeps): void {
     const kept = await store.list('website-versions', { limit: MOST_VERSIONS });
     return kept.length > 0 ? [...kept] : [(await readState(store, clock.now())).published];
   });
-
-  bind.staff(readVersion, ({ params }) => versionAt(deps, params.version));
 }
 
 async function versionAt({ store, clock }: WebsiteDeps, id = ''): Promise<WebsiteVersion> {

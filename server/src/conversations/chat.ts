@@ -2,8 +2,6 @@ import type { ServerFrame } from '@sallie/shared/contract/frames';
 import type { Core } from '../core.ts';
 import type { Admission } from '../leads/mail-admission.ts';
 import type { TemplateContext } from '../leads/mail-templates/templates.ts';
-import type { VisibleNames } from '../staff/visible-names.ts';
-import { logFailure } from '../store/failure.ts';
 import { createAllowance } from './allowance.ts';
 import { createGivenReplies } from './given-replies.ts';
 import { Presence } from './presence.ts';
@@ -15,7 +13,6 @@ import { watchWaiting } from './waiting.ts';
 export interface ChatDeps
   extends Pick<ReceiveDeps, 'isUrgent' | 'onTrouble'>,
     Omit<Core, 'limits' | 'audit' | 'secret'> {
-  visibleNames: VisibleNames;
   /** Comes from RATE_LIMITS. */
   factor: number;
   context(): Omit<TemplateContext, 'now'>;
@@ -49,11 +46,6 @@ export async function openChat(deps: ChatDeps) {
       case 'read':
       case 'visitorOffline':
         waiting.watch(frame.data.visitor_id);
-        break;
-      case 'staffChanged':
-        silence
-          .endThoseOfNobody()
-          .catch((error: unknown) => logFailure(deps.log, 'silence', error));
         break;
       default:
     }

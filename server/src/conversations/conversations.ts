@@ -21,17 +21,17 @@ import { keptForVisitor, type VisitorTokens } from '../leads/visitor-token.ts';
 import type { Connection } from '../realtime/connection.ts';
 import type { Tickets } from '../realtime/tickets.ts';
 import type { Sessions } from '../staff/sessions.ts';
-import type { VisibleNames } from '../staff/visible-names.ts';
 import { logFailure } from '../store/failure.ts';
 import { type ChatDeps, openChat } from './chat.ts';
 import { summarize } from './conversation-state.ts';
+import { messageForVisitor } from './for-visitors.ts';
 import type { GivenReplies } from './given-replies.ts';
 import { LeftInChat } from './left-in-chat.ts';
 import { createLiveChatSwitch, type LiveChatSwitch } from './live-chat-switch.ts';
+import { bindNotes, bindQuickReplies } from './notes.ts';
 import type { Presence } from './presence.ts';
 import type { Receive } from './receive.ts';
 import { admitStaff } from './staff-client.ts';
-import { bindQuickReplies, bindStaffMessages } from './staff-messages.ts';
 import { admitVisitor } from './visitor-client.ts';
 import { bindVisitors } from './visitors.ts';
 
@@ -41,7 +41,6 @@ interface ConversationRouteDeps extends Pick<Core, 'store' | 'limits'> {
   presence: Presence;
   receive: Receive;
   given: GivenReplies;
-  visibleNames: VisibleNames;
 }
 
 interface ConversationsDeps extends Omit<ChatDeps, 'onTrouble'>, Pick<Core, 'limits' | 'audit'> {
@@ -82,7 +81,7 @@ export async function openConversations(deps: ConversationsDeps) {
       bindConversations(bind, bound);
       bindKnown(bind, bound);
       bindLive(bind, bound);
-      bindStaffMessages(bind, bound);
+      bindNotes(bind, deps);
       bindQuickReplies(bind, deps);
     },
     stop() {
@@ -94,7 +93,7 @@ export async function openConversations(deps: ConversationsDeps) {
 }
 
 function bindConversations(bind: Binder, deps: ConversationRouteDeps): void {
-  const { store, visitorTokens, sessions, presence, receive, given, limits, visibleNames } = deps;
+  const { store, visitorTokens, sessions, presence, receive, given, limits } = deps;
 
   bind.open(
     sendConversationMessage,
@@ -115,7 +114,7 @@ function bindConversations(bind: Binder, deps: ConversationRouteDeps): void {
         kept: keep,
       });
       if (!kept) throw new Refusal(409, 'A person has taken over this chat.');
-      return visibleNames.message(kept);
+      return messageForVisitor(kept);
     },
   );
 
@@ -124,7 +123,7 @@ function bindConversations(bind: Binder, deps: ConversationRouteDeps): void {
     if (!isVisitor && !(await sessions.signedIn(ctx.req))) throw notFound();
     if (!(await store.get('visitors', body.visitor_id))) throw notFound();
     const messages = await store.messagesOf(body.visitor_id);
-    return isVisitor ? messages.map((one) => visibleNames.message(one)) : [...messages];
+    return isVisitor ? messages.map(messageForVisitor) : [...messages];
   });
 
   bind.staff(listConversations, () => summarize(store, (id) => presence.isOnline(id)));

@@ -29,7 +29,6 @@ function aHouse() {
       timers.set(task, now + milliseconds);
       return () => void timers.delete(task);
     },
-    visibleNames: { frame: (frame) => frame },
   });
   function pass(milliseconds: number) {
     now += milliseconds;

@@ -2,7 +2,7 @@ import type { Presence as Present, ServerFrame } from '@sallie/shared/contract/f
 import type { Core } from '../core.ts';
 import { type Connection, frameText } from '../realtime/connection.ts';
 import { createElsewhere, type Elsewhere } from '../realtime/elsewhere.ts';
-import type { VisibleNames } from '../staff/visible-names.ts';
+import { frameForVisitor } from './for-visitors.ts';
 
 /** A page change takes less; without this delay every click would ring and flicker. */
 const GRACE_MS = 5000;
@@ -14,9 +14,7 @@ interface Here extends Present {
   hasEnded: boolean;
 }
 
-export interface PresenceDeps extends Pick<Core, 'hub' | 'relay' | 'clock' | 'after'> {
-  visibleNames: Pick<VisibleNames, 'frame'>;
-}
+export type PresenceDeps = Pick<Core, 'hub' | 'relay' | 'clock' | 'after'>;
 
 /** Tracks the visitors with a page in live chat; pages that only listen do not count. */
 export class Presence {
@@ -153,7 +151,7 @@ export class Presence {
         : all;
     const pages = news.filter((page) => page !== except);
     if (pages.length === 0) return;
-    const text = frameText(this.#deps.visibleNames.frame(frame));
+    const text = frameText(frameForVisitor(frame));
     for (const page of pages) page.sendText(text);
   }
 

@@ -36,7 +36,6 @@ export function watchQuiet({ clock, log, name, act, every }: QuietDeps) {
     expect(visitorId: string, milliseconds: number): void {
       due.set(visitorId, clock.steady() + milliseconds);
     },
-    expected: () => [...due.keys()],
     clear: () => due.clear(),
     stop: every(LOOK_EVERY_MS, () => void look()),
   };
@@ -76,13 +75,6 @@ export async function watchSilence({ store, relay, clock, handBack, ...deps }: S
 
   return {
     broken: (visitorId: string) => quiet.expect(visitorId, SILENCE_MS),
-    /** Ends take-overs by accounts that have been removed. */
-    async endThoseOfNobody(): Promise<void> {
-      for (const id of quiet.expected()) {
-        const taker = (await store.get('threads', id))?.taken_by_id;
-        if (taker && !(await store.get('staff', taker))) quiet.expect(id, 0);
-      }
-    },
     stop: quiet.stop,
   };
 }

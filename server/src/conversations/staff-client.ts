@@ -16,11 +16,13 @@ import type { StaffClient } from '../realtime/hub.ts';
 import type { SocketClient } from '../realtime/socket-session.ts';
 import type { Tickets } from '../realtime/tickets.ts';
 import type { Sessions } from '../staff/sessions.ts';
+import { speakerOf } from './for-visitors.ts';
 import type { Presence } from './presence.ts';
 import { type Receive, TakenByColleague } from './receive.ts';
 import type { Speakers } from './speakers.ts';
 
-export interface StaffClientDeps extends Pick<Core, 'hub' | 'relay' | 'limits' | 'after'> {
+export interface StaffClientDeps
+  extends Pick<Core, 'hub' | 'relay' | 'limits' | 'facts' | 'after'> {
   tickets: Tickets;
   sessions: Sessions;
   presence: Presence;
@@ -115,22 +117,22 @@ class StaffSocket implements SocketClient {
   }
 
   async #act(frame: ClientFrame): Promise<void> {
-    const { presence, hub, speakers } = this.#deps;
-    const staff = this.#staff;
+    const { presence, hub, speakers, facts } = this.#deps;
+    const speaker = speakerOf(this.#staff, facts);
     switch (frame.type) {
       case 'viewing':
         return this.#look(Object.keys(frame.data).length > 0 ? frame.data : null);
       case 'typing': {
-        const typing = { ...frame, data: { ...frame.data, by: staff.name, by_id: staff.id } };
+        const typing = { ...frame, data: { ...frame.data, by: speaker.name, by_id: speaker.id } };
         presence.toVisitor(frame.data.visitor_id, typing);
         return hub.toStaff(typing, this.#staffClient);
       }
       case 'read':
         return speakers.noteRead(frame.data.visitor_id, frame.data.seq, 'staff');
       case 'takeOver':
-        return speakers.takeOver(frame.data.visitor_id, staff);
+        return speakers.takeOver(frame.data.visitor_id, speaker);
       case 'handBack':
-        return speakers.handBack(frame.data.visitor_id, staff);
+        return speakers.handBack(frame.data.visitor_id, speaker);
       case 'liveChatMessage':
         return this.#say(frame.data);
       default:
@@ -147,13 +149,13 @@ class StaffSocket implements SocketClient {
   }
 
   async #say({ visitor_id, message, client_id, take_over }: SentMessage): Promise<void> {
-    const { receive, relay, answered } = this.#deps;
+    const { receive, relay, answered, facts } = this.#deps;
     const staff = this.#staff;
     const kept = await receive({
       visitorId: visitor_id,
       message,
       clientId: client_id ?? null,
-      author: { as: 'staff', id: staff.id, name: staff.name, takeOver: take_over },
+      author: { as: 'staff', ...speakerOf(staff, facts), takeOver: take_over },
       from: { staffClient: this.#staffClient },
     }).catch((error: unknown) => this.#turnDown(error, client_id));
     if (kept === 'refused') return;

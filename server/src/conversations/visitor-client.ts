@@ -7,8 +7,8 @@ import { Refusal } from '../http/refusal.ts';
 import type { VisitorTokens } from '../leads/visitor-token.ts';
 import type { Connection } from '../realtime/connection.ts';
 import type { SocketClient } from '../realtime/socket-session.ts';
-import type { VisibleNames } from '../staff/visible-names.ts';
 import { conversationOf, inConversation } from './conversation-state.ts';
+import { frameForVisitor } from './for-visitors.ts';
 import type { LiveChatSwitch } from './live-chat-switch.ts';
 import type { Presence } from './presence.ts';
 import type { Receive } from './receive.ts';
@@ -25,7 +25,6 @@ export interface VisitorClientDeps extends Pick<Core, 'store' | 'hub' | 'relay' 
   speakers: Speakers;
   rateLimits: number;
   trustProxy: number;
-  visibleNames: VisibleNames;
 }
 
 type VisitorRegistration = Extract<Registration, { visitorId: string }>;
@@ -151,7 +150,7 @@ class VisitorPage implements SocketClient {
 
   /** Sends every frame except those that `presence` sends. */
   send(frame: ServerFrame): void {
-    this.#page.connection.send(this.#deps.visibleNames.frame(frame));
+    this.#page.connection.send(frameForVisitor(frame));
   }
 
   #refuse(message: string, wait = 0, clientId: string | null = null): void {

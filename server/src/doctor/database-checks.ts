@@ -1,42 +1,35 @@
 import { demoContent } from '@sallie/shared/rules/demo/content';
 import { versionOf } from '../store/postgres/dump.ts';
-import { lookAtDatabase, type Serving } from '../store/postgres/look.ts';
-import type { Clock } from '../system/clock.ts';
-import { type Finding, failure, ok, warning } from './finding.ts';
+import { lookAtDatabase } from '../store/postgres/look.ts';
+import { type Finding, failure, ok } from './finding.ts';
 import { picturesFound } from './folder-checks.ts';
 import { checkDemo } from './server-checks.ts';
 
 /** The tests run on 15 and newer; versions before this lack features that the statements use. */
 const OLDEST_VERSION = 13;
-/** A chat message waits for one commit, and a reader notices ten of them. */
-const SLOW_COMMIT_MS = 50;
-/** How far the two machines' clocks may differ, because sessions and limits use both. */
-const FAR_OFF_MS = 60_000;
-const NOTICEABLE_MS = 2000;
-
 export interface DatabaseReport {
   findings: Finding[];
   /** The number of processes that serve it; null where the database cannot be asked. */
   processes: number | null;
 }
 
-/** Examines the database. No finding repeats a password. */
-export async function checkDatabase(url: string, clock: Clock): Promise<DatabaseReport> {
-  const look = await lookAtDatabase(url, clock.now);
+/** Queries the database. No finding contains a password. */
+export async function checkDatabase(url: string): Promise<DatabaseReport> {
+  const look = await lookAtDatabase(url);
   if (look.refused) return { findings: [unreachable(url, look.refused)], processes: null };
-  const { version, clockOffset, serves } = look;
-  const findings = [checkVersion(version), checkClockOf(clockOffset)];
-  if (!serves) return { findings: [...findings, followsAnother], processes: null };
-  const { steps, pictures, processes, commitMs } = serves;
+  const { version, follows, holds } = look;
+  const findings = [checkVersion(version)];
+  if (follows) return { findings: [...findings, followsAnother], processes: null };
+  const website = holds?.website ?? demoContent;
   findings.push(
-    steps ? checkSteps(steps) : ok('It is empty; the first start makes its tables.'),
-    checkCommit(commitMs),
-    checkConnections(serves),
-    ...(pictures ? [picturesFound(pictures, serves.website ?? demoContent)] : []),
+    holds
+      ? ok(`${holds.processes} processes serve it.`)
+      : ok('It is empty; the first start makes its tables.'),
+    ...(holds ? [picturesFound(holds.pictures, website)] : []),
     await checkTools(version),
-    ...checkDemo(serves.website ?? demoContent),
+    ...checkDemo(website),
   );
-  return { findings, processes };
+  return { findings, processes: holds?.processes ?? 0 };
 }
 
 const hints: Record<string, string> = {
@@ -66,37 +59,6 @@ function checkVersion(version: number): Finding {
   const says = `It is Postgres ${version}.`;
   if (version >= OLDEST_VERSION) return ok(says);
   return failure(says, `Take Postgres ${OLDEST_VERSION} or newer.`);
-}
-
-function checkClockOf(offset: number): Finding {
-  const off = Math.abs(Math.round(offset));
-  const says = `Its clock and ours are ${off < 1000 ? `${off} ms` : `${Math.round(off / 1000)} seconds`} apart.`;
-  const remedy = 'Switch on the time service (NTP) of both machines.';
-  if (off > FAR_OFF_MS) return failure(says, remedy);
-  return off > NOTICEABLE_MS ? warning(says, remedy) : ok(says);
-}
-
-function checkSteps({ done, known }: { done: number; known: number }): Finding {
-  const says = `Its tables are of version ${done}; this program knows ${known}.`;
-  if (done > known)
-    return failure(says, 'Run the newer version of this program that has been here.');
-  return done < known ? ok(`${says} The next start adds the rest.`) : ok(says);
-}
-
-function checkCommit(took: number): Finding {
-  const says = `A commit takes ${took.toFixed(1)} ms.`;
-  if (took <= SLOW_COMMIT_MS) return ok(says);
-  return warning(says, 'Move the database nearer, or onto a disk that syncs faster.');
-}
-
-function checkConnections({ processes, connections }: Serving): Finding {
-  const { most, free, each } = connections;
-  const room = Math.floor(free / each);
-  const says = `${processes} processes serve it; of its ${most} connections there is room for ${room}, at ${each} each.`;
-  const remedy = `Raise max_connections, or run fewer processes.`;
-  if (room < Math.max(processes, 1)) return failure(says, remedy);
-  // An upgrade runs one more process for a moment.
-  return room < processes + 1 ? warning(says, remedy) : ok(says);
 }
 
 async function checkTools(version: number): Promise<Finding> {

@@ -72,7 +72,7 @@ async function look(config: Config, { env, main, clock }: DoctorDeps, report: Re
     await check('database', async () => {
       // The Postgres driver is loaded only when there is a database.
       const { checkDatabase } = await import('./database-checks.ts');
-      const { findings, processes } = await checkDatabase(databaseUrl, clock);
+      const { findings, processes } = await checkDatabase(databaseUrl);
       isRunning = processes !== null && processes > 0;
       return findings;
     });

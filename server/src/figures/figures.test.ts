@@ -2,6 +2,7 @@ import type { FiguresReply } from '@sallie/shared/contract/figures';
 import type { LeadKind } from '@sallie/shared/contract/leads';
 import { MINUTE_MS } from '@sallie/shared/rules/duration';
 import { expect, test } from 'vitest';
+import { sayAtDesk } from '../testing/chat-socket.ts';
 import { filesWith } from '../testing/files.ts';
 import { chatRequest, consultation, contact } from '../testing/forms.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
@@ -128,7 +129,9 @@ test('an erased lead stays counted in the figures, and nothing of its person sta
 const known = 'whats your phone number';
 const unknown = 'do you take visa?';
 
-function chatOf({ make, cookie }: Awaited<ReturnType<typeof aShop>>) {
+/** Opens a visitor who writes to SallieBot and staff who answer. */
+function chatOf(shop: Awaited<ReturnType<typeof aShop>>) {
+  const { make, cookie } = shop;
   const ask = (message: string, more: object = {}, headers = {}) =>
     make<{ message: string }>('/api/chatbot/message', { message, ...more }, headers);
   return {
@@ -147,8 +150,7 @@ function chatOf({ make, cookie }: Awaited<ReturnType<typeof aShop>>) {
         ask: (text: string) => ask(text, { visitorInfo: { id: made.id } }, headers),
       };
     },
-    answer: (id: string) =>
-      make(`/api/live-chat-threads/${id}/messages`, { message: 'Dana here' }, cookie),
+    answer: (id: string) => sayAtDesk(shop, cookie, { id }, 'Dana here'),
   };
 }
 

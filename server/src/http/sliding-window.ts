@@ -33,14 +33,14 @@ export function createSlidingWindow(
     return (taken.get(key) ?? []).filter(({ until }) => until > clock.steady());
   }
 
-  function put(key: string, count: number, at: number) {
+  function put(key: string, count: number) {
     if (factor === 0) return;
+    const at = clock.steady();
     const counting = countingOf(key);
     const until = (grain > 0 ? (Math.floor(at / grain) + 1) * grain : at) + within;
     const same = counting.find((one) => one.until === until);
     if (same) same.count += count;
     else counting.push({ until, count });
-    counting.sort((one, other) => one.until - other.until);
     setNewest(taken, key, counting, MOST_KEYS);
   }
 
@@ -58,12 +58,12 @@ export function createSlidingWindow(
     /** Takes `count`. Returns 0, or the seconds until there is room. */
     take(key: string, count = 1): number {
       const seconds = wait(key, atMost(count));
-      if (seconds === 0) put(key, atMost(count), clock.steady());
+      if (seconds === 0) put(key, atMost(count));
       return seconds;
     },
     wait: (key: string, count = 1) => wait(key, atMost(count)),
-    /** Counts one that was allowed regardless of room; `at` is steady milliseconds. */
-    note: (key: string, at = clock.steady()) => put(key, 1, at),
+    /** Counts one that was let through whatever there was room for. */
+    note: (key: string) => put(key, 1),
   };
 }
 
@@ -78,10 +78,6 @@ export interface Taking {
 export interface SharedWindows {
   /** Takes everything or nothing. Returns 0, or the seconds until there is room for all of it. */
   take(takings: readonly Taking[]): Promise<number>;
-  /** Counts takings from `age` milliseconds ago that were allowed regardless of room. */
-  note(takings: readonly Taking[], age: number): Promise<void>;
-  /** True when nothing is counted: the window was emptied or never used. */
-  isEmpty(rate: Taking['rate']): Promise<boolean>;
 }
 
 /** Windows for a shop with a single process. */
@@ -102,9 +98,5 @@ export function createSharedWindows(clock: Pick<Clock, 'steady'>, factor: number
       for (const taking of takings) windowOf(taking).take(taking.key, taking.count);
       return 0;
     },
-    async note(takings, age) {
-      for (const taking of takings) windowOf(taking).note(taking.key, clock.steady() - age);
-    },
-    isEmpty: async ({ name }) => !windows.has(name),
   };
 }

@@ -6,6 +6,7 @@ import { PersonRecords } from '@sallie/shared/contract/person';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
+import { sayAtDesk } from '../testing/chat-socket.ts';
 import { filesWith } from '../testing/files.ts';
 import { consultation, contact, discountSignup, referral } from '../testing/forms.ts';
 import { ownFolder } from '../testing/own-folder.ts';
@@ -141,8 +142,7 @@ async function askAndAreAnswered(server: TestServer, staff: string, guest: Guest
     settles: first?.id,
   };
   await sent(server, '/api/answers', { ...taught, public: true, names_checked: true }, asStaff);
-  const reply = { message: `Hello ${name}`, client_id: 'hello' };
-  await sent(server, `/api/live-chat-threads/${id}/messages`, reply, asStaff);
+  await sayAtDesk(server, staff, guest, `Hello ${name}`, { client_id: 'hello' });
   const note = { note: `${name} lives at ${home}`, client_id: 'note' };
   await sent(server, `/api/live-chat-threads/${id}/notes`, note, asStaff);
 }

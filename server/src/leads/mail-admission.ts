@@ -1,4 +1,3 @@
-import { type Lead, leadKinds } from '@sallie/shared/contract/leads';
 import type { MailState } from '@sallie/shared/contract/mail';
 import { DAY_MS, HOUR_MS } from '@sallie/shared/rules/duration';
 import { isOffer, isToStaff } from '@sallie/shared/rules/mail-purposes';
@@ -6,7 +5,6 @@ import type { Core } from '../core.ts';
 import type { Taking } from '../http/sliding-window.ts';
 import { mailboxKey } from '../mail/mailbox.ts';
 import type { OutgoingMail } from '../store/records.ts';
-import { customerOf } from './mail-templates/templates.ts';
 import type { MailCause } from './spam/spam-filter.ts';
 
 /*
@@ -23,39 +21,21 @@ const SHARES = [AN_HOUR, A_DAY].map((rate) => ({
   name: `${rate.name} of one share`,
   most: rate.most / 10,
 }));
-/** Only the newest leads of each kind are searched for mails of the last day. */
-const MOST_LOOKED_AT = 1000;
+export type Admission = ReturnType<typeof createAdmission>;
 
-export type Admission = Awaited<ReturnType<typeof openAdmission>>;
-
-interface AdmissionDeps extends Pick<Core, 'store' | 'clock' | 'windows'> {
+interface AdmissionDeps extends Pick<Core, 'windows'> {
   isBlocked(address: string): boolean;
   hasUnsubscribed(address: string): boolean;
 }
 
-/** With empty counters, counts the last day's mails from the leads, whose networks are unknown. */
-export async function openAdmission(deps: AdmissionDeps) {
-  const { store, clock, windows, isBlocked, hasUnsubscribed } = deps;
-
+/** Where one process counts alone a restart forgives, as it does with every limit. */
+export function createAdmission({ windows, isBlocked, hasUnsubscribed }: AdmissionDeps) {
   async function stateOf(mail: OutgoingMail, to: string, cause?: MailCause): Promise<MailState> {
     if (isToStaff(mail.purpose)) return mail.state;
     if (isBlocked(to)) return 'blocked';
     if (isOffer(mail.lead?.kind ?? '', mail.purpose) && hasUnsubscribed(to)) return 'unsubscribed';
     return (await windows.take(takingsOf(to, mail.purpose, cause))) > 0 ? 'held' : mail.state;
   }
-
-  async function countAnew(): Promise<void> {
-    for (const kind of leadKinds) {
-      for (const lead of await store.list(kind, { limit: MOST_LOOKED_AT })) {
-        const age = clock.now().getTime() - Date.parse(lead.created_at);
-        if (age < 0 || age >= DAY_MS) continue; // The clock jumped; such mails are not counted.
-        for (const purpose of leftFor(lead))
-          await windows.note(takingsOf(customerOf(lead), purpose), age);
-      }
-    }
-  }
-
-  if (await windows.isEmpty(TO_ONE_INBOX)) await countAnew();
 
   return {
     /**
@@ -86,12 +66,4 @@ function takingsOf(to: string, purpose: string, cause?: MailCause): Taking[] {
 /** A stranger can cause these by sending a form; staff write the replies. */
 function isCausedByStranger(purpose: string): boolean {
   return purpose === 'confirmation' || purpose === 'thanks';
-}
-
-const neverLeft: readonly MailState[] = ['held', 'dropped', 'blocked', 'unsubscribed'];
-
-function leftFor({ mails }: Lead): string[] {
-  return Object.entries(mails).flatMap(([purpose, state]) =>
-    isToStaff(purpose) || neverLeft.includes(state) ? [] : [purpose],
-  );
 }

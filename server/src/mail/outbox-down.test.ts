@@ -52,7 +52,7 @@ describe('a mail server that is down', () => {
     const created_at = new Date(time - 2 * DAY_MS).toISOString();
     await queue(mail('old', { created_at }), mail('new'));
     const outbox = outboxAt(server.url);
-    for (let round = 0; round < 9; round += 1) await outbox.wakesUp();
+    for (let round = 0; round < 10; round += 1) await outbox.wakesUp();
     await outbox.settles(1);
     expect(outbox.settled).toEqual(['old failed']);
     expect((await store.get('mails', 'old'))?.state).toBe('failed');

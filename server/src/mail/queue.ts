@@ -1,12 +1,9 @@
-import { DAY_MS } from '@sallie/shared/rules/duration';
 import TinyQueue from 'tinyqueue';
 import type { OutgoingMail } from '../store/records.ts';
 import type { MailClaim } from '../store/store.ts';
 
 const FIRST_WAIT_MS = 5000;
 const LONGEST_WAIT_MS = 60_000;
-/** A mail a day old is given up only after so many failures, because a server may have been off all day. */
-const MOST_FAILURES = 10;
 
 /** Longer than sending a mail can take: a process that claims a mail for longer has died. */
 const HELD_FOR_MS = 60_000;
@@ -98,14 +95,4 @@ export class Queue {
       (other) => other.gathered && !other.settled && other.mail.words?.to === mail.words?.to,
     );
   }
-
-  /** Returns the mails to give up; `failures` is the number of failed rounds in a row. */
-  givenUp(failures: number, steady: number): Waiting[] {
-    return [...this.#waiting.values()].filter((waiting) => isGivenUp(waiting, failures, steady));
-  }
-}
-
-/** True after a day of attempts; `failures` is the number of failed rounds in a row. */
-export function isGivenUp({ mail, since }: Waiting, failures: number, steady: number): boolean {
-  return steady - since >= DAY_MS && Math.max(failures, mail.attempts ?? 0) >= MOST_FAILURES;
 }

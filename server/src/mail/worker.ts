@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { MailState } from '@sallie/shared/contract/mail';
 import { assertNever } from '@sallie/shared/rules/assert-never';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import { isToStaff } from '@sallie/shared/rules/mail-purposes';
 import type { Logger } from 'pino';
 import { passesByItself } from '../store/failure.ts';
@@ -10,7 +11,7 @@ import type { Clock } from '../system/clock.ts';
 import { errorName } from '../system/log.ts';
 import type { Mailbox } from './mailbox.ts';
 import { type Draft, digestOf, readyMail, senderOf } from './outgoing.ts';
-import { claimOf, isGivenUp, type Queue, type Waiting, waitAfter } from './queue.ts';
+import { claimOf, type Queue, type Waiting, waitAfter } from './queue.ts';
 import type { Delivery, ReadyMail, Transport } from './transport.ts';
 
 export interface MailWorkerOptions {
@@ -33,6 +34,8 @@ export interface MailWorkerOptions {
   settle(mails: readonly OutgoingMail[]): Promise<readonly OutgoingMail[]>;
 }
 
+/** A mail a day old is given up only after so many failures, so that a server that was off for a day still tries in earnest. */
+const MOST_FAILURES = 10;
 /** How many mails are prepared or stored without a pause, so that a large digest does not hold up a request. */
 const MAILS_A_TURN = 32;
 
@@ -93,7 +96,7 @@ export class MailWorker {
       if (outcome === 'sent' || outcome === 'written') left.push(waiting);
     });
     const tried = parts.flatMap(({ waiting }) => waiting);
-    await this.#settle([...batches.flat(), ...(isUnreachable ? this.#giveUp() : [])]);
+    await this.#settle(batches.flat());
     await this.#save(tried.filter(({ settled }) => !settled));
     return left;
   }
@@ -196,13 +199,9 @@ export class MailWorker {
     const next = new Date(clock.now().getTime() + wait).toISOString();
     waiting.mail = { ...waiting.mail, next_attempt_at: next };
     this.#queue.postpone(waiting, clock.steady() + wait);
-    if (isGivenUp(waiting, 0, clock.steady())) end(waiting, 'failed');
-  }
-
-  #giveUp(): Waiting[] {
-    const old = this.#queue.givenUp(this.#failures, this.#options.clock.steady());
-    for (const waiting of old) end(waiting, 'failed');
-    return old;
+    const failures = Math.max(this.#failures, waiting.mail.attempts ?? 0);
+    const isOld = clock.steady() - waiting.since >= DAY_MS;
+    if (isOld && failures >= MOST_FAILURES) end(waiting, 'failed');
   }
 
   /** Stores the ends of the mails that have ended; what cannot be stored now is tried again later. */

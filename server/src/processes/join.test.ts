@@ -213,8 +213,7 @@ test('the relay drops the text of earlier events after an erasure, and no proces
 test('a visitor is online while any process has a page of theirs, and offline five seconds after the last page', async () => {
   const { join, one, other, settled } = await two();
   const [here, there] = [one, other].map(
-    ({ hub, relay, after }) =>
-      new Presence({ hub, relay, clock: systemClock, after, visibleNames: { frame: (f) => f } }),
+    ({ hub, relay, after }) => new Presence({ hub, relay, clock: systemClock, after }),
   );
   if (!here || !there) throw new Error('There are two');
   const [first, second] = [page(), page()];
@@ -231,7 +230,6 @@ test('a visitor is online while any process has a page of theirs, and offline fi
   const seen = new Presence({
     ...late,
     clock: systemClock,
-    visibleNames: { frame: (frame) => frame },
   });
   await late.begin();
   await settled();

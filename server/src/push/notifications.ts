@@ -3,6 +3,7 @@ import { leadGroupOf } from '@sallie/shared/rules/attention';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { waits } from '@sallie/shared/rules/lead-signs';
 import { shortLine } from '@sallie/shared/rules/one-line';
+import { refOf } from '../staff/account.ts';
 import type { PushRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { createTokens } from '../system/signer.ts';
@@ -60,7 +61,8 @@ export async function resolvedWords(
       await store.get('visitors', id),
     ];
     const { taken_by_id = null, taken_by = null } = conversation ?? {};
-    const title = taken_by === null ? 'No longer waiting' : takenBy(taken_by, taken_by_id, owner);
+    const title =
+      taken_by === null ? 'No longer waiting' : await takenBy(store, taken_by, taken_by_id, owner);
     return { title, body: visitor ? kindOf(visitor).person(visitor).name : '' };
   }
   const record = await store.get(kind, id);
@@ -71,10 +73,19 @@ export async function resolvedWords(
       ? await store.find('referrals', 'lead_group', leadGroupOf(record))
       : [];
   const claim = [record, ...parts].find((part) => part.claim)?.claim;
-  if (claim) return { title: takenBy(claim.by, claim.by_id, owner), body };
+  if (claim) return { title: await takenBy(store, claim.by, claim.by_id, owner), body };
   if (waits(record)) return null;
   return { title: record.spam ? 'Sorted out as spam' : 'Seen to', body };
 }
 
-const takenBy = (name: string, id: string | null, owner: string) =>
-  id === owner ? 'You have it' : `Taken by ${name}`;
+/** By whoever that account is now; `then` where it is gone. */
+async function takenBy(
+  store: Pick<Store, 'get'>,
+  then: string,
+  id: string | null,
+  owner: string,
+): Promise<string> {
+  if (id === owner) return 'You have it';
+  const account = id === null ? undefined : await store.get('staff', id);
+  return `Taken by ${account ? refOf(account).name : then}`;
+}

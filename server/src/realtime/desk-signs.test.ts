@@ -1,3 +1,4 @@
+import { demoBusiness } from '@sallie/shared/rules/business';
 import { expect, test } from 'vitest';
 import type { Clock } from '../system/clock.ts';
 import { newVisitor, openStaffClient } from '../testing/chat-socket.ts';
@@ -17,7 +18,9 @@ type StaffClient = Awaited<ReturnType<typeof openStaffClient>>;
 test('a desk is told which colleague types, and never of its own typing', async () => {
   const { id, one, other } = await twoStaffClients();
   one.send({ type: 'typing', data: { visitor_id: id, by: 'Somebody else' } });
-  expect(await other.hears('typing')).toMatchObject([{ data: { visitor_id: id, by: 'dana' } }]);
+  expect(await other.hears('typing')).toMatchObject([
+    { data: { visitor_id: id, by: demoBusiness.name } },
+  ]);
   expect(one.heard('typing')).toEqual([]);
 });
 
@@ -80,5 +83,7 @@ test('a takeover of an unknown visitor reaches no desk, and one of a known visit
   const { id, one, other } = await twoStaffClients();
   one.send({ type: 'takeOver', data: { visitor_id: 'nobody' } });
   one.send({ type: 'takeOver', data: { visitor_id: id } });
-  expect(await other.hears('takeOver')).toMatchObject([{ data: { visitor_id: id, by: 'dana' } }]);
+  expect(await other.hears('takeOver')).toMatchObject([
+    { data: { visitor_id: id, by: demoBusiness.name } },
+  ]);
 });

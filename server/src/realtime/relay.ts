@@ -47,8 +47,8 @@ export interface Topics {
   left: null;
 }
 
-/** A part of the store that a process caches. */
-export type Cache = 'accounts' | 'inboxes' | 'conversations' | 'phones' | 'website';
+/** Parts of the store that each process caches in memory. */
+export type Cache = 'inboxes' | 'conversations' | 'phones' | 'website';
 
 type TopicEvents = { [T in keyof Topics]: (data: Topics[T], process: string) => void };
 

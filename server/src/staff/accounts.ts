@@ -21,12 +21,10 @@ import {
 } from './account.ts';
 import { type Passwords, readablePassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
-import type { VisibleNames } from './visible-names.ts';
 
 export interface AccountDeps extends Pick<Core, 'store' | 'clock' | 'random' | 'audit'> {
   passwords: Passwords;
   sessions: Sessions;
-  visibleNames: VisibleNames;
   onChange?: () => void;
 }
 
@@ -100,7 +98,7 @@ export class Accounts {
   }
 
   remove(id: string, by: AuditActor): Promise<void> {
-    const { audit, sessions, visibleNames } = this.#deps;
+    const { audit, sessions } = this.#deps;
     return this.#alone(async () => {
       const account = await this.known(id);
       if ((await this.#all()).length === 1) {
@@ -112,7 +110,6 @@ export class Accounts {
         { drop: 'preferences', id },
         { drop: 'weekly-mails', id },
         { drop: 'calendars', id },
-        await visibleNames.retire(account.username),
       ];
       await audit.within(by, [{ type: 'account-removed', account: refOf(account) }], (entries) =>
         sessions.endAllOf(id, [...writes, ...entries]),
@@ -168,10 +165,9 @@ export class Accounts {
   }
 
   #alone<T>(task: () => Promise<T>): Promise<T> {
-    const { store, visibleNames, onChange } = this.#deps;
+    const { store, onChange } = this.#deps;
     return store.exclusively(lockNames.staffAccounts, async () => {
       const result = await task();
-      await visibleNames.changed();
       onChange?.();
       return result;
     });

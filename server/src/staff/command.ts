@@ -6,14 +6,12 @@ import { createAudit } from '../audit/audit.ts';
 import type { Core } from '../core.ts';
 import { parseSent } from '../http/parse.ts';
 import { Refusal } from '../http/refusal.ts';
-import { createMemoryRelay } from '../realtime/relay.ts';
 import type { Store } from '../store/store.ts';
 import { isOwner } from './account.ts';
 import { Accounts } from './accounts.ts';
 import { createPasswords, fullCost } from './passwords.ts';
 import { SecondFactors } from './second-factor.ts';
 import { Sessions } from './sessions.ts';
-import { VisibleNames } from './visible-names.ts';
 
 const usage =
   'Use: npm run staff -- add USERNAME [owner|staff] | password USERNAME | second-factor-off USERNAME | remove USERNAME';
@@ -43,15 +41,12 @@ export async function runStaffCommand(
   const audit = createAudit({ store, clock, random });
   const passwords = createPasswords(random, fullCost);
   const sessions = new Sessions({ store, clock, random, secure: () => false });
-  // No visitor reads names here, but removing an account also stores its former user name.
-  const visibleNames = new VisibleNames(store, () => '', createMemoryRelay(random));
   const accounts = new Accounts({
     store,
     clock,
     random,
     passwords,
     sessions,
-    visibleNames,
     audit,
   });
   const secondFactors = new SecondFactors({ store, clock, random, sessions, audit });

@@ -16,11 +16,10 @@ import { SecondFactors } from './second-factor.ts';
 import { Sessions } from './sessions.ts';
 import { bindSignIn, type SignInDeps } from './sign-in.ts';
 import { bindTestMail, type TestMailDeps } from './test-mail.ts';
-import { VisibleNames } from './visible-names.ts';
 
 export interface StaffDeps
   extends Omit<TestMailDeps, 'to'>,
-    Pick<Core, 'store' | 'relay' | 'clock' | 'random' | 'limits' | 'audit'> {
+    Pick<Core, 'store' | 'clock' | 'random' | 'limits' | 'audit'> {
   secure(): boolean;
   given: GivenAccount;
   /** A start that fails before listening must create no account, whose password nobody would see. */
@@ -63,15 +62,13 @@ async function patiently<T>(task: () => Promise<T>): Promise<T> {
 
 /** Creates the first account, if there is none, after it has returned. */
 export async function openStaff(deps: StaffDeps) {
-  const { store, relay, random, facts, limits, secure } = deps;
+  const { store, random, facts, limits, secure } = deps;
   const passwords = deps.passwords ?? createPasswords(random, fullCost);
   // Nobody is signed in before this, because a changed password ends sessions.
   const { promise: prepared, resolve, reject } = Promise.withResolvers<FirstAccount | null>();
   const sessions = new Sessions({ ...deps, prepared });
-  const visibleNames = new VisibleNames(store, () => facts.current().name, relay);
-  const accounts = new Accounts({ ...deps, passwords, sessions, visibleNames });
+  const accounts = new Accounts({ ...deps, passwords, sessions });
   const secondFactors = new SecondFactors({ ...deps, sessions });
-  await visibleNames.open();
   // Hashing takes a quarter of a second; only sign-ins wait for it.
   const prepare = () => patiently(() => accounts.prepare(deps.given));
   deps.listening.then(prepare).then(resolve, reject);
@@ -81,7 +78,6 @@ export async function openStaff(deps: StaffDeps) {
 
   return {
     sessions,
-    visibleNames,
     /** The password is stored nowhere. Null when there were accounts. */
     firstAccount: prepared,
     /** Null when the account does not exist. */

@@ -185,8 +185,6 @@ export const schema = {
   'spam-judgements': single(z.object({ judged: z.array(LeadRef) })),
   /** Keyed hashes of addresses from which staff signed in before. */
   'sign-in-addresses': single(z.object({ hashes: z.array(z.string()) })),
-  /** User names of deleted accounts; old messages may still carry them. */
-  'former-names': single(z.object({ usernames: z.array(z.string()) })),
   'missing-paths': single(z.object({ paths: z.array(MissedPath) })),
   /** `leapt_from` is the time before the clock leapt by months; nothing was erased then. */
   retention: single(z.object({ looked_at: z.string(), leapt_from: z.optional(z.string()) })),

@@ -130,14 +130,14 @@ describe.each(stores)('$name', ({ newHome }) => {
       const add = () =>
         shop.store.exclusively(lockNames.sessions, () =>
           shop.store.exclusively(lockNames.mail, async () => {
-            const { usernames } = (await shop.store.get('former-names', ONLY)) ?? { usernames: [] };
+            const { hashes } = (await shop.store.get('sign-in-addresses', ONLY)) ?? { hashes: [] };
             await shop.store.commit([
-              { put: 'former-names', record: { id: ONLY, usernames: [...usernames, 'more'] } },
+              { put: 'sign-in-addresses', record: { id: ONLY, hashes: [...hashes, 'more'] } },
             ]);
           }),
         );
       await Promise.all(Array.from({ length: 20 }, add));
-      expect((await shop.store.get('former-names', ONLY))?.usernames).toHaveLength(20);
+      expect((await shop.store.get('sign-in-addresses', ONLY))?.hashes).toHaveLength(20);
     });
 
     test('a store that is closing takes no new commit, but finishes those it took', async () => {

@@ -123,6 +123,22 @@ export async function openStaffClient(server: TestServer, cookie: string) {
   return staffClient;
 }
 
+/** One message of staff, by a desk of whoever has this session; resolves once it is kept, with its ack. */
+export async function sayAtDesk(
+  server: TestServer,
+  cookie: string,
+  visitor: { id: string },
+  message: string,
+  more: object = {},
+) {
+  const desk = await openStaffClient(server, cookie);
+  desk.send(line(visitor, message, more));
+  const [ack] = await desk.hears('ack');
+  await desk.isCaughtUp();
+  await desk.leave();
+  return ack;
+}
+
 export function line(visitor: { id: string }, message: string, more: object = {}) {
   return { type: 'liveChatMessage', data: { visitor_id: visitor.id, message, ...more } };
 }

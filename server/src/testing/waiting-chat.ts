@@ -7,12 +7,11 @@ import { openChat } from '../conversations/chat.ts';
 import { conversationOf, inConversation } from '../conversations/conversation-state.ts';
 import type { NewMessage } from '../conversations/receive.ts';
 import { createSharedWindows } from '../http/sliding-window.ts';
-import { openAdmission } from '../leads/mail-admission.ts';
+import { createAdmission } from '../leads/mail-admission.ts';
 import { newLead } from '../leads/new-lead.ts';
 import type { Connection } from '../realtime/connection.ts';
 import { Hub } from '../realtime/hub.ts';
 import { createMemoryRelay } from '../realtime/relay.ts';
-import { VisibleNames } from '../staff/visible-names.ts';
 import { openStore } from '../store/embedded/open.ts';
 import type { OutgoingMail } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
@@ -45,9 +44,7 @@ export async function openShop(
   /** Ids of visitors whose mails cannot be written. */
   broken: readonly string[] = [],
 ) {
-  const { admit } = await openAdmission({
-    store,
-    clock,
+  const { admit } = createAdmission({
     windows: createSharedWindows(clock, 1),
     isBlocked: () => false,
     hasUnsubscribed: () => false,
@@ -66,7 +63,6 @@ export async function openShop(
     facts: createFacts(demoContent, 1),
     isUrgent,
     onTrouble: () => {},
-    visibleNames: new VisibleNames(store, () => '', relay),
     factor: 0,
     windows: createSharedWindows(clock, 0),
     log: pino({ level: 'error' }, { write: (line) => void logged.push(line) }),

@@ -47,3 +47,14 @@ test('an offered visit is canceled when its request is cancelled', async () => {
   expect(await set('contacted')).toMatchObject([{ state: 'asked' }]);
   expect(await set('cancelled')).toMatchObject([{ state: 'canceled' }]);
 });
+
+test('a visit in a place of its own stays one in the showroom when its lead is given another time', async () => {
+  const { aRequest, make, call, request, visitsOf } = await openVisitShop();
+  const asked = await aRequest();
+  const elsewhere = { kind: 'showroom', where: 'The barn, Mill Road' };
+  await make(asked, shopTime(24, '10:30'), elsewhere);
+  const { version } = await request(asked.id);
+  const plan = { version, appointment: shopTime(27, '12:30') };
+  expect((await call('PATCH', `/api/consultations/${asked.id}`, plan)).status).toBe(200);
+  expect(await visitsOf(asked.id)).toMatchObject([{ ...elsewhere, from: plan.appointment }]);
+});

@@ -1,9 +1,7 @@
 import type { Visit } from '@sallie/shared/contract/visit';
 import { DAY_MS, HOUR_MS } from '@sallie/shared/rules/duration';
 import { dayAfter, dayStart, instantAt, wallTime } from '@sallie/shared/rules/opening-hours';
-import { addressLine } from '@sallie/shared/rules/shop-links';
 import { isAgreed, isLive } from '@sallie/shared/rules/visits';
-import { MOST_VERSIONS } from '../content/published.ts';
 import type { Core } from '../core.ts';
 import { inTurnOfLead } from '../leads/in-turn-of-lead.ts';
 import { keepMails } from '../leads/save.ts';
@@ -22,7 +20,10 @@ const YEAR_MS = 366 * DAY_MS;
 
 interface RoundsDeps extends VisitDeps, Pick<Core, 'log' | 'every'> {}
 
-/** Lapses, reminds, follows the showroom to a new address, and releases visits of removed accounts. */
+/**
+ * What becomes of visits by themselves: what nobody answered lapses, who has one tomorrow is reminded, once, and those of a
+ * removed account are given back.
+ */
 export function startVisitRounds(deps: RoundsDeps) {
   const { store, log, every } = deps;
   /** A visit that cannot be stored must not delay the others; the next round tries it again. */
@@ -33,11 +34,8 @@ export function startVisitRounds(deps: RoundsDeps) {
     interval: LOOK_EVERY_MS,
     async look() {
       for (const { id } of await store.find('visits', 'asked', 'yes')) await attempt(id, lapse);
-      const ahead = await liveAhead(deps);
-      // Runs first, so that reminders have the new address.
-      for (const { id } of await atOldAddress(deps, ahead)) await attempt(id, followShop);
       for (const { id } of await ofTomorrow(deps)) await attempt(id, remind);
-      for (const { id } of await ofNobody(deps, ahead)) await attempt(id, giveBack);
+      for (const { id } of await ofNobody(deps)) await attempt(id, giveBack);
     },
     failed: (error) => logFailure(log, 'visits', error),
   });
@@ -62,38 +60,18 @@ function remind(deps: VisitDeps, id: string): Promise<void> {
   });
 }
 
-async function liveAhead({ store, clock }: RoundsDeps): Promise<Visit[]> {
+/** Finds visits ahead whose person no longer has an account. */
+async function ofNobody({ store, clock }: RoundsDeps): Promise<Visit[]> {
+  const accounts = new Set((await store.list('staff')).map(({ id }) => id));
   const now = clock.now().getTime();
   const ahead = await store.find('visits', 'day', ...daysOf(now - DAY_MS, now + YEAR_MS));
-  return ahead.filter((visit) => isLive(visit) && Date.parse(visit.to) > now);
-}
-
-/** Leaves out showroom visits at other places, which staff typed. */
-async function atOldAddress({ store, facts }: VisitDeps, ahead: Visit[]): Promise<Visit[]> {
-  const here = addressLine(facts.current());
-  const others = ahead.filter(({ kind, where }) => kind === 'showroom' && where !== here);
-  if (others.length === 0) return [];
-  const versions = await store.list('website-versions', { limit: MOST_VERSIONS });
-  const places = new Set(versions.map(({ content }) => addressLine(content)));
-  return others.filter(({ where }) => places.has(where));
-}
-
-/** Mails the customer and the person who goes, so that nobody waits at the old address. */
-function followShop(deps: VisitDeps, id: string): Promise<void> {
-  return inTurnOfLead(deps.store, 'visits', id, async (before, lead) => {
-    if (!isLive(before) || (await atOldAddress(deps, [before])).length === 0) return;
-    const [now, by] = [deps.clock.now(), { role: 'server' } as const];
-    const where = addressLine(deps.facts.current());
-    // The customer confirmed the old address.
-    const set = { where, confirmed_at: undefined };
-    const visit = stepped(before, 'corrected', set, { by, now });
-    await keepVisit(deps, lead, { before, visit }, { by, now });
-  });
-}
-
-async function ofNobody({ store }: RoundsDeps, ahead: Visit[]): Promise<Visit[]> {
-  const accounts = new Set((await store.list('staff')).map(({ id }) => id));
-  return ahead.filter(({ person }) => person !== null && !accounts.has(person.id));
+  return ahead.filter(
+    (visit) =>
+      isLive(visit) &&
+      Date.parse(visit.to) > now &&
+      visit.person !== null &&
+      !accounts.has(visit.person.id),
+  );
 }
 
 /** The visit becomes nobody's and the shop is mailed, because a customer waits there. */

@@ -152,8 +152,7 @@ function newsOf(before: Visit | null, visit: Visit): VisitNews | null {
   const isKnown = isSameTime && before.where === visit.where && !isToOther;
   if (visit.state === 'asked') return isKnown ? null : 'asked';
   if (is && !was) return 'agreed';
-  if (is && !isSameTime) return 'moved';
-  if (is && !isKnown) return isToOther ? 'agreed' : 'elsewhere';
+  if (is && !isKnown) return isSameTime && isToOther ? 'agreed' : 'moved';
   if (is) return null;
   if (visit.state !== 'canceled' || before === null || before.state === 'canceled') return null;
   if (was) return 'canceled';

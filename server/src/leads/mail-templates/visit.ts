@@ -9,15 +9,8 @@ import { keptUntil } from '@sallie/shared/rules/visits';
 import type { Draft } from '../../mail/outgoing.ts';
 import { letter, paragraphs } from './prose.ts';
 
-/** `taken-back` withdraws a time that staff offered; `elsewhere` keeps the time and changes the place. */
-export type VisitNews =
-  | 'asked'
-  | 'taken-back'
-  | 'agreed'
-  | 'moved'
-  | 'elsewhere'
-  | 'canceled'
-  | 'tomorrow';
+/** `taken-back`: staff asked whether it suits, and then took that back. `moved`: to another time or another place. */
+export type VisitNews = 'asked' | 'taken-back' | 'agreed' | 'moved' | 'canceled' | 'tomorrow';
 
 /** Uses the language the customer wrote in; `page` is the link where they answer. */
 export function visitMail(
@@ -90,11 +83,7 @@ const english = {
     },
     moved: {
       subject: `Moved: your visit is now on ${when}`,
-      sentence: `The time for ${what} has changed. It is now:`,
-    },
-    elsewhere: {
-      subject: `Another place: your visit on ${when}`,
-      sentence: `The place of ${what} has changed. The time is as it was:`,
+      sentence: `The time or the place of ${what} has changed. It is now:`,
     },
     canceled: {
       subject: 'Canceled: your visit',
@@ -136,12 +125,8 @@ const spanish: typeof english = {
       sentence: `Gracias. La hora para ${what} queda acordada. ${shop} le espera con gusto.`,
     },
     moved: {
-      subject: `Nueva hora: su visita es ahora el ${when}`,
-      sentence: `La hora para ${what} ha cambiado. Ahora es:`,
-    },
-    elsewhere: {
-      subject: `Otro lugar: su visita del ${when}`,
-      sentence: `El lugar de ${what} ha cambiado. La hora es la misma:`,
+      subject: `Cambio: su visita es ahora el ${when}`,
+      sentence: `La hora o el lugar de ${what} ha cambiado. Ahora es:`,
     },
     canceled: {
       subject: 'Cancelada: su visita',

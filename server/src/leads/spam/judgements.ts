@@ -19,17 +19,13 @@ type JudgementsDeps = Pick<Core, 'store' | 'hub' | 'log'>;
 export class Judgements {
   readonly #deps: JudgementsDeps;
   #model: Promise<WordModel | null> | null = null;
-  /** Maps a lead's id to its lesson as JSON. */
-  readonly #learnt = new Map<string, string>();
-  #newest: string | undefined;
-  /** Set by a change of an unknown lead, which any process may just have judged. */
-  #isStale = false;
 
   constructor(deps: JudgementsDeps) {
     this.#deps = deps;
+    // By whichever process: what it learnt from may say another thing by now, or be gone.
     deps.hub.on('frame', (frame) => {
-      if (frame.type === 'leadChanged') this.#changed(frame.data.record);
-      else if (frame.type === 'leadErased') this.#erased(frame.data.id);
+      const isOver = frame.type === 'leadChanged' ? isJudged(frame.data.record) : false;
+      if (isOver || frame.type === 'leadErased') this.#model = null;
     });
   }
 
@@ -44,25 +40,11 @@ export class Judgements {
 
   /** Trains at the first use and after each judgment. Resolves to null when training fails. */
   model(): Promise<WordModel | null> {
-    // No lead waits for this check; its result counts for the next lead.
-    if (this.#isStale && this.#model)
-      void this.#lookAgain().catch((error: unknown) => this.#noteFailure(error));
     this.#model ??= withoutGrowth(() => this.#train()).catch((error: unknown) => {
-      // The lead must not be lost; the other signs still decide.
-      this.#noteFailure(error);
+      this.#deps.log.warn({ error: errorName(error) }, 'the spam words could not be learnt');
       return null;
     });
     return this.#model;
-  }
-
-  #changed(record: Lead): void {
-    const known = this.#learnt.get(record.id);
-    if (known === undefined) this.#isStale = true;
-    else if (known !== JSON.stringify(lessonOf(record))) this.#model = null;
-  }
-
-  #erased(id: string): void {
-    if (this.#learnt.delete(id)) this.#model = null;
   }
 
   async #judged(): Promise<LeadRef[]> {
@@ -71,29 +53,14 @@ export class Judgements {
 
   async #train(): Promise<WordModel> {
     const { trainWordModel } = await import('./word-model.ts');
-    const all = await this.#judged();
     const posts: JudgedPost[] = [];
-    this.#isStale = false;
-    this.#newest = all[0]?.id;
-    this.#learnt.clear();
-    for (const { kind, id } of all) {
+    for (const { kind, id } of await this.#judged()) {
       const lead = await this.#deps.store.get(kind, id);
-      if (!lead) continue;
-      posts.push(lessonOf(lead));
-      this.#learnt.set(id, JSON.stringify(lessonOf(lead)));
+      if (lead) posts.push({ post: postOf(lead), spam: lead.spam });
     }
     return trainWordModel(posts, { featuresOf, senderFeaturesOf, isPair });
   }
-
-  async #lookAgain(): Promise<void> {
-    this.#isStale = false;
-    const [first] = await this.#judged();
-    if (first?.id !== this.#newest) this.#model = null;
-  }
-
-  #noteFailure(error: unknown): void {
-    this.#deps.log.warn({ error: errorName(error) }, 'the spam words could not be learnt');
-  }
 }
 
-const lessonOf = (lead: Lead): JudgedPost => ({ post: postOf(lead), spam: lead.spam });
+const isJudged = ({ history }: Lead) =>
+  history.some(({ type }) => type === 'marked-spam' || type === 'cleared-spam');

@@ -14,7 +14,7 @@ import {
 import { clock, copyFolder, line, newFolder, referral } from '../../testing/samples.ts';
 import { type CollectionName, declarationOf, schema } from '../schema.ts';
 import type { Write } from '../store.ts';
-import { decodeFacts, encodeFacts, factsOf, hashesOf, seedsOf } from './facts.ts';
+import { decodeFacts, encodeFacts, factsOf, hashesOf } from './facts.ts';
 import { readManifest, scanFolder, segmentsPath, writeManifest } from './folder.ts';
 import { checksum } from './journal.ts';
 import { openStore } from './open.ts';
@@ -62,7 +62,7 @@ function opened(dir: string, table: string) {
   const file = pathOf(dir, table);
   const manifest = readManifest(dir, scanFolder(dir).manifests[0] ?? 0);
   const listed = manifest?.segments.find((one) => `${one.file}.facts` === path.basename(file));
-  const seeds = seedsOf(fs.readFileSync(file));
+  const seeds = manifest?.seeds;
   const declaration = declarationOf(listed?.collection ?? 'contacts');
   const facts = listed && seeds && decodeFacts(declaration, fs.readFileSync(file), listed, seeds);
   if (!manifest || !facts) throw new Error('There are no facts');
@@ -136,19 +136,19 @@ test.each<[string, (file: string, dir: string) => void]>([
   expect(bytesOf(dir)).toEqual(before);
 });
 
-test('facts copied from another folder are replaced, so that all facts are hashed with the same seeds', async () => {
+test('facts of another folder, hashed with other seeds, are made anew', async () => {
   const dir = aShop();
+  const before = bytesOf(dir);
   const other = await makeShop();
   copies.push(other);
   fs.copyFileSync(pathOf(other, 'contacts'), pathOf(dir, 'contacts'));
   expect(await startOf(dir)).toEqual(right);
-  const seeds = Object.values(bytesOf(dir)).map(seedsOf);
-  expect(seeds).toEqual(Array(4).fill(seeds[0]));
+  expect(bytesOf(dir)).toEqual(before);
 });
 
 test('an erasure leaves no file with the hash of the erased address, and no facts without a segment', async () => {
   const dir = aShop();
-  const seeds = seedsOf(fs.readFileSync(pathOf(dir, 'contacts'))) ?? [0, 0];
+  const { seeds } = opened(dir, 'contacts');
   const hashes = hashesOf('c8@mail.example', seeds).map((hash) =>
     Buffer.from(new Uint32Array([hash]).buffer),
   );

@@ -3,11 +3,10 @@ import path from 'node:path';
 import { errorCode } from '../../system/disk.ts';
 import type { Row } from '../declaration.ts';
 import { declarationOf, holdsLeads } from '../schema.ts';
-import { decodeFacts, factsOf, type Seeds, seedsOf } from './facts.ts';
+import { decodeFacts, factsOf, type Seeds } from './facts.ts';
 import {
   factsPath,
   type ListedSegment,
-  type Manifest,
   type SavedSegment,
   searchPath,
   segmentsPath,
@@ -191,15 +190,6 @@ export function readSegment(dir: string, listed: ListedSegment, seeds: Seeds) {
   segment.dirty = isFull && (!good || lacksSearch);
   segment.saved = { file, crc, bytes };
   return { segment, facts: good ?? factsOf(declaration, rows, seeds) };
-}
-
-export function findSeeds(dir: string, { segments }: Manifest): Seeds | null {
-  for (const { file } of segments) {
-    const bytes = readCopy(factsPath(dir, file));
-    const seeds = bytes && seedsOf(bytes);
-    if (seeds) return seeds;
-  }
-  return null;
 }
 
 /** Reads a file beside a segment; null where that fails, because it is only a copy. Valid until the next call. */

@@ -26,7 +26,6 @@ import { Memory } from './memory.ts';
 import { encodeSearch } from './search-file.ts';
 import {
   encodeSegment,
-  findSeeds,
   readSegment,
   type Segment,
   SegmentFile,
@@ -79,7 +78,7 @@ export class Snapshot implements Adapter<Memory> {
   }
 
   #load(manifest: Manifest): Memory | null {
-    const seeds = findSeeds(this.#dir, manifest) ?? newSeeds();
+    const seeds = manifest.seeds ?? newSeeds();
     const lastOf = (name: TableName) =>
       manifest.segments.findLast(({ collection }) => collection === name)?.number ?? -1;
     const memory = new Memory(seeds, (name) => (lastOf(name) + 1) * segmentSize);
@@ -105,7 +104,7 @@ export class Snapshot implements Adapter<Memory> {
     const frozen = freeze(memory);
     try {
       await this.#writeSegments(frozen, number, seeds);
-      const manifest = { number, seq, journal, alone, segments: frozen.map(listed) };
+      const manifest = { number, seq, journal, alone, seeds, segments: frozen.map(listed) };
       await writeManifest(this.#dir, this.#disk, manifest);
       const previous = alone ? null : this.#current;
       this.#current = manifest;

@@ -61,30 +61,15 @@ export function createSharedWindows(query: Query, factor: number) {
     return wanted.sort((one, other) => (one.key < other.key ? -1 : 1));
   }
 
-  async function takeFrom(wanted: object[], age: number): Promise<number> {
-    if (factor === 0) return 0;
-    const [answer] = await query<{ wait: number }>({
-      name: 'take from windows',
-      text: 'select take_from_windows($1, $2) as wait',
-      values: [JSON.stringify(wanted), age],
-    });
-    return answer?.wait ?? 0;
-  }
-
   return {
-    take: (takings: readonly Taking[]) => takeFrom(wantedOf(takings), 0),
-    async note(takings: readonly Taking[], age: number): Promise<void> {
-      await takeFrom(
-        wantedOf(takings).map((wanted) => ({ ...wanted, most: null })),
-        age,
-      );
-    },
-    async isEmpty({ name }: Taking['rate']): Promise<boolean> {
-      const [answer] = await query<{ empty: boolean }>({
-        text: `select not exists (select from takings where starts_with(key, $1)) as empty`,
-        values: [`${name} `],
+    async take(takings: readonly Taking[]): Promise<number> {
+      if (factor === 0) return 0;
+      const [answer] = await query<{ wait: number }>({
+        name: 'take from windows',
+        text: 'select take_from_windows($1, 0) as wait',
+        values: [JSON.stringify(wantedOf(takings))],
       });
-      return answer?.empty ?? false;
+      return answer?.wait ?? 0;
     },
   };
 }

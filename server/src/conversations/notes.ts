@@ -3,7 +3,6 @@ import {
   readConversationNotes,
   readQuickReplies,
   saveQuickReplies,
-  sendStaffMessage,
   writeConversationNote,
 } from '@sallie/shared/contract/conversation';
 import { byStaffMember } from '../audit/audit.ts';
@@ -14,32 +13,15 @@ import type { StaffRef } from '../leads/lead-edit.ts';
 import { ONLY } from '../store/declaration.ts';
 import { lockNames } from '../store/lock-names.ts';
 import { conversationOf, inConversation } from './conversation-state.ts';
-import type { Receive } from './receive.ts';
 
 /** All notes are stored again with every message of the conversation. */
 const MOST_NOTES = 100;
 
-interface StaffMessageDeps extends Pick<Core, 'store' | 'hub' | 'clock' | 'random'> {
-  receive: Receive;
-  answered(visitorId: string, staff: StaffRef): Promise<void>;
-}
+type NoteDeps = Pick<Core, 'store' | 'hub' | 'clock' | 'random'>;
 
-export function bindStaffMessages(bind: Binder, deps: StaffMessageDeps): void {
-  const { store, receive, answered } = deps;
-
-  bind.staff(sendStaffMessage, async ({ body, params, staff }) => {
-    const visitorId = params.id ?? '';
-    const { id, name } = staff;
-    const kept = await receive({
-      visitorId,
-      message: body.message,
-      clientId: body.client_id ?? null,
-      author: { as: 'staff', id, name, takeOver: body.take_over },
-    });
-    if (!kept) throw notFound();
-    await answered(visitorId, staff);
-    return kept;
-  });
+/** What staff note in a conversation, which stays in the house. */
+export function bindNotes(bind: Binder, deps: NoteDeps): void {
+  const { store } = deps;
 
   bind.staff(readConversationNotes, async ({ params }) => {
     const id = params.id ?? '';
@@ -55,7 +37,7 @@ export function bindStaffMessages(bind: Binder, deps: StaffMessageDeps): void {
 
 /** A note neither takes the conversation over nor ends a silence, because the visitor does not see it. */
 async function writeNote(
-  { store, hub, clock, random }: StaffMessageDeps,
+  { store, hub, clock, random }: NoteDeps,
   visitor_id: string,
   sent: Pick<ConversationNote, 'note' | 'client_id'>,
   { id: by_id, name: by }: StaffRef,
