@@ -256,4 +256,8 @@ test('who goes to customers, and their days off, are read again when a colleague
   replies['/api/calendars'] = [calendar];
   tell({ type: 'staffChanged' });
   await expect.poll(() => desk.visits.getState().calendars).toEqual([calendar]);
+  // Nor does a desk that was away hear of it.
+  replies['/api/calendars'] = [];
+  tell(connected('reset'));
+  await expect.poll(() => desk.visits.getState().calendars).toEqual([]);
 });

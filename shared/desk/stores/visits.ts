@@ -85,8 +85,20 @@ export function createVisits(call: Call) {
     if (reading === 0) touched.clear();
   }
 
+  async function loadCalendars() {
+    try {
+      const calendars = await call(listCalendars);
+      store.setState({ calendars });
+    } catch {
+      // Without them the agenda shows whoever has a visit; the next one who opens it asks again.
+    }
+  }
+
+  /** What has been read and may have changed. */
   const again = async () => {
-    await Promise.all([...watched.values()].map(({ span }) => load(span)));
+    const { calendars } = store.getState();
+    const spans = [...watched.values()].map(({ span }) => load(span));
+    await Promise.all([calendars && loadCalendars(), ...spans]);
   };
 
   return {
@@ -124,14 +136,7 @@ export function createVisits(call: Call) {
       // A list that is on its way may bring it back.
       if (reading > 0) void again();
     },
-    async loadCalendars() {
-      try {
-        const calendars = await call(listCalendars);
-        store.setState({ calendars });
-      } catch {
-        // Without them the agenda shows whoever has a visit; the next one who opens it asks again.
-      }
-    },
+    loadCalendars,
     show: (part: Partial<VisitsState['shown']>) =>
       store.setState(({ shown }) => ({ shown: { ...shown, ...part } })),
   };
