@@ -30,8 +30,12 @@ export interface NewMessage {
   author: Author;
   /** Keeps the reply with the message, for a request with an idempotency key. */
   kept?: (message: Message) => KeptReply | undefined;
-  /** Who sent it gets an ack and not the message. */
-  from?: { connection?: Connection; staffClient?: StaffClient };
+  /** Who sent it gets an ack and not the message; `acknowledge` is called before any later message is published. */
+  from?: {
+    connection?: Connection;
+    staffClient?: StaffClient;
+    acknowledge(message: Message): void;
+  };
 }
 
 export interface ReceiveDeps
@@ -55,7 +59,15 @@ export type Receive = (message: NewMessage) => Promise<Message | null>;
 export function createReceive(deps: ReceiveDeps): Receive {
   return async (message) => {
     const { visitorId, author } = message;
-    const kept = await inConversation(deps.store, visitorId, () => receiveInTurn(deps, message));
+    const kept = await inConversation(deps.store, visitorId, async () => {
+      const received = await receiveInTurn(deps, message);
+      if (!received) return null;
+      // While no other process may say the next line here: so all get them in their order.
+      await deps.relay.caughtUp();
+      message.from?.acknowledge(received.record);
+      if (received.urgent) deps.onTrouble(visitorId);
+      return received.record;
+    });
     // This takes the turn of the visitor's record, which nobody takes within that of the conversation.
     if (kept) await noteOutcome(deps, visitorId, outcomeOf(author));
     return kept;
@@ -68,7 +80,11 @@ function outcomeOf(author: Author): ChatOutcome | null {
   return author.as === 'staff' || author.live ? 'handed' : null;
 }
 
-async function receiveInTurn(deps: ReceiveDeps, message: NewMessage): Promise<Message | null> {
+/** `urgent`: it is new, and tells of trouble. */
+async function receiveInTurn(
+  deps: ReceiveDeps,
+  message: NewMessage,
+): Promise<{ record: Message; urgent: boolean } | null> {
   const { store } = deps;
   const { visitorId, clientId, author } = message;
   // Asked at once: with a database each question is a way there and back.
@@ -79,7 +95,7 @@ async function receiveInTurn(deps: ReceiveDeps, message: NewMessage): Promise<Me
     store.lastSeq(visitorId),
   ]);
   if (!visitor) return null;
-  if (known) return known;
+  if (known) return { record: known, urgent: false };
   if (author.as === 'bot' && before.taken_by) return null;
   refuseTaken(before, author);
   const record = recordOf(deps, message, lastSeq + 1);
@@ -95,10 +111,7 @@ async function receiveInTurn(deps: ReceiveDeps, message: NewMessage): Promise<Me
   ];
   await store.commit(writes, message.kept?.(record));
   publish(deps, before, after, record, message.from);
-  // While no other process may say the next line here: so all get them in their order.
-  await deps.relay.caughtUp();
-  if (urgent) deps.onTrouble(visitorId);
-  return record;
+  return { record, urgent };
 }
 
 /** The other half of what was told in two messages is at most so many messages back, the bot's among them. */

@@ -148,21 +148,21 @@ class StaffSocket implements SocketClient {
   }
 
   async #say({ visitor_id, message, client_id, take_over }: SentMessage): Promise<void> {
-    const { receive, relay, answered } = this.#deps;
+    const { receive, answered } = this.#deps;
     const staff = this.#staff;
     const kept = await receive({
       visitorId: visitor_id,
       message,
       clientId: client_id ?? null,
       author: { as: 'staff', id: staff.id, name: staff.name, takeOver: take_over },
-      from: { staffClient: this.#staffClient },
+      from: {
+        staffClient: this.#staffClient,
+        acknowledge: ({ id, seq, created_at }) =>
+          this.send({ type: 'ack', ...(client_id && { client_id }), id, seq, created_at }),
+      },
     }).catch((error: unknown) => this.#turnDown(error, client_id));
     if (kept === 'refused') return;
     if (!kept) return this.#refuse('This visitor is not known any more.', { client_id });
-    // After whatever was said before it, by whichever process.
-    await relay.caughtUp();
-    const { id, seq, created_at } = kept;
-    this.send({ type: 'ack', ...(client_id && { client_id }), id, seq, created_at });
     await answered(visitor_id, staff);
   }
 
