@@ -6,7 +6,7 @@ import { assertNever } from '../../rules/assert-never.ts';
 export interface DeskConversation extends Omit<Conversation, 'last_line'> {
   last_line: Conversation['last_line'] | null;
   since: string | null;
-  /** How far staff have read, as far as this desk was told. */
+  /** How far staff have read, as far as this desk was told since the list was loaded. */
   staff_read: number;
 }
 
@@ -132,9 +132,10 @@ export function replaceConversations(
   loaded: readonly Conversation[],
 ): ConversationList {
   const lineless = Object.values(old).filter(({ last_line, online }) => !last_line && online);
+  // What this desk has read it may have told over a connection that broke: the server's count stands.
   const rows = loaded.map((row): DeskConversation => {
-    const { since = null, staff_read = 0 } = old[row.id] ?? {};
-    return capped({ ...row, last_line: shownLine(row, old[row.id]), since, staff_read });
+    const { since = null } = old[row.id] ?? {};
+    return { ...row, last_line: shownLine(row, old[row.id]), since, staff_read: 0 };
   });
   return Object.fromEntries([...lineless, ...rows].map((row) => [row.id, row]));
 }

@@ -61,6 +61,7 @@ export function createReading(
       const fresh = (since ?? []).reduce(applyToConversations, replaceConversations(list, rows));
       const arrived = arrivedBeside(rows, before, list);
       setState({ phase: 'ready', list: { ...fresh, ...arrived }, since: null });
+      markRead();
     } catch {
       // The reason is told by the session (401) and the connection; the list says that it failed.
       if (mine === latest) setState({ phase: 'failed', since: null });

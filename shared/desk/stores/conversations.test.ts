@@ -147,6 +147,22 @@ test('looking at a conversation reads it, here and for the others', async () => 
   expect(desk.conversation()?.unread).toBe(0);
 });
 
+test('what was read over a connection that broke is read over the next one, or is unread', async () => {
+  const read = { type: 'read', data: { visitor_id: 'v', seq: 1 } };
+  desk.listed = [{ ...row(), last_seq: 1 }];
+  await desk.show(line(1));
+  await desk.conversations.load();
+  desk.conversations.watch('v');
+  expect(desk.sent).toContainEqual(read);
+  desk.sent.length = 0;
+  desk.conversations.handle(connected());
+  await expect.poll(() => desk.sent).toContainEqual(read);
+  expect(desk.conversation()?.unread).toBe(0);
+  desk.conversations.watch(null);
+  desk.conversations.handle(connected());
+  await expect.poll(() => desk.conversation()?.unread).toBe(1);
+});
+
 test('typing fades, ends with the line, and is told at most every 2.5 s', () => {
   const typing = () => Object.values(desk.conversations.getState().typing);
   desk.conversations.handle({ type: 'typing', data: { visitor_id: 'v' } });
