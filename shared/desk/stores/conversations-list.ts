@@ -73,7 +73,8 @@ export function applyToConversations(
     case 'online':
     case 'offline': {
       const { visitor_id, name, since } = event.who;
-      return put({ ...conversation(visitor_id), name, since, online: event.type === 'online' });
+      const online = event.type === 'online';
+      return withoutSilent(put({ ...conversation(visitor_id), name, since, online }));
     }
     case 'present':
       return withPresent(list, event.all);
@@ -183,6 +184,12 @@ function capped(conversation: DeskConversation): DeskConversation {
   return conversation.unread > most ? { ...conversation, unread: most } : conversation;
 }
 
+/** Who came and went without a word has no conversation. */
+const withoutSilent = (list: ConversationList): ConversationList =>
+  Object.fromEntries(
+    Object.entries(list).filter(([, { last_line, online }]) => last_line !== null || online),
+  );
+
 function withPresent(list: ConversationList, all: readonly Presence[]): ConversationList {
   const absent = Object.fromEntries(
     Object.values(list).map((conversation) => [
@@ -190,5 +197,9 @@ function withPresent(list: ConversationList, all: readonly Presence[]): Conversa
       { ...conversation, online: false },
     ]),
   );
-  return all.reduce((next, who) => applyToConversations(next, { type: 'online', who }), absent);
+  const present = all.reduce(
+    (next, who) => applyToConversations(next, { type: 'online', who }),
+    absent,
+  );
+  return withoutSilent(present);
 }

@@ -102,6 +102,19 @@ test('whom staff have taken over is waited for wherever they are', () => {
   expect(desk.conversation()).toMatchObject({ waiting_since: line(1).created_at, online: false });
 });
 
+test('who leaves without a word stands in the list no more', () => {
+  const offline = { type: 'visitorOffline', data: who } as const;
+  desk.conversations.handle({ type: 'visitorOnline', data: who });
+  desk.conversations.handle(offline);
+  expect(desk.conversation()).toBeUndefined();
+  desk.conversations.handle({ type: 'visitorOnline', data: who });
+  desk.conversations.handle({ ...connected(), online: [] } as ServerFrame);
+  expect(desk.conversation()).toBeUndefined();
+  desk.tell(line(1));
+  desk.conversations.handle(offline);
+  expect(desk.conversation()).toMatchObject({ name: 'Ada', online: false });
+});
+
 test('SallieBot’s asides do not cover what the visitor waits with', async () => {
   desk.conversations.handle({ type: 'visitorOnline', data: who });
   desk.tell(line(1, { is_bot: true }));
