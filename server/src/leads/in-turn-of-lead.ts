@@ -15,6 +15,17 @@ export function inTurnOfAll<T>(
   return store.exclusively(name, () => inTurnOfAll(store, rest, task));
 }
 
+/** In the turn of a lead and of the visitor who asked for it in the chat: their record says what is done with it, and what they say there meanwhile. */
+export function inTurnOf<T>(
+  store: Pick<Store, 'exclusively'>,
+  lead: Lead,
+  task: () => Promise<T>,
+): Promise<T> {
+  const visitorId = lead.kind === 'consultations' ? lead.visitor_id : undefined;
+  const ids = visitorId === undefined ? [lead.id] : [lead.id, visitorId].sort();
+  return inTurnOfAll(store, ids.map(lockNames.lead), task);
+}
+
 /** The lead on which the work on this one is done, in its turn, and the one that was named. Throws a 404 for none. */
 export async function inTurnOfWork<T>(
   store: Store,
@@ -23,7 +34,7 @@ export async function inTurnOfWork<T>(
 ): Promise<T> {
   const found = await workOf(store, await store.get(kind, id));
   if (!found) throw notFound();
-  return store.exclusively(lockNames.lead(found.id), async () => {
+  return inTurnOf(store, found, async () => {
     const seen = await store.get(kind, id);
     const work = await workOf(store, seen);
     if (!seen || !work) throw notFound();
@@ -39,11 +50,12 @@ export async function inTurnOfLead<C extends 'visits' | 'quotes', T>(
   task: (before: Collections[C], lead: Lead) => Promise<T>,
 ): Promise<T> {
   const found = await store.get(collection, id);
-  if (!found) throw notFound();
-  const done = await store.exclusively(lockNames.lead(found.lead.id), async () => {
+  const foundLead = found && (await store.get(found.lead.kind, found.lead.id));
+  if (!foundLead) throw notFound();
+  const done = await inTurnOf(store, foundLead, async () => {
     const before = await store.get(collection, id);
     // It has passed to another lead meanwhile.
-    if (before && before.lead.id !== found.lead.id) return null;
+    if (before && before.lead.id !== foundLead.id) return null;
     const lead = before && (await store.get(before.lead.kind, before.lead.id));
     if (!lead) throw notFound();
     return { result: await task(before, lead) };

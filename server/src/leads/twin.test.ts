@@ -82,3 +82,16 @@ test('who sends a request in the chat is one piece of work with it, and waits on
   expect([second?.handled_at, first?.handled_at]).toEqual([null, expect.any(String)]);
   await waits(1);
 });
+
+test('what staff do with a request loses nothing of what its visitor says in the chat meanwhile', async () => {
+  const { both, server, cookie } = await aShop('consultations');
+  const guest = await newVisitor(server);
+  await guest.request();
+  for (let count = 0; count < 20; count += 1) {
+    const [said, notes] = [{ interest: `Oak ${count}` }, `Call ${count}`];
+    const { id, version } = (await both()).sent;
+    const path = `/api/leads/consultations/${id}`;
+    await Promise.all([server.patch(path, { version, notes }, cookie), guest.tell(said)]);
+    expect((await both()).visitor).toMatchObject({ ...said, notes });
+  }
+});
