@@ -112,13 +112,15 @@ function hasRung({ once, since }: Fresh, now: Date): boolean {
   return once === true && ringsBy(Date.parse(since), now.getTime()) > 1;
 }
 
-/** Several referrals of one form ring as the first of them; so do a conversation and what was left in it. The oldest first. */
+/** Several referrals of one form ring as the first of them; so do a conversation and what was left in it, but for trouble in one of the two. The oldest first. */
 function firstOfEach(
   all: (Omit<Fresh, 'kind'> & Pick<Ringing, 'kind' | 'unanswered'>)[],
 ): Omit<Ringing, 'rings'>[] {
   const seen = new Set<string>();
+  const urgent = new Set(all.filter((one) => one.urgent).map(({ enquiry }) => enquiry));
   return all
     .sort(byAge)
+    .filter((one) => one.urgent || !urgent.has(one.enquiry))
     .filter(({ enquiry }) => !seen.has(enquiry) && seen.add(enquiry))
     .map(({ kind, id, name, since, urgent, unanswered, by_id }) => ({
       kind,
