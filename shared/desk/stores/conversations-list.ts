@@ -29,6 +29,10 @@ export type ConversationEvent =
 const isTheirs = ({ is_bot, is_admin }: Pick<Message, 'is_bot' | 'is_admin'>) =>
   !is_bot && !is_admin;
 
+/** What rings is counted a moment before it is told, and staff may have answered in between. */
+const isAnswered = ({ last_line }: DeskConversation, since: string) =>
+  last_line?.is_admin === true && last_line.created_at >= since;
+
 function newConversation(id: string): DeskConversation {
   return {
     id,
@@ -87,7 +91,9 @@ export function applyToConversations(
     }
     case 'urgent': {
       const known = conversation(event.id);
-      return known.urgent ? list : put({ ...known, urgent: true, waiting_since: event.since });
+      return known.urgent || isAnswered(known, event.since)
+        ? list
+        : put({ ...known, urgent: true, waiting_since: event.since });
     }
     case 'erased': {
       const { [event.id]: _, ...rest } = list;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ServerFrame } from '../../contract/frames.ts';
 import { unreadCount } from '../conversations/conversation-list.tsx';
-import { aConversation, message as line, ada as who } from '../testing/frames.ts';
+import { aConversation, attention, message as line, ada as who } from '../testing/frames.ts';
 import { connected, startConversations } from './testing/conversations-desk.ts';
 
 let desk: ReturnType<typeof startConversations>;
@@ -113,6 +113,25 @@ test('who leaves without a word stands in the list no more', () => {
   desk.tell(line(1));
   desk.conversations.handle(offline);
   expect(desk.conversation()).toMatchObject({ name: 'Ada', online: false });
+});
+
+test('whose trouble staff have answered is not called urgent again by what was counted before', () => {
+  const { created_at: since } = line(1);
+  const rings = {
+    kind: 'conversation',
+    id: 'v',
+    name: 'Ada',
+    since,
+    rings: 1,
+    urgent: true,
+  } as const;
+  const counted = attention({ ringing: [rings] });
+  desk.tell(line(1));
+  desk.conversations.handle(counted);
+  expect(desk.conversation()).toMatchObject({ urgent: true, waiting_since: since });
+  desk.tell(line(2, { is_admin: true }));
+  desk.conversations.handle(counted);
+  expect(desk.conversation()).toMatchObject({ urgent: false, waiting_since: null });
 });
 
 test('SallieBot’s asides do not cover what the visitor waits with', async () => {
