@@ -194,6 +194,16 @@ test('what could not be loaded is loaded once the connection is back, also where
   await expect.poll(rows).toEqual(['1']);
 });
 
+test('so is what SallieBot was asked and taught', async () => {
+  desk.start();
+  replies['/api/answers'] = new TypeError('Failed to fetch');
+  tell(connected('reset'));
+  await expect.poll(() => desk.answers.getState().problem).not.toBe('');
+  replies['/api/answers'] = { taught: [], open: [] };
+  tell(connected('ok'));
+  await expect.poll(() => desk.answers.getState().problem).toBe('');
+});
+
 test('who sits here is asked once more where that could not be told at first', async () => {
   const who = replies['/api/session'];
   desk.start();
