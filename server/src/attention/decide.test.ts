@@ -116,6 +116,13 @@ test('the referrals of one form ring once, as the first of them', () => {
   expect(ringing.map(({ id }) => id)).toEqual(['first', 'other']);
 });
 
+test('a lead left in the chat rings as urgent when its visitor then reports trouble', () => {
+  const fresh = [{ ...lead('v', monday('16:00:00')), kind: 'visitors', once: true } as const];
+  const conversations = [conversation({ since: monday('16:00:03'), urgent: true })];
+  const { ringing } = at(monday('16:00:05'), { fresh, conversations }).attention;
+  expect(ringing).toMatchObject([{ kind: 'conversation', id: 'v', urgent: true }]);
+});
+
 const trouble = { online: false, urgent: true };
 test.each([
   ['that waits with its visitor there rings', {}, 1, 1],

@@ -110,13 +110,15 @@ function hasRung({ once, since }: Fresh, now: Date): boolean {
   return once === true && ringsBy(Date.parse(since), now.getTime()) > 1;
 }
 
-/** Referrals of one form ring once, as do a conversation and its lead. Oldest first. */
+/** Several referrals of one form ring as the first one. A conversation and the lead left in it ring once, as the one in trouble or else the older. */
 function firstOfEach(
   all: (Omit<Fresh, 'kind'> & Pick<Ringing, 'kind' | 'unanswered'>)[],
 ): Omit<Ringing, 'rings'>[] {
   const seen = new Set<string>();
+  const urgent = new Set(all.filter((one) => one.urgent).map(({ enquiry }) => enquiry));
   return all
     .sort(byAge)
+    .filter((one) => one.urgent || !urgent.has(one.enquiry))
     .filter(({ enquiry }) => !seen.has(enquiry) && seen.add(enquiry))
     .map(({ kind, id, name, since, urgent, unanswered, by_id }) => ({
       kind,

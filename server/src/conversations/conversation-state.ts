@@ -47,10 +47,14 @@ async function summaryOf(
   isOnline: (visitorId: string) => boolean,
 ): Promise<Conversation | null> {
   const visitor = await store.get('visitors', id);
-  const { visitor_read, staff_read, taken_by, taken_by_id, waiting_since, urgent } =
+  const { last_seq, visitor_read, staff_read, taken_by, taken_by_id, waiting_since, urgent } =
     await conversationOf(store, id);
-  const last_seq = await store.lastSeq(id);
-  const [last_line] = await store.messagesOf(id, last_seq - 1);
+  // Later messages come to the desk as frames, which it would skip if this list already counted them.
+  const [[last_line], unread, unreadSince] = await Promise.all([
+    store.messagesOf(id, last_seq - 1),
+    store.countMessages(id, 'visitor', staff_read),
+    store.countMessages(id, 'visitor', last_seq),
+  ]);
   if (!visitor || !last_line) return null;
   return {
     id,
@@ -58,7 +62,7 @@ async function summaryOf(
     online: isOnline(id),
     last_seq,
     last_line,
-    unread: await store.countMessages(id, 'visitor', staff_read),
+    unread: unread - unreadSince,
     visitor_read,
     taken_by,
     taken_by_id,

@@ -21,7 +21,6 @@ import { keptForVisitor, type VisitorTokens } from '../leads/visitor-token.ts';
 import type { Connection } from '../realtime/connection.ts';
 import type { Tickets } from '../realtime/tickets.ts';
 import type { Sessions } from '../staff/sessions.ts';
-import { logFailure } from '../store/failure.ts';
 import { type ChatDeps, openChat } from './chat.ts';
 import { summarize } from './conversation-state.ts';
 import { messageForVisitor } from './for-visitors.ts';
@@ -58,12 +57,6 @@ export async function openConversations(deps: ConversationsDeps) {
   const left = new LeftInChat({ ...deps, ...leads });
   await left.open();
   const chat = await openChat({ ...deps, onTrouble: (id) => left.troubled(id) });
-  const off = deps.facts.onChange(() => {
-    liveChat.read().then(
-      (data) => hub.toStaffHere({ type: 'settingsChanged', data }),
-      (error: unknown) => logFailure(deps.log, 'live chat', error),
-    );
-  });
   const answered = (visitorId: string, staff: StaffRef) => noteAnswered(leads, visitorId, staff);
   const bound = { ...deps, ...chat, liveChat, left, answered };
   return {
@@ -85,7 +78,6 @@ export async function openConversations(deps: ConversationsDeps) {
       bindQuickReplies(bind, deps);
     },
     stop() {
-      off();
       chat.stop();
       left.stop();
     },

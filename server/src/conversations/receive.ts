@@ -29,8 +29,12 @@ export interface NewMessage {
   clientId: string | null;
   author: Author;
   kept?: (message: Message) => KeptReply | undefined;
-  /** The sender gets an ack instead of the message. */
-  from?: { connection?: Connection; staffClient?: StaffClient };
+  /** The sender gets an ack instead of the message; `acknowledge` runs before any later message is published. */
+  from?: {
+    connection?: Connection;
+    staffClient?: StaffClient;
+    acknowledge(message: Message): void;
+  };
 }
 
 export interface ReceiveDeps
@@ -53,7 +57,15 @@ export type Receive = (message: NewMessage) => Promise<Message | null>;
 export function createReceive(deps: ReceiveDeps): Receive {
   return async (message) => {
     const { visitorId, author } = message;
-    const kept = await inConversation(deps.store, visitorId, () => receiveInTurn(deps, message));
+    const kept = await inConversation(deps.store, visitorId, async () => {
+      const received = await receiveInTurn(deps, message);
+      if (!received) return null;
+      // Waits within the turn, so that no other process publishes the next message first.
+      await deps.relay.caughtUp();
+      message.from?.acknowledge(received.record);
+      if (received.urgent) deps.onTrouble(visitorId);
+      return received.record;
+    });
     // `noteOutcome` locks the visitor's record, which must not happen within the conversation's turn.
     if (kept) await noteOutcome(deps, visitorId, outcomeOf(author));
     return kept;
@@ -66,7 +78,11 @@ function outcomeOf(author: Author): ChatOutcome | null {
   return author.as === 'staff' || author.live ? 'handed' : null;
 }
 
-async function receiveInTurn(deps: ReceiveDeps, message: NewMessage): Promise<Message | null> {
+/** `urgent` is true for a new message that reports trouble. */
+async function receiveInTurn(
+  deps: ReceiveDeps,
+  message: NewMessage,
+): Promise<{ record: Message; urgent: boolean } | null> {
   const { store } = deps;
   const { visitorId, clientId, author } = message;
   // Read at once, because with a database each read is a round trip.
@@ -77,7 +93,7 @@ async function receiveInTurn(deps: ReceiveDeps, message: NewMessage): Promise<Me
     store.lastSeq(visitorId),
   ]);
   if (!visitor) return null;
-  if (known) return known;
+  if (known) return { record: known, urgent: false };
   if (author.as === 'bot' && before.taken_by) return null;
   refuseTaken(before, author);
   const record = recordOf(deps, message, lastSeq + 1);
@@ -93,10 +109,7 @@ async function receiveInTurn(deps: ReceiveDeps, message: NewMessage): Promise<Me
   ];
   await store.commit(writes, message.kept?.(record));
   publish(deps, before, after, record, message.from);
-  // Waits within the turn, so that no other process publishes the next message first.
-  await deps.relay.caughtUp();
-  if (urgent) deps.onTrouble(visitorId);
-  return record;
+  return { record, urgent };
 }
 
 /** The first half of a report in two messages is at most this many messages back, the bot's included. */

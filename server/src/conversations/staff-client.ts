@@ -149,21 +149,21 @@ class StaffSocket implements SocketClient {
   }
 
   async #say({ visitor_id, message, client_id, take_over }: SentMessage): Promise<void> {
-    const { receive, relay, answered, facts } = this.#deps;
+    const { receive, answered, facts } = this.#deps;
     const staff = this.#staff;
     const kept = await receive({
       visitorId: visitor_id,
       message,
       clientId: client_id ?? null,
       author: { as: 'staff', ...speakerOf(staff, facts), takeOver: take_over },
-      from: { staffClient: this.#staffClient },
+      from: {
+        staffClient: this.#staffClient,
+        acknowledge: ({ id, seq, created_at }) =>
+          this.send({ type: 'ack', ...(client_id && { client_id }), id, seq, created_at }),
+      },
     }).catch((error: unknown) => this.#turnDown(error, client_id));
     if (kept === 'refused') return;
     if (!kept) return this.#refuse('This visitor is not known any more.', { client_id });
-    // The ack follows all earlier messages, those of other processes included.
-    await relay.caughtUp();
-    const { id, seq, created_at } = kept;
-    this.send({ type: 'ack', ...(client_id && { client_id }), id, seq, created_at });
     await answered(visitor_id, staff);
   }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Message } from '@sallie/shared/contract/conversation';
 import type { ClientFrame, Registration, ServerFrame } from '@sallie/shared/contract/frames';
 import { visitorLabel } from '@sallie/shared/contract/visitor';
 import type { Core } from '../core.ts';
@@ -17,7 +18,7 @@ import type { Speakers } from './speakers.ts';
 const MOST_PAGES = 5;
 const TOO_FAST = 'That was a little too fast. Please wait a moment.';
 
-export interface VisitorClientDeps extends Pick<Core, 'store' | 'hub' | 'relay' | 'limits'> {
+export interface VisitorClientDeps extends Pick<Core, 'store' | 'hub' | 'limits'> {
   presence: Presence;
   visitorTokens: VisitorTokens;
   liveChat: LiveChatSwitch;
@@ -122,25 +123,28 @@ class VisitorPage implements SocketClient {
   }
 
   async #say({ data }: Extract<ClientFrame, { type: 'liveChatMessage' }>): Promise<void> {
-    const { limits, receive, relay, presence } = this.#deps;
+    const { limits, receive } = this.#deps;
     const { visitorId, address, connection } = this.#page;
     const { message, client_id: clientId = null } = data;
     // Counts per visitor, so that another page or connection does not avoid the limit.
     const wait = limits.lines.take(visitorId);
     if (wait) return this.#refuse(TOO_FAST, wait, clientId);
-    const kept = await receive({
+    const acknowledge = (kept: Message) => this.#acknowledge(kept, clientId);
+    await receive({
       visitorId,
       message,
       clientId,
       author: { as: 'visitor', live: true, address },
-      from: { connection },
+      from: { connection, acknowledge },
     }).catch((error: unknown) => this.#turnDown(error, clientId));
-    if (!kept) return;
-    // The ack follows earlier messages of other processes, because a page resumes from its last one.
-    await relay.caughtUp();
-    const { id, seq, created_at } = kept;
-    if (!presence.hasSent(connection, seq)) return connection.close(1012, 'a line is missing');
-    this.send({ type: 'ack', ...(clientId && { client_id: clientId }), id, seq, created_at });
+  }
+
+  /** The ack follows earlier messages of other processes, because a page resumes from its last one. */
+  #acknowledge({ id, seq, created_at }: Message, clientId: string | null): void {
+    const { connection } = this.#page;
+    if (this.#deps.presence.hasSent(connection, seq))
+      this.send({ type: 'ack', ...(clientId && { client_id: clientId }), id, seq, created_at });
+    else connection.close(1012, 'a line is missing');
   }
 
   #showTyping(frame: Extract<ClientFrame, { type: 'typing' }>): void {
@@ -168,7 +172,7 @@ class VisitorPage implements SocketClient {
   }
 
   /** Sends no `retry_after`: it would be hours, and the page would show the message as pending until then. */
-  #turnDown(error: unknown, clientId: string | null): null {
+  #turnDown(error: unknown, clientId: string | null): void {
     if (!(error instanceof Refusal)) throw error;
     this.send({
       type: 'error',
@@ -176,7 +180,6 @@ class VisitorPage implements SocketClient {
       closed: true,
       ...(clientId && { client_id: clientId }),
     });
-    return null;
   }
 }
 

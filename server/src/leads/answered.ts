@@ -3,9 +3,9 @@ import { countsAsLead } from '@sallie/shared/rules/attention';
 import { readSigns, signsOf } from '@sallie/shared/rules/figures/signs';
 import { stepOwedSince } from '@sallie/shared/rules/triage';
 import { triageOf } from '@sallie/shared/rules/triage-state';
-import { lockNames } from '../store/lock-names.ts';
 import type { Store } from '../store/store.ts';
 import { keepChange } from './change-lead.ts';
+import { inTurnOf } from './in-turn-of-lead.ts';
 import { answered, type StaffRef } from './lead-edit.ts';
 import { requestOf } from './person-records.ts';
 import type { LeadDeps } from './save.ts';
@@ -17,9 +17,9 @@ export async function noteAnswered(
   staff: StaffRef,
 ): Promise<void> {
   const { store, clock } = deps;
-  for (const { kind, id } of await leadsInChat(store, visitorId)) {
-    await store.exclusively(lockNames.lead(id), async () => {
-      const before = await store.get(kind, id);
+  for (const found of await leadsInChat(store, visitorId)) {
+    await inTurnOf(store, found, async () => {
+      const before = await store.get(found.kind, found.id);
       const now = clock.now();
       if (!before || !isNews(before, now)) return;
       await keepChange(deps, before, answered(before, staff, now), { staff, now, toUndo: null });

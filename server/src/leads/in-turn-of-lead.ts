@@ -15,6 +15,17 @@ export function inTurnOfAll<T>(
   return store.exclusively(name, () => inTurnOfAll(store, rest, task));
 }
 
+/** Runs `task` under the locks of a lead and of its chat visitor, because work on a chat request is also written into the visitor's record. */
+export function inTurnOf<T>(
+  store: Pick<Store, 'exclusively'>,
+  lead: Lead,
+  task: () => Promise<T>,
+): Promise<T> {
+  const visitorId = lead.kind === 'consultations' ? lead.visitor_id : undefined;
+  const ids = visitorId === undefined ? [lead.id] : [lead.id, visitorId].sort();
+  return inTurnOfAll(store, ids.map(lockNames.lead), task);
+}
+
 /** Holds the turn of the lead that carries the work; `seen` is the named lead. Throws 404. */
 export async function inTurnOfWork<T>(
   store: Store,
@@ -23,7 +34,7 @@ export async function inTurnOfWork<T>(
 ): Promise<T> {
   const found = await workOf(store, await store.get(kind, id));
   if (!found) throw notFound();
-  return store.exclusively(lockNames.lead(found.id), async () => {
+  return inTurnOf(store, found, async () => {
     const seen = await store.get(kind, id);
     const work = await workOf(store, seen);
     if (!seen || !work) throw notFound();
@@ -39,11 +50,12 @@ export async function inTurnOfLead<C extends 'visits' | 'quotes', T>(
   task: (before: Collections[C], lead: Lead) => Promise<T>,
 ): Promise<T> {
   const found = await store.get(collection, id);
-  if (!found) throw notFound();
-  const done = await store.exclusively(lockNames.lead(found.lead.id), async () => {
+  const foundLead = found && (await store.get(found.lead.kind, found.lead.id));
+  if (!foundLead) throw notFound();
+  const done = await inTurnOf(store, foundLead, async () => {
     const before = await store.get(collection, id);
-    // The visit or quote has passed to another lead meanwhile.
-    if (before && before.lead.id !== found.lead.id) return null;
+    // The visit or quote has moved to another lead meanwhile.
+    if (before && before.lead.id !== foundLead.id) return null;
     const lead = before && (await store.get(before.lead.kind, before.lead.id));
     if (!lead) throw notFound();
     return { result: await task(before, lead) };

@@ -82,3 +82,16 @@ test('a chat request and its visitor share their state and wait as one; a later 
   expect([second?.handled_at, first?.handled_at]).toEqual([null, expect.any(String)]);
   await waits(1);
 });
+
+test('a change of staff to a chat request and a message of its visitor at the same time are both kept', async () => {
+  const { both, server, cookie } = await aShop('consultations');
+  const guest = await newVisitor(server);
+  await guest.request();
+  for (let count = 0; count < 20; count += 1) {
+    const [said, notes] = [{ interest: `Oak ${count}` }, `Call ${count}`];
+    const { id, version } = (await both()).sent;
+    const path = `/api/leads/consultations/${id}`;
+    await Promise.all([server.patch(path, { version, notes }, cookie), guest.tell(said)]);
+    expect((await both()).visitor).toMatchObject({ ...said, notes });
+  }
+});

@@ -12,9 +12,9 @@ import type { Context } from 'koa';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
+import { inTurnOf } from '../leads/in-turn-of-lead.ts';
 import { type LeadTokens, newestOf } from '../leads/save.ts';
 import type { VisitorTokens } from '../leads/visitor-token.ts';
-import { lockNames } from '../store/lock-names.ts';
 import type { KeptReply } from '../store/store.ts';
 import { type CustomerPageDeps, customer, EVERY_MINUTES, shown } from './customer-page.ts';
 import { keepVisit, type VisitDeps } from './keep-visit.ts';
@@ -48,7 +48,7 @@ export function bindRequestTimes(bind: Binder, deps: RequestTimesDeps, limits: L
     const time = timeFor(deps, asked, body);
     // Checked before and inside the turn, so that few of a crowd have to wait for each other.
     if (!(await freeTimeOf(deps, time))) throw await lost(deps, time);
-    const reply = await store.exclusively(lockNames.lead(asked.id), async () =>
+    const reply = await inTurnOf(store, asked, async () =>
       taken(deps, await ownRequest(deps, body, ctx), time, keep),
     );
     if (!reply) throw await lost(deps, time);

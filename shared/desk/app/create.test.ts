@@ -194,6 +194,16 @@ test('a list that failed to load is loaded when the connection is resumed', asyn
   await expect.poll(rows).toEqual(['1']);
 });
 
+test('the questions and taught answers of SallieBot are read again after a lost connection', async () => {
+  desk.start();
+  replies['/api/answers'] = new TypeError('Failed to fetch');
+  tell(connected('reset'));
+  await expect.poll(() => desk.answers.getState().problem).not.toBe('');
+  replies['/api/answers'] = { taught: [], open: [] };
+  tell(connected('ok'));
+  await expect.poll(() => desk.answers.getState().problem).toBe('');
+});
+
 test('the desk asks for its session again on reconnect when the first request failed', async () => {
   const who = replies['/api/session'];
   desk.start();
@@ -259,4 +269,8 @@ test('the frame `staffChanged` makes the desk load the staff calendars again', a
   replies['/api/calendars'] = [calendar];
   tell({ type: 'staffChanged' });
   await expect.poll(() => desk.visits.getState().calendars).toEqual([calendar]);
+  // A desk that was away does not learn of it either.
+  replies['/api/calendars'] = [];
+  tell(connected('reset'));
+  await expect.poll(() => desk.visits.getState().calendars).toEqual([]);
 });

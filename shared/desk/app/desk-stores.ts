@@ -104,9 +104,11 @@ async function forgetErased(stores: Stores): Promise<void> {
   }
 }
 
-export const hasFailed = ({ leads, visits, session }: Stores): boolean =>
+export const hasFailed = ({ leads, session, ...stores }: Stores): boolean =>
   leadKinds.some((kind) => leads[kind].getState().phase === 'failed') ||
-  visits.getState().problem !== '' ||
+  [stores.visits, stores.liveChat, stores.answers, stores.website].some(
+    (one) => one.getState().problem !== '',
+  ) ||
   session.getState().hasFailed;
 
 export function applyFrame(frame: ServerFrame, stores: Stores): void {

@@ -1,14 +1,19 @@
 import { useId } from 'react';
 import { useStore } from 'zustand';
-import type { LiveChatSettings } from '../../contract/conversation.ts';
-import { assertNever } from '../../rules/assert-never.ts';
-import { dayName, type HoursFacts, shortTime } from '../../rules/opening-hours.ts';
+import {
+  dayName,
+  type HoursFacts,
+  isOpen,
+  nextOpening,
+  shortTime,
+} from '../../rules/opening-hours.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
 import { Failed } from '../app/reading.tsx';
+import { useNow } from '../app/time.tsx';
 import { TestButton, TestResults } from '../settings/test-results.tsx';
 import parts from '../styles/parts.module.css';
 import styles from './live-chat-card.module.css';
@@ -19,6 +24,7 @@ export function LiveChatCard() {
   const id = useId();
   const { desk, facts } = useDesk();
   const { settings, problem } = useStore(desk.liveChat);
+  const now = new Date(useNow());
 
   async function test() {
     if (await desk.host.ring('test')) return;
@@ -40,7 +46,7 @@ export function LiveChatCard() {
         </Failed>
       ) : (
         <p id={`${id}-line`} role="status">
-          {settings ? availabilityLine(settings, facts, new Date()) : 'Asking the server…'}
+          {settings ? availabilityLine(settings.is_available, facts, now) : 'Asking the server…'}
         </p>
       )}
       <div className={parts.row}>
@@ -91,26 +97,11 @@ function Switch({ id }: { id: string }) {
   );
 }
 
-/** Says whether a visitor can reach a person now, and why not. */
-export function availabilityLine(
-  { reason, next_open }: LiveChatSettings,
-  facts: HoursFacts,
-  now: Date,
-): string {
-  switch (reason) {
-    case 'available':
-      return 'Visitors can talk to you now.';
-    case 'switched_off':
-      return 'Switched off. Visitors talk to SallieBot and leave their details.';
-    case 'nobody_connected':
-      return 'Switched on, but no desk is connected, so visitors talk to SallieBot.';
-    case 'closed': {
-      const line = 'Switched on, but the shop is closed, so visitors talk to SallieBot';
-      if (!next_open) return `${line}.`;
-      const at = new Date(next_open);
-      return `${line} until ${dayName(facts, at, now)} at ${shortTime(facts, at)}.`;
-    }
-    default:
-      return assertNever(reason);
-  }
+/** Says what the switch means for a visitor now. Uses the desk's clock, because the shop opens and closes while a desk stays open. */
+export function availabilityLine(isOn: boolean, facts: HoursFacts, now: Date): string {
+  if (!isOn) return 'Switched off. Visitors talk to SallieBot and leave their details.';
+  if (isOpen(facts, now)) return 'Visitors can talk to you now.';
+  const line = 'Switched on, but the shop is closed, so visitors talk to SallieBot';
+  const at = nextOpening(facts, now);
+  return at ? `${line} until ${dayName(facts, at, now)} at ${shortTime(facts, at)}.` : `${line}.`;
 }

@@ -6,6 +6,7 @@ import { assertNever } from '../../rules/assert-never.ts';
 export interface DeskConversation extends Omit<Conversation, 'last_line'> {
   last_line: Conversation['last_line'] | null;
   since: string | null;
+  /** The `seq` up to which staff have read, by the frames since the list was loaded. */
   staff_read: number;
 }
 
@@ -27,6 +28,10 @@ export type ConversationEvent =
 
 const isTheirs = ({ is_bot, is_admin }: Pick<Message, 'is_bot' | 'is_admin'>) =>
   !is_bot && !is_admin;
+
+/** The frame of what rings may be older than an answer of staff. */
+const isAnswered = ({ last_line }: DeskConversation, since: string) =>
+  last_line?.is_admin === true && last_line.created_at >= since;
 
 function newConversation(id: string): DeskConversation {
   return {
@@ -72,7 +77,8 @@ export function applyToConversations(
     case 'online':
     case 'offline': {
       const { visitor_id, name, since } = event.who;
-      return put({ ...conversation(visitor_id), name, since, online: event.type === 'online' });
+      const online = event.type === 'online';
+      return withoutSilent(put({ ...conversation(visitor_id), name, since, online }));
     }
     case 'present':
       return withPresent(list, event.all);
@@ -85,7 +91,9 @@ export function applyToConversations(
     }
     case 'urgent': {
       const known = conversation(event.id);
-      return known.urgent ? list : put({ ...known, urgent: true, waiting_since: event.since });
+      return known.urgent || isAnswered(known, event.since)
+        ? list
+        : put({ ...known, urgent: true, waiting_since: event.since });
     }
     case 'erased': {
       const { [event.id]: _, ...rest } = list;
@@ -131,9 +139,10 @@ export function replaceConversations(
   loaded: readonly Conversation[],
 ): ConversationList {
   const lineless = Object.values(old).filter(({ last_line, online }) => !last_line && online);
+  // The server's count stands, because this desk's `read` may have been lost with its connection.
   const rows = loaded.map((row): DeskConversation => {
-    const { since = null, staff_read = 0 } = old[row.id] ?? {};
-    return capped({ ...row, last_line: shownLine(row, old[row.id]), since, staff_read });
+    const { since = null } = old[row.id] ?? {};
+    return { ...row, last_line: shownLine(row, old[row.id]), since, staff_read: 0 };
   });
   return Object.fromEntries([...lineless, ...rows].map((row) => [row.id, row]));
 }
@@ -181,6 +190,12 @@ function capped(conversation: DeskConversation): DeskConversation {
   return conversation.unread > most ? { ...conversation, unread: most } : conversation;
 }
 
+/** Drops visitors who left without a message, because they have no conversation. */
+const withoutSilent = (list: ConversationList): ConversationList =>
+  Object.fromEntries(
+    Object.entries(list).filter(([, { last_line, online }]) => last_line !== null || online),
+  );
+
 function withPresent(list: ConversationList, all: readonly Presence[]): ConversationList {
   const absent = Object.fromEntries(
     Object.values(list).map((conversation) => [
@@ -188,5 +203,9 @@ function withPresent(list: ConversationList, all: readonly Presence[]): Conversa
       { ...conversation, online: false },
     ]),
   );
-  return all.reduce((next, who) => applyToConversations(next, { type: 'online', who }), absent);
+  const present = all.reduce(
+    (next, who) => applyToConversations(next, { type: 'online', who }),
+    absent,
+  );
+  return withoutSilent(present);
 }

@@ -60,6 +60,7 @@ export function createReading(
       const fresh = (since ?? []).reduce(applyToConversations, replaceConversations(list, rows));
       const arrived = arrivedBeside(rows, before, list);
       setState({ phase: 'ready', list: { ...fresh, ...arrived }, since: null });
+      markRead();
     } catch {
       // The session (401) and the connection show the reason; the list only shows that it failed.
       if (mine === latest) setState({ phase: 'failed', since: null });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ServerFrame } from '../../contract/frames.ts';
 import { unreadCount } from '../conversations/conversation-list.tsx';
-import { aConversation, message as line, ada as who } from '../testing/frames.ts';
+import { aConversation, attention, message as line, ada as who } from '../testing/frames.ts';
 import { connected, startConversations } from './testing/conversations-desk.ts';
 
 let desk: ReturnType<typeof startConversations>;
@@ -102,6 +102,38 @@ test('a message in a conversation taken by staff waits for an answer, also from 
   expect(desk.conversation()).toMatchObject({ waiting_since: line(1).created_at, online: false });
 });
 
+test('a visitor who leaves without a message is removed from the conversation list', () => {
+  const offline = { type: 'visitorOffline', data: who } as const;
+  desk.conversations.handle({ type: 'visitorOnline', data: who });
+  desk.conversations.handle(offline);
+  expect(desk.conversation()).toBeUndefined();
+  desk.conversations.handle({ type: 'visitorOnline', data: who });
+  desk.conversations.handle({ ...connected(), online: [] } as ServerFrame);
+  expect(desk.conversation()).toBeUndefined();
+  desk.tell(line(1));
+  desk.conversations.handle(offline);
+  expect(desk.conversation()).toMatchObject({ name: 'Ada', online: false });
+});
+
+test('a conversation that staff have answered is not marked urgent by an older attention frame', () => {
+  const { created_at: since } = line(1);
+  const rings = {
+    kind: 'conversation',
+    id: 'v',
+    name: 'Ada',
+    since,
+    rings: 1,
+    urgent: true,
+  } as const;
+  const counted = attention({ ringing: [rings] });
+  desk.tell(line(1));
+  desk.conversations.handle(counted);
+  expect(desk.conversation()).toMatchObject({ urgent: true, waiting_since: since });
+  desk.tell(line(2, { is_admin: true }));
+  desk.conversations.handle(counted);
+  expect(desk.conversation()).toMatchObject({ urgent: false, waiting_since: null });
+});
+
 test('the list shows the visitor’s waiting message, not SallieBot’s message after it', async () => {
   desk.conversations.handle({ type: 'visitorOnline', data: who });
   desk.tell(line(1, { is_bot: true }));
@@ -145,6 +177,22 @@ test('a watched conversation is marked as read, at this desk and for the others'
   expect(desk.conversation()?.unread).toBe(1);
   desk.conversations.handle({ type: 'read', data: { visitor_id: 'v', seq: 3, by: 'staff' } });
   expect(desk.conversation()?.unread).toBe(0);
+});
+
+test('a read sent over a connection that broke is sent again, or the messages stay unread', async () => {
+  const read = { type: 'read', data: { visitor_id: 'v', seq: 1 } };
+  desk.listed = [{ ...row(), last_seq: 1 }];
+  await desk.show(line(1));
+  await desk.conversations.load();
+  desk.conversations.watch('v');
+  expect(desk.sent).toContainEqual(read);
+  desk.sent.length = 0;
+  desk.conversations.handle(connected());
+  await expect.poll(() => desk.sent).toContainEqual(read);
+  expect(desk.conversation()?.unread).toBe(0);
+  desk.conversations.watch(null);
+  desk.conversations.handle(connected());
+  await expect.poll(() => desk.conversation()?.unread).toBe(1);
 });
 
 test('typing is shown until 5 s or the message, and is sent at most every 2.5 s', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError, type Call } from '../../contract/client.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { aContact } from '../../testing/leads.ts';
+import { asChanged } from '../changes/lead-change.ts';
 import { aMemory, dana } from '../testing/host.ts';
 import { createDrafts } from './changes.ts';
 import { createKeptChanges } from './kept-changes.ts';
@@ -23,8 +24,8 @@ async function aDesk(answer: (body: { version: number }) => Lead) {
   const sent: object[] = [];
   const said: string[] = [];
   const keys: unknown[] = [];
-  const call = (async ({ path }: { path: string }, { body, idempotencyKey }: Sent) => {
-    if (path === '/api/session') return who;
+  const call = (async ({ method }: { method: string }, { body, idempotencyKey }: Sent) => {
+    if (method === 'GET') return ada;
     keys.push(idempotencyKey);
     const record = answer(body);
     sent.push(body);
@@ -49,7 +50,7 @@ async function aDesk(answer: (body: { version: number }) => Lead) {
     });
   }
   leads.contacts.apply({ type: 'created', record: ada });
-  return { open, sent, keys, said, kept, triage, timers };
+  return { open, sent, keys, said, kept, triage, timers, leads };
 }
 
 test('changes kept offline are sent in order, each with the version that the one before made', async () => {
@@ -102,6 +103,19 @@ test('kept notes about an erased person are removed from the machine after a 404
   await desk.sendKept();
   expect(said).toEqual(['Not changed: Ada: There is nothing here.']);
   expect([...kept.values()]).toEqual([]);
+});
+
+test('an offline change that the server refuses is shown as not made', async () => {
+  const { open, leads } = await aDesk(() => {
+    throw new ApiError(400, 'Please choose a time ahead, at most a year from now.');
+  });
+  const desk = await open();
+  const snooze = '2026-11-20T16:00:00.000Z';
+  desk.keep(ada, 'Ada', { version: 1, snooze });
+  const record = asChanged(ada, { snooze }, who, () => '');
+  leads.contacts.apply({ type: 'changed', record });
+  await desk.sendKept();
+  await expect.poll(() => leads.contacts.getState().rows).toEqual([ada]);
 });
 
 const isOvertaken = () => {

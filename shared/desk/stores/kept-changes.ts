@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
 import { ApiError, type Call } from '../../contract/client.ts';
+import { readLead } from '../../contract/lead-lists.ts';
 import { changeLead, type Lead, LeadChange, LeadKind } from '../../contract/leads.ts';
 import type { After } from '../../realtime/timers.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
@@ -61,10 +62,19 @@ export function createKeptChanges(deps: KeptChangesDeps) {
     const { notes: drafts } = triage.drafts;
     if (notes !== undefined && !isErased && !draftOf(drafts.getState(), { kind, id }))
       drafts.write({ kind, id }, { text: notes, before: { version, notes: notes_before } });
-    // The desk showed the change as done, so it reloads the lead to show the truth.
-    leadsOfKind(leads, kind)
-      .read(id)
-      .catch(() => {}); // The next connection loads it.
+    void showAsItIs(kind, id, isErased);
+  }
+
+  /** Replaces a change that was shown as made and then refused by the current record, which may still have the same version. */
+  async function showAsItIs(kind: LeadKind, id: string, isErased: boolean) {
+    const store = leadsOfKind(leads, kind);
+    if (isErased) return store.apply({ type: 'erased', id });
+    try {
+      const record = await call(readLead, { params: { kind, id } });
+      store.apply({ type: 'changed', record });
+    } catch {
+      // The next load of the list corrects it.
+    }
   }
 
   /** Resolves to false while the server cannot be reached. */

@@ -85,8 +85,20 @@ export function createVisits(call: Call) {
     if (reading === 0) touched.clear();
   }
 
+  async function loadCalendars() {
+    try {
+      const calendars = await call(listCalendars);
+      store.setState({ calendars });
+    } catch {
+      // Without calendars the agenda shows only people with visits; the next opening loads them again.
+    }
+  }
+
+  /** Reads again what was loaded before and may have changed. */
   const again = async () => {
-    await Promise.all([...watched.values()].map(({ span }) => load(span)));
+    const { calendars } = store.getState();
+    const spans = [...watched.values()].map(({ span }) => load(span));
+    await Promise.all([calendars && loadCalendars(), ...spans]);
   };
 
   return {
@@ -123,14 +135,7 @@ export function createVisits(call: Call) {
       // A list that is loading may bring them back.
       if (reading > 0) void again();
     },
-    async loadCalendars() {
-      try {
-        const calendars = await call(listCalendars);
-        store.setState({ calendars });
-      } catch {
-        // Without calendars the agenda shows only people with visits; the next opening loads them again.
-      }
-    },
+    loadCalendars,
     show: (part: Partial<VisitsState['shown']>) =>
       store.setState(({ shown }) => ({ shown: { ...shown, ...part } })),
   };
