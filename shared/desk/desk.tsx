@@ -15,7 +15,6 @@ import { useKeys } from './keys/use-keys.ts';
 import type { Connection } from './ports/connection.ts';
 import type { Host } from './ports/host.ts';
 import { conversationTag, type DeskRoute, leadTag, navigate, type Tag } from './ports/route.ts';
-import { warmSearch, whenIdle } from './search/search-results.ts';
 import { type OnCommand, useCommands } from './shell/commands.ts';
 import { Shell, TOASTS } from './shell/shell.tsx';
 import { useGuideFirst } from './website/guide.tsx';
@@ -149,10 +148,8 @@ function useStart(desk: OpenDesk): void {
       if (desk.website.getState().edits.length > 0) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
-    const cool = warmSearch(desk.leads, whenIdle);
     return () => {
       off();
-      cool();
       window.removeEventListener('beforeunload', warn);
     };
   }, [desk]);

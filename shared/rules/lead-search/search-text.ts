@@ -6,7 +6,7 @@ import { normalizeForSearch, numbersIn } from './normalize-for-search.ts';
 const known = new WeakMap<Lead, string>();
 
 /** As `searchTextOf`, made once per record that is kept, since thousands are searched at a time. */
-export function searchText(lead: Lead): string {
+function searchText(lead: Lead): string {
   let text = known.get(lead);
   if (text === undefined) {
     text = searchTextOf(lead);
