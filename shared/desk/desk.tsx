@@ -133,24 +133,16 @@ function useShownRoute(desk: OpenDesk): void {
   }, [desk]);
 }
 
-/** Brings what lives as long as the desk to life: saved views are read, colleagues are heard, what is not saved is held fast. */
+/** Brings what lives as long as the desk to life: saved views are read, colleagues are heard. */
 function useStart(desk: OpenDesk): void {
   useEffect(() => {
     const { views, viewing, colleagues } = desk.triage;
-    const off = desk.connection.onFrame((frame) => {
+    return desk.connection.onFrame((frame) => {
       viewing.handle(frame);
       if (frame.type === 'connected') void views.load();
       // The link for a text says one of them.
       if (frame.type === 'connected' && isTouched()) void desk.quickReplies.load();
       if (frame.type === 'connected' || frame.type === 'staffChanged') void colleagues.load();
     });
-    const warn = (event: BeforeUnloadEvent) => {
-      if (desk.website.getState().edits.length > 0) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
-    return () => {
-      off();
-      window.removeEventListener('beforeunload', warn);
-    };
   }, [desk]);
 }

@@ -2,7 +2,6 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { ApiError } from '../../contract/client.ts';
 import { aConsultation, aContact } from '../../testing/leads.ts';
 import { currentToast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
@@ -10,7 +9,6 @@ import type { OpenDesk } from '../app/create.ts';
 import { KeysSheet, openKeysSheet } from '../keys/keys-sheet.tsx';
 import type { Host } from '../ports/host.ts';
 import { show } from '../testing/show.tsx';
-import { WebsiteServer } from '../website/testing/open-website.tsx';
 import { useCommands } from './commands.ts';
 import { Shell } from './shell.tsx';
 
@@ -101,35 +99,6 @@ test('the line of what can wait counts what it names', () => {
   expect(within(aside).getByRole('button', { expanded: false }).textContent).toContain(
     '1 to see to: This machine is not fully alerting',
   );
-});
-
-test('logging out saves what was typed of the website; what cannot be saved is shown first, and then left', async () => {
-  cleanup();
-  let left = 0;
-  let logouts = 0;
-  const { website } = new WebsiteServer();
-  const refuse = () => {
-    throw new ApiError(503, 'Please try again in a moment.');
-  };
-  desk = show(<Shell onSignedOut={() => (left += 1)} version="1.2.3" />, {
-    '/api/website': website,
-    '/api/website/draft': refuse,
-    '/api/logout': () => {
-      logouts += 1;
-      return { ok: true };
-    },
-  });
-  await act(() => desk.website.load());
-  act(() => desk.website.change(['phone'], '5705550188'));
-  await press('Logout');
-  expect(currentToast()?.title).toMatch(/^Not logged out/);
-  expect([chosen().id, logouts, left]).toEqual(['tab-website', 0, 0]);
-  act(() => desk.website.change(['city'], 'Fairview'));
-  await press('Logout');
-  // Of this one nobody had been warned.
-  expect([logouts, left]).toEqual([0, 0]);
-  await press('Logout');
-  expect([logouts, left]).toEqual([1, 1]);
 });
 
 test('a warning of the store stands on the status line of every place, and leads to its words', async () => {

@@ -206,8 +206,6 @@ export function createWebsite({ call, after, newId, memory }: WebsiteDeps) {
       setState(({ edits }) => ({ edits: edits.flatMap((one) => (one === edit ? left : one)) }));
       void inTurn(save);
     },
-    /** Saves what was typed just now; what cannot be saved is left in `edits`. */
-    saved: () => inTurn(save),
     /** Saves first. Throws what the server has against it; its problems then stand in the draft. */
     async publish() {
       if (!(await inTurn(save))) throw new ApiError(409, 'Not everything is saved yet.');
