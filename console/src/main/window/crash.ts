@@ -16,7 +16,6 @@ const TOO_SOON_MS = 60_000;
 /** A page that crashed is loaded once more; the second time a person decides. Main rings on meanwhile. */
 export function watchCrashes({ win, dialog, clock, log, requestQuit }: CrashDeps): void {
   let reloadedAt = Number.NEGATIVE_INFINITY;
-  let isAsking = false;
 
   function reload() {
     reloadedAt = clock.now();
@@ -30,15 +29,6 @@ export function watchCrashes({ win, dialog, clock, log, requestQuit }: CrashDeps
     if (isFirst || (await isToLoadAgain(dialog))) reload();
     else requestQuit();
   });
-  win.on('unresponsive', async () => {
-    log('page unresponsive');
-    if (isAsking) return;
-    isAsking = true;
-    const isToWait = await isToWaitFor(win, dialog).finally(() => {
-      isAsking = false;
-    });
-    if (!isToWait) reload();
-  });
 }
 
 async function isToLoadAgain(dialog: CrashDeps['dialog']): Promise<boolean> {
@@ -48,18 +38,6 @@ async function isToLoadAgain(dialog: CrashDeps['dialog']): Promise<boolean> {
     detail:
       'New inquiries still ring, but they cannot be shown. Loading the page again may help; if not, please restart the computer.',
     buttons: ['Load again', 'Quit'],
-    defaultId: 0,
-    cancelId: 0,
-  });
-  return response === 0;
-}
-
-async function isToWaitFor(win: BrowserWindow, dialog: CrashDeps['dialog']): Promise<boolean> {
-  const { response } = await dialog.showMessageBox(win, {
-    type: 'warning',
-    message: 'The desk does not answer.',
-    detail: 'It may be busy for a moment. Loading it again loses what is half written.',
-    buttons: ['Wait', 'Load again'],
     defaultId: 0,
     cancelId: 0,
   });
