@@ -167,7 +167,6 @@ export type SavedView = z.infer<typeof SavedView>;
 
 /** Which one it is: a name stands once per list, however it is capitalized. */
 export type ViewName = Pick<SavedView, 'list' | 'name'>;
-const viewName = { list: Short, name: Short };
 
 /** What one member of staff has set up, the same on every machine. */
 export const Preferences = z.object({
@@ -185,8 +184,7 @@ export const readPreferences = endpoint('staff', 'GET', '/api/preferences', { re
  */
 export const PreferencesChange = z.object({
   save: z.optional(SavedView),
-  rename: z.optional(z.object({ ...viewName, to: Short })),
-  remove: z.optional(z.object(viewName)),
+  remove: z.optional(z.object({ list: Short, name: Short })),
   on_call: Preferences.shape.on_call,
 });
 export type PreferencesChange = z.infer<typeof PreferencesChange>;

@@ -53,7 +53,7 @@ test('the saved views of all staff that name a person go with them, and no other
   expect(await server.read('/api/preferences', cookie)).toEqual({ views: others, on_call: true });
   expect(await server.read('/api/preferences', hers)).toEqual({ views: [] });
   // A desk that still has the old list.
-  await change({ save: view('New', ''), rename: { ...theirs[0], to: 'Péter' } }, hers);
+  await change({ save: view('New', ''), remove: { list: 'contacts', name: 'Peter' } }, hers);
   expect(await server.read('/api/preferences', hers)).toEqual({ views: [view('New', '')] });
   await server.stop();
   for (const trace of ['gone@example', 'peter gone', 'Péter Gone'])

@@ -175,7 +175,7 @@ test('who saves a view, or thinks better of it, or removes it, goes on beside it
   await press('Save this view');
   await userEvent.type(screen.getByLabelText('Name of this view'), 'Oak{Enter}');
   expect(await screen.findByRole('button', { name: 'Remove' })).toBeTruthy();
-  expect(focused()).toBe('Rename');
+  expect(focused()).toBe('Remove');
   await press('Remove');
   expect(await screen.findByRole('button', { name: 'Save this view' })).toBeTruthy();
   expect(focused()).toBe('Save this view');
