@@ -10,7 +10,7 @@ import { isUndoable, type Undoable, type UndoableLeads } from '../stores/changes
 import { namesOf, type Refused, undoAll } from './change-leads.ts';
 import { type LeadEdit, type Subject, saidOf, undoneOf } from './lead-change.ts';
 
-/** Long enough to see that it was the wrong one. A key and the record itself take it back for longer. */
+/** Long enough to see that it was the wrong one. A key, and the search, take it back for longer. */
 const UNDO_SHOWN_MS = 15_000;
 
 /** Says what was done; the toast takes all of it back with one click. Of several the bar says it, which the toast would cover. */
@@ -54,7 +54,7 @@ function undoableOf(
   return { leads, subject };
 }
 
-export function subjectOf(leads: readonly Lead[]): Subject {
+function subjectOf(leads: readonly Lead[]): Subject {
   return leads.length > 1
     ? { name: `${leads.length} leads`, isSeveral: true }
     : { name: namesOf(leads) };

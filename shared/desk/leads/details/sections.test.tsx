@@ -96,19 +96,6 @@ test('what is typed of how they found the shop while it is being saved stays', a
   expect(field.value).toBe('Radio and a friend');
 });
 
-test('one’s last change is taken back once, however often that is pressed', async () => {
-  const until = new Date(Date.now() + 600_000).toISOString();
-  const undo = { version: 1, by_id: dana.id, until, before: {} };
-  const { sent, held } = openHeld('/api/lead-undos', { ...ada, undo });
-  screen.getByRole('button', { name: 'Undo my last change' }).focus();
-  await userEvent.keyboard('{Enter}{Enter}');
-  expect(sent).toHaveLength(1);
-  await act(async () =>
-    held.answer({ results: [{ outcome: 'changed', lead: { ...ada, version: 2 } }] }),
-  );
-  expect(screen.queryByRole('button', { name: 'Undo my last change' })).toBeNull();
-});
-
 test('the keyboard stays among the mails while something is left to decide, and where somebody went meanwhile', async () => {
   const mails = { alert: 'failed', confirmation: 'failed' } as const;
   const { held } = openHeld('/api/leads/:kind/:id/mails/:purpose', { ...ada, mails });
