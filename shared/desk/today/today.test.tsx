@@ -155,17 +155,6 @@ test('where the shop counts somebody who waits, nobody is told that nothing does
   expect(screen.getByText('Nothing waits.')).toBeTruthy();
 });
 
-test('when nothing waits, the next appointment is named and opened', async () => {
-  const desk = await open([]);
-  const appointment = '2026-11-21T16:00:00.000Z';
-  const ben = aConsultation({ id: 'b', name: 'Ben', status: 'scheduled', appointment });
-  act(() => desk.leads.consultations.apply({ type: 'loaded', rows: [ben] }));
-  const today = within(screen.getByRole('region', { name: 'Today' }));
-  expect(today.getByText(/^Next: Ben, tomorrow at/)).toBeTruthy();
-  await press('Open the appointment');
-  expect(desk.detail.getState().detail).toEqual({ show: 'lead', kind: 'consultations', id: 'b' });
-});
-
 test('what is held as spam is counted, and leads to the list that holds it', async () => {
   const done = { spam: true, handled_at: '2026-11-20T15:00:00.000Z' };
   const rows = [
