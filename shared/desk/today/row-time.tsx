@@ -32,7 +32,7 @@ export function RowTime({ item, now }: { item: TodayItem; now: number }) {
     case 'taken':
       return <Since since={at} now={now} />;
     case 'promise':
-      return <PromiseMeter since={at} now={now} />;
+      return <PromiseTime since={at} now={now} />;
     default:
       return assertNever(of);
   }
@@ -73,19 +73,16 @@ export function sinceText(at: string, now: number, timeZone: string): string {
   return `${day.format(date).replace(',', '')}, ${time}`.replaceAll('\u202f', ' ');
 }
 
-/** How much of the promised hour is used up: in words first, with a bar for who looks from afar. */
-function PromiseMeter({ since, now }: { since: string; now: number }) {
+/** How the promised hour stands. */
+function PromiseTime({ since, now }: { since: string; now: number }) {
   const { facts } = useDesk();
   // Worked out day by day with the shop's clock: the whole list costs more than all else that a new lead moves.
   const promise = useMemo(() => promiseState(facts, since, now), [facts, since, now]);
-  const { text, share, isOver } = promise;
+  const { text, isOver } = promise;
   return (
     <div className={styles.promise} data-over={isOver}>
       {isOver && <Since since={since} now={now} />}
       <span>{text}</span>
-      <span className={styles.bar} aria-hidden="true">
-        <span className={styles.used} style={{ inlineSize: `${Math.round(share * 100)}%` }} />
-      </span>
     </div>
   );
 }
@@ -93,11 +90,9 @@ function PromiseMeter({ since, now }: { since: string; now: number }) {
 /** Beyond so many hours the number itself says nothing more. */
 const MOST_HOURS = 99;
 
-/** How a promise stands, in words and as the part of it that is used up. */
+/** How a promise stands, in words. */
 export interface PromiseState {
   text: string;
-  /** 0 to 1. */
-  share: number;
   isOver: boolean;
 }
 
@@ -110,10 +105,9 @@ export function promiseState(facts: HoursFacts, since: string, now: number): Pro
     at,
     PROMISED_MINUTES + (MOST_HOURS + 1) * 60,
   );
-  const share = Math.min(1, minutes / PROMISED_MINUTES);
   if (minutes >= PROMISED_MINUTES)
-    return { text: overText(minutes - PROMISED_MINUTES), share, isOver: true };
-  return { text: dueText(facts, since, at, minutes), share, isOver: false };
+    return { text: overText(minutes - PROMISED_MINUTES), isOver: true };
+  return { text: dueText(facts, since, at, minutes), isOver: false };
 }
 
 /** `call by 11:59 AM, 48 min left`; while the doors are closed the promise stands still: `call tomorrow by 9:48 AM`. */
