@@ -10,7 +10,6 @@ import { isDetailInFront, isPlaceInFront, isTouched, onFront } from './app/scree
 import { useKeptPlace } from './app/use-kept-place.ts';
 import { NewCall } from './calls/new-call.tsx';
 import { useSecondPress } from './changes/use-second-press.ts';
-import { KeysSheet } from './keys/keys-sheet.tsx';
 import { useKeys } from './keys/use-keys.ts';
 import type { Connection } from './ports/connection.ts';
 import type { Host } from './ports/host.ts';
@@ -65,7 +64,6 @@ export function Desk(props: DeskProps) {
     <DeskProvider value={{ desk, facts }}>
       <Shell onSignedOut={props.onSignedOut} version={version} machine={machine}>
         <ConfirmPassword />
-        <KeysSheet />
         <NewCall />
         <ToastOutlet place={TOASTS} />
       </Shell>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { aContact } from '../../testing/leads.ts';
@@ -10,7 +10,6 @@ import { LeadDetails } from '../leads/details/lead-details.tsx';
 import { held } from '../testing/held.ts';
 import { show } from '../testing/show.tsx';
 import { Today } from '../today/today.tsx';
-import { KeysSheet, openKeysSheet } from './keys-sheet.tsx';
 import { useKeys } from './use-keys.ts';
 
 const came = (minute: number) => new Date(Date.UTC(2026, 10, 20, 15, minute)).toISOString();
@@ -103,14 +102,4 @@ test('Q that is pressed before the quotes are read opens the form once they are'
   expect(screen.queryByRole('dialog')).toBeNull();
   await reading.answer([]);
   expect(await screen.findByRole('dialog', { name: 'Quote to Person 2' })).toBeTruthy();
-});
-
-test('the keys that were looked up are away again for whoever signs in next', async () => {
-  const sheet = () => screen.queryByRole('dialog', { name: 'Keys' });
-  const first = render(<KeysSheet />);
-  act(openKeysSheet);
-  expect(sheet()).toBeTruthy();
-  first.unmount();
-  render(<KeysSheet />);
-  expect(sheet()).toBeNull();
 });

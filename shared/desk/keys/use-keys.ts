@@ -5,7 +5,6 @@ import { takeBack } from '../changes/say-changed.ts';
 import { leadTag, openRoute, routeOf } from '../ports/route.ts';
 import type { WaitingKey } from '../stores/waiting-keys.ts';
 import type { Step } from '../stores/walk.ts';
-import { openKeysSheet } from './keys-sheet.tsx';
 
 /** What a key does: press the button that says so, where one stands, or something of its own. */
 type KeyTask = (desk: OpenDesk) => void;
@@ -14,12 +13,11 @@ const tasks: Readonly<Record<string, KeyTask>> = {
   j: (desk) => walk(desk, 1),
   k: (desk) => walk(desk, -1),
   n: (desk) => desk.calls.open(),
-  '?': openKeysSheet,
 };
 
 const changing = new Set('tieascz');
 
-/** Keys for whoever works through a list; each is said on its button and in the sheet that `?` opens. */
+/** Keys for whoever works through a list; each is said on its button and in the search. */
 export function useKeys(desk: OpenDesk): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {

@@ -57,7 +57,9 @@ export function CommandGroup({ commands, optionOf }: CommandGroupProps) {
       </p>
       {commands.map((command) => (
         <Option key={command.id} {...optionOf(command)}>
-          {command.name}
+          <span>
+            {command.name} {command.key && <kbd>{command.key}</kbd>}
+          </span>
         </Option>
       ))}
     </fieldset>

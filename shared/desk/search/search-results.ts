@@ -66,6 +66,8 @@ export interface SearchCommand {
   name: string;
   /** What it is called in a word. */
   short: string;
+  /** Does the same without the search. */
+  key?: string;
   run(): void;
 }
 

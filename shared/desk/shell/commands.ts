@@ -5,19 +5,33 @@ import { useDesk } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
 import { goTo, goToAside, leaveDetail } from '../app/go-to.ts';
 import { turnLiveChat } from '../conversations/live-chat-card.tsx';
-import { type LeadKey, leadKeys } from '../keys/keys-sheet.tsx';
 import { doByKey } from '../keys/use-keys.ts';
 import type { Place } from '../ports/route.ts';
 import { openSearch } from '../search/search-dialog.tsx';
 import type { SearchCommand } from '../search/search-results.ts';
 import { placeName, places } from './places.tsx';
 
+/** What is called so on its button or here, and the word that people look for it by. */
+type LeadKey = readonly [key: string, does: string, short: string];
+
 const walking: readonly LeadKey[] = [
   ['j', 'Next lead', 'Next'],
   ['k', 'Lead before', 'Previous'],
   ['n', 'New call or walk-in', 'Write down'],
   ['z', 'Undo', 'Take back'],
-  ['?', 'Show the keys', 'Shortcuts'],
+];
+
+/** With the lead that is open. */
+const leadKeys: readonly LeadKey[] = [
+  ['t', 'Take it', 'Claim'],
+  ['i', 'I spoke with them: what came of it', 'Reached'],
+  ['e', 'Done', 'Handled'],
+  ['a', 'Assign to somebody, or release', 'Assign'],
+  ['s', 'Snooze', 'Later'],
+  ['c', 'Call back', 'Phone'],
+  ['v', 'Make a visit, or move the one there is', 'Appointment'],
+  ['q', 'Send a quote, or change the one there is', 'Price'],
+  ['x', 'Choose it, to do something with several', 'Select'],
 ];
 
 /** What can be done by its name, beside finding: every place, and what concerns the whole desk. */
@@ -40,6 +54,7 @@ export function useSearchCommands(logOut: () => void): readonly SearchCommand[] 
         id: key,
         name,
         short,
+        key: key.toUpperCase(),
         // The search is closed by then, and the record is what is meant again.
         run: () =>
           void requestAnimationFrame(() => {
