@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { keysOf } from '../../contract/keys-of.ts';
-import { type LeadRef, leadKinds } from '../../contract/leads.ts';
 import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
 import { wallTime } from '../../rules/opening-hours.ts';
 import { homeOf } from '../../rules/visits.ts';
@@ -10,7 +9,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDesk, useMe } from '../app/context.tsx';
 import { Form, FormEnd } from '../app/form.tsx';
-import { draftOf } from '../stores/changes.ts';
 import { heldLead } from '../stores/leads.ts';
 import parts from '../styles/parts.module.css';
 import { dayOf, dayTitle, timeLine } from './calendar.ts';
@@ -58,38 +56,12 @@ function firstOf({ visit, at, person }: VisitWish, timeZone: string): Typed {
   };
 }
 
-/** Whose visit it is; null while nobody is chosen. */
-function whoseOf({ lead, visit }: VisitWish, { leadKey }: Typed): LeadRef | null {
-  const [name, id = ''] = leadKey.split(' ');
-  const kind = leadKinds.find((one) => one === name);
-  return lead ?? visit?.lead ?? (kind ? { kind, id } : null);
-}
-
-/** What is typed, and the visit as whoever types it has seen it. An address that was typed outlives the form until it is saved or canceled. */
+/** What is typed, and the visit as whoever types it has seen it. */
 function useTyped(wish: VisitWish) {
   const { desk, facts } = useDesk();
-  const { places } = desk.triage.drafts;
   const [visit, setVisit] = useState(wish.visit);
-  const [typed, setTyped] = useState(() => withPlace(firstOf(wish, facts.timeZone)));
-
-  function withPlace(next: Typed): Typed {
-    const whose = whoseOf(wish, next);
-    const where = whose && draftOf(places.getState(), whose);
-    return where ? { ...next, kind: 'home', where } : next;
-  }
-
-  function type(part: Partial<Typed>) {
-    const next = { ...typed, ...part };
-    const whose = whoseOf(wish, next);
-    const isTyped = part.where !== undefined || (part.leadKey !== undefined && next.where !== '');
-    if (whose && isTyped) places.write(whose, next.where || null);
-    setTyped(part.leadKey === undefined ? next : withPlace(next));
-  }
-
-  function forget() {
-    const whose = whoseOf(wish, typed);
-    if (whose) places.write(whose, null);
-  }
+  const [typed, setTyped] = useState(() => firstOf(wish, facts.timeZone));
+  const type = (part: Partial<Typed>) => setTyped((now) => ({ ...now, ...part }));
 
   /** Somebody was faster: what was typed stays, the rest is as they left it. */
   function lookAgain() {
@@ -102,14 +74,14 @@ function useTyped(wish: VisitWish) {
     setVisit(now);
   }
 
-  return { visit, typed, type, forget, lookAgain };
+  return { visit, typed, type, lookAgain };
 }
 
 function VisitFields({ wish, onClose }: { wish: VisitWish; onClose: () => void }) {
   const { desk, facts } = useDesk();
   const me = useMe();
   const { timeZone } = facts;
-  const { visit, typed, type, forget, lookAgain } = useTyped(wish);
+  const { visit, typed, type, lookAgain } = useTyped(wish);
   const { busy, problem, next, make, change } = useVisitChange();
   const leads = useOpenLeads();
   const lead =
@@ -139,12 +111,7 @@ function VisitFields({ wish, onClose }: { wish: VisitWish; onClose: () => void }
       ? await change(visit, { ...said, ...(from !== visit.from && { from }) })
       : lead && (await make({ ...said, from, ask, lead: { kind: lead.kind, id: lead.id } }));
     if (why) lookAgain();
-    else leave();
-  }
-
-  function leave() {
-    forget();
-    onClose();
+    else onClose();
   }
 
   const word = wish.visit ? 'Save the change' : ask ? 'Ask the customer' : 'Make the visit';
@@ -178,7 +145,7 @@ function VisitFields({ wish, onClose }: { wish: VisitWish; onClose: () => void }
       <FormEnd
         send={objection && !objection.isFinal ? `${word} anyway` : word}
         busy={busy || (objection?.isFinal ?? false)}
-        onCancel={leave}
+        onCancel={onClose}
       />
     </Form>
   );

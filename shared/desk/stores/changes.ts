@@ -67,16 +67,13 @@ function createDraftsOf<Draft>(memory: Memory, name: string, shape: z.ZodMiniTyp
 export function createDrafts(memory: Memory) {
   const notes = createDraftsOf(memory, 'notes-unsent', NotesDraft);
   const quotes = createDraftsOf(memory, 'quotes-unsent', QuoteDraft);
-  /** Where a visit is to be, as it was typed. */
-  const places = createDraftsOf(memory, 'visit-places-unsent', z.string());
-  const all = [notes, quotes, places];
+  const all = [notes, quotes];
   /** Somebody wanted to leave a record whose notes are not saved; the record asks. */
   const store = createStore<{ asking: boolean }>(() => ({ asking: false }));
   return {
     ...store,
     notes,
     quotes,
-    places,
     records: () => all.flatMap((drafts) => drafts.records()),
     forget(record: LeadRef) {
       for (const drafts of all) drafts.forget(record);
@@ -90,7 +87,6 @@ export function createDrafts(memory: Memory) {
       // On no state of the other one: different notes there are not written over unseen.
       notes.move(from, to, ({ text, before }) => ({ text, before: { ...before, version: 0 } }));
       quotes.move(from, to);
-      places.move(from, to);
     },
     restore(who: string) {
       for (const drafts of all) drafts.restore(who);
