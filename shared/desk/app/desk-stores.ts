@@ -65,7 +65,7 @@ export function createStores(options: DeskOptions) {
     conversations,
     quickReplies: createQuickReplies(call, options.newId),
     attention,
-    answers: createAnswers(call, host),
+    answers: createAnswers(call),
     figures: createFigures(call),
     visits: createVisits(call),
     calls: createCalls({
@@ -92,8 +92,8 @@ export async function reloadRecords(stores: Stores) {
 
 /** A desk that was closed or away was told of no erasure: what is written on its machine of whoever was erased goes now. */
 async function forgetErased(stores: Stores): Promise<void> {
-  const { leads, triage, conversations, answers } = stores;
-  const written = new Set([...conversations.unsentTo(), ...answers.askedBy()]);
+  const { leads, triage, conversations } = stores;
+  const written = new Set(conversations.unsentTo());
   const visitors = [...written].map((id): LeadRef => ({ kind: 'visitors', id }));
   for (const lead of [...triage.drafts.records(), ...visitors]) {
     if (heldLead(leads, lead)) continue;
@@ -157,10 +157,9 @@ function applyToRecords(frame: ServerFrame, stores: Stores): void {
   }
 }
 
-function forgetLead(lead: LeadRef, { leads, visits, triage, answers }: Stores): void {
+function forgetLead(lead: LeadRef, { leads, visits, triage }: Stores): void {
   leadsOfKind(leads, lead.kind).apply({ type: 'erased', id: lead.id });
   visits.forget(lead.id);
   triage.drafts.forget(lead);
-  answers.forget(lead.id);
   triage.views.again();
 }

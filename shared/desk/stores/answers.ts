@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
 import {
   type AnswersChange,
@@ -8,25 +7,21 @@ import {
 } from '../../contract/answers.ts';
 import type { Call } from '../../contract/client.ts';
 import { mergedAnswers } from '../../rules/merged-answers.ts';
-import { createKeptByWriter, type Memory } from './memory.ts';
 import { problemOf } from './problem.ts';
 
 /** The place of an answer that is for nothing yet. */
 export const NEW = 'new';
 
 /** An answer being written: as it was typed, so that whoever looks elsewhere finds it again. */
-const AnswerDraft = z.object({
+export interface AnswerDraft {
   /** The open question it is for, or the taught answer it changes; `NEW` for neither. */
-  place: z.string(),
-  version: z.nullable(z.number()),
-  questions: z.array(z.string()),
-  answer: z.string(),
-  until: z.string(),
-  public: z.boolean(),
-  /** Who asked what it began with: it goes with them. */
-  visitors: z.optional(z.array(z.string())),
-});
-export type AnswerDraft = z.infer<typeof AnswerDraft>;
+  place: string;
+  version: number | null;
+  questions: readonly string[];
+  answer: string;
+  until: string;
+  public: boolean;
+}
 
 /** Before anything is written. */
 export const emptyDraft = {
@@ -42,7 +37,6 @@ interface AnswersState {
   /** The most asked first. */
   open: readonly OpenQuestion[] | null;
   problem: string;
-  /** It outlives a reload and a sign-out, as all that is written at the desk. */
   draft: AnswerDraft | null;
   /** The draft is on its way, and takes what it is for off the list. */
   isSettling: boolean;
@@ -57,14 +51,8 @@ const nothing: AnswersState = {
 export const isPlaced = ({ taught, open }: AnswersState, { place }: AnswerDraft): boolean =>
   [...(taught ?? []), ...(open ?? [])].some(({ id }) => id === place);
 
-/** Without the questions where one of them is this visitor's: by now they may be written in other words. */
-const withoutAsked = (draft: AnswerDraft | null, visitor: string): AnswerDraft | null =>
-  draft?.visitors?.includes(visitor) ? { ...draft, questions: [], visitors: [] } : draft;
-
-export function createAnswers(call: Call, memory: Memory) {
+export function createAnswers(call: Call) {
   const store = createStore<AnswersState>(() => nothing);
-  const kept = createKeptByWriter(memory, 'answer-unsent', AnswerDraft);
-  let writer: string | null = null;
   let changes = 0;
 
   async function load(): Promise<void> {
@@ -82,22 +70,7 @@ export function createAnswers(call: Call, memory: Memory) {
   return {
     ...store,
     load,
-    write(draft: AnswerDraft | null) {
-      store.setState({ draft });
-      if (writer !== null) kept.keep(writer, draft);
-    },
-    restore(who: string) {
-      if (who === writer) return;
-      writer = who;
-      store.setState(({ draft }) => ({ draft: draft ?? kept.of(who) }));
-    },
-    /** Whose questions stand in what anybody writes on this machine. */
-    askedBy: () => kept.ofAll().flatMap(({ visitors = [] }) => visitors),
-    /** An erased visitor. */
-    forget(visitor: string) {
-      store.setState(({ draft }) => ({ draft: withoutAsked(draft, visitor) }));
-      kept.erase((draft) => withoutAsked(draft, visitor));
-    },
+    write: (draft: AnswerDraft | null) => store.setState({ draft }),
     apply({ taught, open, gone }: AnswersChange) {
       changes += 1;
       store.setState((state) => ({

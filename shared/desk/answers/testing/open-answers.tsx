@@ -2,7 +2,6 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AnswersChange, OpenQuestion, TaughtAnswer } from '../../../contract/answers.ts';
 import { applyFrame } from '../../app/desk-stores.ts';
-import type { Host } from '../../ports/host.ts';
 import { type Answers as Replies, show } from '../../testing/show.tsx';
 import { Answers } from '../answers.tsx';
 
@@ -37,7 +36,7 @@ export const parking: TaughtAnswer = {
 };
 
 /** What SallieBot was taught and could not answer, and what was asked of the server about it. */
-export async function open(more: Replies = {}, host: Partial<Host> = {}) {
+export async function open(more: Replies = {}) {
   const asked: { body?: unknown; params?: unknown }[] = [];
   const note = (request: { body?: unknown; params?: unknown }) => void asked.push(request);
   const replies: Replies = {
@@ -46,7 +45,7 @@ export async function open(more: Replies = {}, host: Partial<Host> = {}) {
     '/api/answers/:id': note,
     ...more,
   };
-  const desk = show(<Answers />, replies, undefined, host);
+  const desk = show(<Answers />, replies);
   await screen.findByRole('button', { name: 'Write the answer to do you take visa' });
   const tell = (change: Partial<AnswersChange>) =>
     act(() =>
