@@ -59,9 +59,9 @@ test('J and K walk the leads as they stand, stay at the ends and say so', async 
     walked.push(opened());
   }
   expect(walked).toEqual(['1', '2', '3', '3', '2', '1', '1']);
-  expect(currentToast()?.title).toBe('This is the first lead of the list');
+  expect(currentToast()?.title).toBe('This is the first lead shown here');
   await userEvent.keyboard('jjj');
-  expect(currentToast()?.title).toBe('This is the last lead of the list');
+  expect(currentToast()?.title).toBe('This is the last lead shown here');
 });
 
 test('a key does what its button does, to the lead that is open', async () => {

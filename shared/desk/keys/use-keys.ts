@@ -123,14 +123,14 @@ function press(button: HTMLElement): void {
 function walk(desk: OpenDesk, step: Step): void {
   const { detail } = desk.detail.getState();
   const here = detail.show === 'lead' ? leadTag(detail.kind, detail.id) : focusedTag();
-  const hasMore = desk.triage.walk.go(here, step, (tag) => {
-    const route = routeOf(tag);
-    // Who went elsewhere while a page was on its way stays there.
-    if (!route || desk.detail.getState().detail !== detail) return;
-    document.querySelector(`[data-row="${CSS.escape(tag)}"]`)?.scrollIntoView({ block: 'nearest' });
-    openRoute(route, desk);
-  });
-  if (!hasMore) toast({ title: `This is the ${step > 0 ? 'last' : 'first'} lead of the list` });
+  const tag = desk.triage.walk.go(here, step);
+  const route = tag === null ? null : routeOf(tag);
+  if (tag === null || !route) {
+    toast({ title: `This is the ${step > 0 ? 'last' : 'first'} lead shown here` });
+    return;
+  }
+  document.querySelector(`[data-row="${CSS.escape(tag)}"]`)?.scrollIntoView({ block: 'nearest' });
+  openRoute(route, desk);
 }
 
 function focusedTag(): string | null {

@@ -75,7 +75,7 @@ function FullList({ kind }: { kind: LeadKind }) {
   });
   const phase = shown.found?.phase ?? 'ready';
   const choosable = useChoosable(table.getRowModel().rows);
-  useWalked(kind, choosable, { page, pages: table.getPageCount(), isThere: phase === 'ready' });
+  useWalked(choosable);
 
   return (
     <>
@@ -120,26 +120,10 @@ function useChoosable(rows: readonly LeadRow[]): readonly Choosable[] {
   );
 }
 
-/** Keys walk the rows of the page, and from page to page. */
-function useWalked(
-  kind: LeadKind,
-  rows: readonly Choosable[],
-  { page, pages, isThere }: { page: number; pages: number; isThere: boolean },
-): void {
-  const { walk, views } = useTriage();
-  useEffect(() => {
-    if (!isThere) return;
-    walk.follow({
-      tags: rows.map(({ tag }) => tag),
-      page,
-      turn(step) {
-        const next = page + step;
-        if (next < 0 || next >= pages) return false;
-        views.turn(kind, next);
-        return true;
-      },
-    });
-  }, [walk, views, kind, rows, page, pages, isThere]);
+/** Keys walk the rows of the page. */
+function useWalked(rows: readonly Choosable[]): void {
+  const { walk } = useTriage();
+  useEffect(() => walk.follow(rows.map(({ tag }) => tag)), [walk, rows]);
 }
 
 const number = (count: number) => count.toLocaleString('en-US');

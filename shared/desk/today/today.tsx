@@ -163,7 +163,7 @@ function NothingWaits({ now }: { now: number }) {
 function useTodaysWalk(sections: Sections): readonly Choosable[] {
   const { walk } = useTriage();
   const rows = useMemo(() => choosableOf(sections), [sections]);
-  useEffect(() => walk.follow({ tags: rows.map(({ tag }) => tag) }), [walk, rows]);
+  useEffect(() => walk.follow(rows.map(({ tag }) => tag)), [walk, rows]);
   return rows;
 }
 
