@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Conversation } from '../../contract/conversation.ts';
 import { limits } from '../../contract/field.ts';
-import { aVisitor } from '../../testing/leads.ts';
 import type { OpenDesk } from '../app/create.ts';
 import { aConversation, message } from '../testing/frames.ts';
 import { dana } from '../testing/host.ts';
@@ -113,21 +112,6 @@ test('a conversation that cannot be read says so, and is asked for again', async
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(log().getByText('line 1')).toBeTruthy();
-});
-
-const bob = { id: 's1', username: 'bob', name: 'Bob', has_name: true, role: 'staff' } as const;
-
-test('only an owner is led to erase a visitor who left no address', async () => {
-  const desk = await open([aConversation('v')]);
-  const guest = aVisitor({ id: 'v', email: '' });
-  act(() => desk.leads.visitors.apply({ type: 'loaded', rows: [guest] }));
-  act(() => desk.session.setState({ who: dana }));
-  await choose(/^Ada/);
-  await userEvent.click(screen.getByText('About the visitor'));
-  const erase = () => screen.queryByRole('button', { name: 'Erase this visitor…' });
-  expect(erase()).toBeTruthy();
-  act(() => desk.session.setState({ who: bob }));
-  expect(erase()).toBeNull();
 });
 
 test('Escape leaves what was typed as text', async () => {
