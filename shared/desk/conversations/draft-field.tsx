@@ -41,24 +41,3 @@ export function DraftField({ id, label, draft, input, onWrite, onEnter, ...rest 
     </>
   );
 }
-
-/** How many characters before the end the writer is told of it, and after how many more it is read out again. */
-const SOON_FULL_CHARACTERS = 200;
-const READ_EVERY_CHARACTERS = 50;
-
-/** Nothing while there is room. Seen at each key; read out, by the hint in which it stands, now and then. */
-export function RoomLeft({ draft }: { draft: string }) {
-  const left = limits.line - draft.length;
-  if (left >= SOON_FULL_CHARACTERS) return null;
-  const most = Math.ceil((left + 1) / READ_EVERY_CHARACTERS) * READ_EVERY_CHARACTERS;
-  return (
-    <>
-      <span aria-hidden="true">
-        {left < 0 ? ` ${-left} characters too many.` : ` ${left} characters left.`}
-      </span>
-      <span className="visually-hidden">
-        {left < 0 ? ' Too many characters.' : ` Fewer than ${most} characters left.`}
-      </span>
-    </>
-  );
-}
