@@ -41,7 +41,7 @@ export type ListView = z.infer<typeof ListView>;
 const rowsWanted = 'Please ask for 1 to 1000 rows';
 
 /** A page far from the first is reached from the one before it. */
-export const MOST_SKIPPED = 5000;
+const MOST_SKIPPED = 5000;
 const skips = `Please skip 0 to ${MOST_SKIPPED} rows`;
 
 const LeadsWanted = z.object({

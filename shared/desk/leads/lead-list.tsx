@@ -62,7 +62,7 @@ function FullList({ kind }: { kind: LeadKind }) {
   const { view, page } = useStore(views, ({ lists }) => lists[kind]) ?? untouched;
   const me = useMe();
   const onPage = useCallback((next: number) => views.turn(kind, next), [views, kind]);
-  const shown = useShownRows(kind, view, page, onPage);
+  const shown = useShownRows(kind, view, page);
   const looker = useMemo(() => ({ me, facts, now: new Date() }), [me, facts]);
   const table = useLeadTable({
     ...shown,

@@ -17,12 +17,7 @@ interface ShownRows {
 }
 
 /** The rows from which a list is drawn: all there are, or, where more is kept than held here, one page. */
-export function useShownRows(
-  kind: LeadKind,
-  view: ListView,
-  page: number,
-  onPage: (page: number) => void,
-): ShownRows {
+export function useShownRows(kind: LeadKind, view: ListView, page: number): ShownRows {
   const { leads, pages: allPages } = useDesk().desk;
   const pages = allPages[kind];
   const { rows, beyond } = useStore(leadsOfKind(leads, kind));
@@ -35,9 +30,8 @@ export function useShownRows(
 
   useEffect(() => {
     if (!mustAsk) return;
-    const reached = pages.show(view, page);
-    if (reached !== page) onPage(reached);
-  }, [mustAsk, pages, view, page, onPage]);
+    pages.show(view, page);
+  }, [mustAsk, pages, view, page]);
   useEffect(() => (mustAsk ? pages.watch() : undefined), [mustAsk, pages]);
 
   const askedRows = useMemo(() => rowsOf(asked.ids, rows), [asked.ids, rows]);
