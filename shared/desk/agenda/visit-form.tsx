@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { keysOf } from '../../contract/keys-of.ts';
 import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
 import { wallTime } from '../../rules/opening-hours.ts';
 import { homeOf } from '../../rules/visits.ts';
@@ -6,9 +7,8 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useDesk } from '../app/context.tsx';
+import { useDesk, useMe } from '../app/context.tsx';
 import { Form, FormEnd } from '../app/form.tsx';
-import { sayFailed } from '../app/use-task.ts';
 import { heldLead } from '../stores/leads.ts';
 import parts from '../styles/parts.module.css';
 import { dayOf, dayTitle, timeLine } from './calendar.ts';
@@ -16,6 +16,7 @@ import { useVisitChange } from './use-visit-change.ts';
 import styles from './visit-form.module.css';
 import { Agreed, keyOf, useOpenLeads, Where, Who, Whom } from './visit-form-fields.tsx';
 import { Time, type Typed, useWhen, type VisitWish } from './visit-time.tsx';
+import { standsLine } from './visit-words.ts';
 
 interface Props {
   /** Null while nobody makes one. */
@@ -55,18 +56,33 @@ function firstOf({ visit, at, person }: VisitWish, timeZone: string): Typed {
   };
 }
 
+/** What is typed, and the visit as whoever types it has seen it. */
+function useTyped(wish: VisitWish) {
+  const { desk, facts } = useDesk();
+  const [visit, setVisit] = useState(wish.visit);
+  const [typed, setTyped] = useState(() => firstOf(wish, facts.timeZone));
+  const type = (part: Partial<Typed>) => setTyped((now) => ({ ...now, ...part }));
+
+  /** Somebody was faster: what was typed stays, the rest is as they left it. */
+  function lookAgain() {
+    const now = visit && desk.visits.getState().byId.get(visit.id);
+    if (!now || now.version <= visit.version) return;
+    const was = firstOf({ visit }, facts.timeZone);
+    const is = firstOf({ visit: now }, facts.timeZone);
+    const untouched = keysOf(was).filter((name) => typed[name] === was[name]);
+    type(Object.fromEntries(untouched.map((name) => [name, is[name]])));
+    setVisit(now);
+  }
+
+  return { visit, typed, type, lookAgain };
+}
+
 function VisitFields({ wish, onClose }: { wish: VisitWish; onClose: () => void }) {
   const { desk, facts } = useDesk();
+  const me = useMe();
   const { timeZone } = facts;
-  const { visit } = wish;
-  const [typed, setTyped] = useState(() => firstOf(wish, timeZone));
-  const type = (part: Partial<Typed>) => setTyped((now) => ({ ...now, ...part }));
-  const { busy, problem, next, make, change } = useVisitChange((error) => {
-    if (!visit) return;
-    // It is no longer as it was: what it is now is seen before it is changed once more.
-    onClose();
-    sayFailed('Not changed', error);
-  });
+  const { visit, typed, type, lookAgain } = useTyped(wish);
+  const { busy, problem, next, make, change } = useVisitChange();
   const leads = useOpenLeads();
   const lead =
     wish.lead ??
@@ -94,7 +110,8 @@ function VisitFields({ wish, onClose }: { wish: VisitWish; onClose: () => void }
     const why = visit
       ? await change(visit, { ...said, ...(from !== visit.from && { from }) })
       : lead && (await make({ ...said, from, ask, lead: { kind: lead.kind, id: lead.id } }));
-    if (!why) onClose();
+    if (why) lookAgain();
+    else onClose();
   }
 
   const word = wish.visit ? 'Save the change' : ask ? 'Ask the customer' : 'Make the visit';
@@ -108,6 +125,7 @@ function VisitFields({ wish, onClose }: { wish: VisitWish; onClose: () => void }
       {(problem || missing) && (
         <Banner tone="danger" role="alert">
           <p>{missing || problem}</p>
+          {visit && visit !== wish.visit && <p>{standsLine(facts, visit, me)}</p>}
           {next.length > 0 && (
             <div className={parts.row}>
               {next.map(({ from }) => (

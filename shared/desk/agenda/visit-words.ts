@@ -20,6 +20,13 @@ export function goesLine({ person, state }: Visit, me: string | undefined): stri
   return person.id === me ? 'You go' : `${person.name} goes`;
 }
 
+/** How it stands by now, for who is about to change it. */
+export function standsLine(facts: Business, visit: Visit, me: string | undefined): string {
+  const at = new Date(visit.from);
+  const day = dayTitle(dayOf(at, facts));
+  return `It stands at ${day}, ${timeLine(facts, at)} now. ${goesLine(visit, me)}.`;
+}
+
 /** A time that a visit is to have, and who is to go; '' for whoever is free. */
 export interface Wish {
   from: string;
