@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { aContact } from '../../testing/leads.ts';
@@ -7,6 +7,7 @@ import { currentToast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
 import { LeadDetails } from '../leads/details/lead-details.tsx';
+import { held } from '../testing/held.ts';
 import { show } from '../testing/show.tsx';
 import { Today } from '../today/today.tsx';
 import { useKeys } from './use-keys.ts';
@@ -84,4 +85,21 @@ test('no key does anything while somebody writes, chooses or holds another', asy
   await userEvent.keyboard('{Control>}e{/Control}');
   expect(changes).toEqual([]);
   expect(opened()).toBeNull();
+});
+
+test('Q that is pressed before the quotes are read opens the form once they are', async () => {
+  const reading = held<object[]>();
+  cleanup();
+  desk = show(<Page />, {
+    '/api/live-chat-threads': () => [],
+    '/api/leads/:kind/:id/quotes': reading.reply,
+  });
+  act(() => {
+    desk.leads.contacts.apply({ type: 'loaded', rows: contacts });
+    desk.detail.open({ show: 'lead', kind: 'contacts', id: '2' });
+  });
+  await userEvent.keyboard('q');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await reading.answer([]);
+  expect(await screen.findByRole('dialog', { name: 'Quote to Person 2' })).toBeTruthy();
 });

@@ -41,11 +41,30 @@ export function doByKey(desk: OpenDesk, key: string): boolean {
 function changeByKey(desk: OpenDesk, key: string): boolean {
   const places = placesOf(desk);
   const act = () => (key === 'z' ? undo(desk) : pressIn(places, key));
-  if (!changing.has(key)) return act();
+  if (!changing.has(key)) return act() || actOnceRead(desk, { key, act });
   const { underWay } = desk.triage;
   if (!underWay.isBusy() && act()) return true;
   if (!underWay.isSettling()) return false;
   whenSettled(desk, { key, act });
+  return true;
+}
+
+const readFirst = new Set('qv');
+
+/** Quotes and visits are read after the record: pressed before, their key waits for its button. */
+function actOnceRead(desk: OpenDesk, { key, act }: WaitingKey): boolean {
+  const { detail } = desk.detail.getState();
+  const { waitingKeys } = desk.triage;
+  if (detail.show !== 'lead' || !readFirst.has(key) || waitingKeys.forReading)
+    return waitingKeys.forReading;
+  const record = document.querySelector('[data-acts="record"]');
+  const isRead = record && !record.querySelector(`[aria-keyshortcuts="${key}"][aria-disabled]`);
+  if (isRead) return false;
+  waitingKeys.forReading = true;
+  // Who has begun to write meanwhile goes on.
+  void isDrawnAndDone(() => !isBusyAt(document.activeElement) && act(), READ_IN_MS).finally(() => {
+    waitingKeys.forReading = false;
+  });
   return true;
 }
 
@@ -59,11 +78,12 @@ function undo(desk: OpenDesk): boolean {
 function isForUs(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.repeat || event.isComposing) return false;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  const target = event.target instanceof Element ? event.target : null;
-  return !target?.closest(writing) && !document.querySelector('dialog:modal');
+  return !isBusyAt(event.target instanceof Element ? event.target : null);
 }
 
 const writing = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"]';
+const isBusyAt = (target: Element | null) =>
+  Boolean(target?.closest(writing) ?? document.querySelector('dialog:modal'));
 
 /** Where buttons with keys stand, whichever is nearest to what is meant: several that are chosen, the row that has the focus, the record, its row. */
 function placesOf(desk: OpenDesk): (() => HTMLElement | null)[] {
@@ -139,6 +159,8 @@ function focusedTag(): string | null {
 
 /** A list that is being drawn anew has its buttons by then. */
 const DRAWN_IN_MS = 1000;
+/** And a record that is being read. */
+const READ_IN_MS = 5000;
 
 /** Does it once the changes that are on their way have been made, one key after the other; none after one that was refused. */
 function whenSettled(desk: OpenDesk, wanted: WaitingKey): void {
@@ -167,11 +189,11 @@ async function doEach(desk: OpenDesk, keys: WaitingKey[]): Promise<void> {
 }
 
 /** The page shows what has changed a moment later. */
-function isDrawnAndDone(act: () => boolean): Promise<boolean> {
+function isDrawnAndDone(act: () => boolean, within = DRAWN_IN_MS): Promise<boolean> {
   return new Promise((resolve) => {
     if (act()) return resolve(true);
     const drawn = new MutationObserver(() => act() && finish(true));
-    const timer = setTimeout(finish, DRAWN_IN_MS, false);
+    const timer = setTimeout(finish, within, false);
     function finish(isDone: boolean) {
       clearTimeout(timer);
       drawn.disconnect();

@@ -9,6 +9,8 @@ export interface WaitingKey {
 export interface WaitingKeys {
   /** Behind the changes that are on their way, one after the other; null while none waits. */
   behindChanges: WaitingKey[] | null;
+  /** One waits for the quotes or visits of the record, which are being read. */
+  forReading: boolean;
 }
 
-export const createWaitingKeys = (): WaitingKeys => ({ behindChanges: null });
+export const createWaitingKeys = (): WaitingKeys => ({ behindChanges: null, forReading: false });
