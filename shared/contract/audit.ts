@@ -97,59 +97,9 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-export const AuditGroup = z.enum([
-  'sign-ins',
-  'accounts',
-  'settings',
-  'leads',
-  'exports',
-  'erasures',
-]);
-export type AuditGroup = z.infer<typeof AuditGroup>;
-
-export const auditGroupOf: Record<AuditEvent['type'], AuditGroup> = {
-  'sign-in': 'sign-ins',
-  'sign-out': 'sign-ins',
-  'sign-in-locked': 'sign-ins',
-  'device-signed-out': 'sign-ins',
-  'phone-added': 'sign-ins',
-  'phone-removed': 'sign-ins',
-  'code-refused': 'sign-ins',
-  'recovery-code-used': 'sign-ins',
-  'account-added': 'accounts',
-  'account-renamed': 'accounts',
-  'account-removed': 'accounts',
-  'role-changed': 'accounts',
-  'password-changed': 'accounts',
-  'password-given': 'accounts',
-  'password-set': 'accounts',
-  'second-factor-on': 'accounts',
-  'second-factor-off': 'accounts',
-  'recovery-codes-renewed': 'accounts',
-  'live-chat-switched': 'settings',
-  'quick-replies-changed': 'settings',
-  'website-published': 'settings',
-  'website-exported': 'exports',
-  'website-imported': 'settings',
-  'website-taken-back': 'settings',
-  'lead-changed': 'leads',
-  'visit-changed': 'leads',
-  'quote-changed': 'leads',
-  'mail-decided': 'leads',
-  'inbox-blocked': 'leads',
-  unsubscribed: 'leads',
-  'list-exported': 'exports',
-  'list-read': 'exports',
-  'answer-published': 'settings',
-  'answer-unpublished': 'settings',
-  'person-exported': 'exports',
-  'person-erased': 'erasures',
-  'old-erased': 'erasures',
-};
-
 const rows = 'Please ask for 1 to 200 entries';
 
-/** Newest first. `before` is the id of the last entry already seen, `by` an account; `limit` defaults to 50. */
+/** Newest first. `before` is the id of the last entry already seen; the default limit is 50. */
 export const listAudit = endpoint('owner', 'GET', '/api/audit', {
   body: z.object({
     limit: z._default(
@@ -157,8 +107,6 @@ export const listAudit = endpoint('owner', 'GET', '/api/audit', {
       50,
     ),
     before: z.optional(z.string().check(z.maxLength(100))),
-    by: z.optional(z.string().check(z.maxLength(100))),
-    group: z.optional(AuditGroup),
   }),
   reply: z.array(AuditEntry),
 });

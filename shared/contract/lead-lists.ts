@@ -36,8 +36,8 @@ export type ListView = z.infer<typeof ListView>;
 
 const rowsWanted = 'Please ask for 1 to 1000 rows';
 
-/** Pages further on are reached with `after`. */
-export const MOST_SKIPPED = 5000;
+/** A page beyond this many rows is only reached from the page before it. */
+const MOST_SKIPPED = 5000;
 const skips = `Please skip 0 to ${MOST_SKIPPED} rows`;
 
 const LeadsWanted = z.object({

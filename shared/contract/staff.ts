@@ -161,7 +161,6 @@ export type SavedView = z.infer<typeof SavedView>;
 
 /** A name is unique per list, in any case. */
 export type ViewName = Pick<SavedView, 'list' | 'name'>;
-const viewName = { list: Short, name: Short };
 
 /** The same on every machine. */
 export const Preferences = z.object({
@@ -176,8 +175,7 @@ export const readPreferences = endpoint('staff', 'GET', '/api/preferences', { re
 /** Only the changes, because another machine or an erasure may have changed what this desk has read. */
 export const PreferencesChange = z.object({
   save: z.optional(SavedView),
-  rename: z.optional(z.object({ ...viewName, to: Short })),
-  remove: z.optional(z.object(viewName)),
+  remove: z.optional(z.object({ list: Short, name: Short })),
   on_call: Preferences.shape.on_call,
 });
 export type PreferencesChange = z.infer<typeof PreferencesChange>;

@@ -10,12 +10,10 @@ import { isDetailInFront, isPlaceInFront, isTouched, onFront } from './app/scree
 import { useKeptPlace } from './app/use-kept-place.ts';
 import { NewCall } from './calls/new-call.tsx';
 import { useSecondPress } from './changes/use-second-press.ts';
-import { KeysSheet } from './keys/keys-sheet.tsx';
 import { useKeys } from './keys/use-keys.ts';
 import type { Connection } from './ports/connection.ts';
 import type { Host } from './ports/host.ts';
 import { conversationTag, type DeskRoute, leadTag, navigate, type Tag } from './ports/route.ts';
-import { warmSearch, whenIdle } from './search/search-results.ts';
 import { type OnCommand, useCommands } from './shell/commands.ts';
 import { Shell, TOASTS } from './shell/shell.tsx';
 import { useGuideFirst } from './website/guide.tsx';
@@ -65,7 +63,6 @@ export function Desk(props: DeskProps) {
     <DeskProvider value={{ desk, facts }}>
       <Shell onSignedOut={props.onSignedOut} version={version} machine={machine}>
         <ConfirmPassword />
-        <KeysSheet />
         <NewCall />
         <ToastOutlet place={TOASTS} />
       </Shell>
@@ -133,25 +130,16 @@ function useShownRoute(desk: OpenDesk): void {
   }, [desk]);
 }
 
+/** Starts what lives as long as the desk: saved views, colleagues, keys. */
 function useStart(desk: OpenDesk): void {
   useEffect(() => {
     const { views, viewing, colleagues } = desk.triage;
-    const off = desk.connection.onFrame((frame) => {
+    return desk.connection.onFrame((frame) => {
       viewing.handle(frame);
       if (frame.type === 'connected') void views.load();
       // On touch devices the text-message link offers a quick reply.
       if (frame.type === 'connected' && isTouched()) void desk.quickReplies.load();
       if (frame.type === 'connected' || frame.type === 'staffChanged') void colleagues.load();
     });
-    const warn = (event: BeforeUnloadEvent) => {
-      if (desk.website.getState().edits.length > 0) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
-    const cool = warmSearch(desk.leads, whenIdle);
-    return () => {
-      off();
-      cool();
-      window.removeEventListener('beforeunload', warn);
-    };
   }, [desk]);
 }

@@ -16,16 +16,6 @@ test('a view saved under a name again takes the older one’s place, in its list
   expect(after.map(({ filters }) => filters.taken)).toEqual(['nobody', 'me', 'me']);
 });
 
-test('a renamed view keeps its place, and replaces another of that name', () => {
-  const views = [view('Mine'), view('Open'), view('Old')];
-  const renamed = (name: string, to: string) =>
-    names(changedViews(views, { rename: { list: 'contacts', name, to } }));
-  expect(renamed('Open', 'Waiting')).toBe('Mine, Waiting, Old');
-  expect(renamed('Open', 'Old')).toBe('Mine, Old');
-  expect(renamed('Open', 'open')).toBe('Mine, open, Old');
-  expect(renamed('Gone', 'Old')).toBe('Mine, Open, Old');
-});
-
 test('a removed view is gone from its list only, and removing an unknown view changes nothing', () => {
   const views = [view('Mine'), view('Mine', 'me', 'visitors')];
   const after = (change: PreferencesChange) => changedViews(views, change);

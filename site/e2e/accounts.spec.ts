@@ -34,7 +34,6 @@ test('a colleague signs in with a one-time password, chooses an own one, and can
   await expect(row).toContainText('has a one-time password');
   await page.getByRole('button', { name: 'Add a quick reply' }).click();
   await page.getByLabel('What it says').fill('See you {{visit}}');
-  await expect(page.getByRole('figure')).toContainText('See you Tuesday, March 3');
   await expectNoOverflow(page);
   await expectClean(page);
   const password = (await row.getByText(/^(\w{4}-){3}\w{4}$/).textContent()) ?? '';

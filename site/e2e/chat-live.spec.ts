@@ -94,7 +94,7 @@ test('staff write into a conversation with SallieBot; hostile text stays text, a
   const name = String(
     await desk.getByRole('heading', { name: /^Guest [0-9A-F]{4}$/ }).textContent(),
   );
-  await desk.getByRole('button', { name: 'Erase this visitor…' }).click();
+  await desk.getByRole('button', { name: 'Record and notes' }).click();
   const record = desk.getByRole('region', { name });
   const erase = record.getByRole('button', { name: 'Erase this visitor and conversation' });
   await expect(erase).toBeDisabled();

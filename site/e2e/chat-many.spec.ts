@@ -1,9 +1,10 @@
 import { expect, signIn, visiting } from './shop.ts';
 
-const FEW = 100;
+/** Rows of a list that is drawn in parts. */
+const A_STEP = 50;
 
 visiting(
-  'the desk draws few of 110 conversations and 180 messages, and reaches all by scroll and keys',
+  'of many conversations the first are drawn, none lost',
   async ({ page, shop, request: to }) => {
     const line = (at: number) => ({ message: `Message ${at}`, is_bot: at % 2 === 1 });
     const conversation = Array.from({ length: 180 }, (_, at) => line(at));
@@ -22,24 +23,17 @@ visiting(
     await page.getByRole('tab', { name: /Live chat/ }).click();
     const list = page.getByRole('region', { name: 'Conversations' });
     const items = list.getByRole('listitem');
-    await expect(items.nth(1)).toHaveAttribute('aria-posinset', '2');
-    expect(await items.count()).toBeLessThan(FEW / 2);
-    expect(Number(await items.first().getAttribute('aria-setsize'))).toBeGreaterThan(FEW);
-
-    const third = list.getByRole('button', { name: /^Many 2\b/ });
-    await third.focus();
-    await list.evaluate((box) => box.scrollTo(0, box.scrollHeight));
-    await expect(list.getByRole('button', { name: /^Many 109\b/ })).toBeVisible();
-    await expect(third, 'out of sight, and still where the keys go on from').toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(list.getByRole('button', { name: /^Many 3\b/ })).toBeFocused();
-    await expect(list.getByRole('button', { name: /^Many 3\b/ })).toBeInViewport();
+    await expect(items).toHaveCount(A_STEP);
+    const last = list.getByRole('button', { name: /^Many 109\b/ });
+    await expect(last).toHaveCount(0);
+    await list.getByRole('button', { name: /^Show 50 more of/ }).click();
+    await list.getByRole('button', { name: /^Show \d+ more of/ }).click();
+    await expect(last).toBeVisible();
 
     await list.evaluate((box) => box.scrollTo(0, 0));
     await list.getByRole('button', { name: /^Many 0\b/ }).click();
     const log = page.getByRole('log');
     await expect(log.getByText('Message 179', { exact: true })).toBeInViewport();
-    expect(await log.getByRole('listitem').count()).toBeLessThan(FEW / 2);
 
     const say = async (message: string) => {
       const data = { visitor_id: id, message, is_bot: false };
@@ -48,7 +42,6 @@ visiting(
     };
     await say('At the end');
     await expect(log.getByText('At the end', { exact: true })).toBeInViewport();
-    await expect(log.getByRole('status')).toHaveText('Many 0: At the end');
     await log.focus();
     await page.keyboard.press('Home');
     await expect(log.getByText('Message 0', { exact: true })).toBeInViewport();

@@ -18,7 +18,7 @@ import { Alerts } from './notifications/alerts.ts';
 import { createChoices, type Settings } from './settings/settings.ts';
 import { type Updater, Updates } from './updates/updates.ts';
 import { APP_SCHEME, createAppProtocol } from './window/app-protocol.ts';
-import { askAboutUnsaved, watchCrashes } from './window/asking.ts';
+import { watchCrashes } from './window/crash.ts';
 import { guardSession } from './window/guards.ts';
 import { type Command, menuTemplate } from './window/menu.ts';
 import { Page } from './window/page.ts';
@@ -74,7 +74,6 @@ export async function startApp(deps: AppDeps): Promise<void> {
   window.attach((win) => {
     page.attach(win.webContents);
     watchCrashes({ ...deps, win, dialog, requestQuit });
-    askAboutUnsaved({ win, dialog, ...lifecycle });
   });
 
   const autostart = createAutostart({ ...deps, app, home: app.getPath('home') });

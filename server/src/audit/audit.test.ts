@@ -83,21 +83,15 @@ test('the audit log tells an owner who did what to which record, and holds no da
   expect(server.logged.join('')).not.toContain('Ellen H.');
 });
 
-test('the audit log is read in pages, by person and by group', async () => {
+test('the activity log is read page by page', async () => {
   const server = await startTestServer();
-  const { cookie, ellen } = await aDay(server);
+  const { cookie } = await aDay(server);
   const all = await entries(server, cookie);
   const first = await entries(server, cookie, '?limit=3');
   expect(first).toEqual(all.slice(0, 3));
   const next = await entries(server, cookie, `?limit=3&before=${first.at(-1)?.id}`);
   expect(next).toEqual(all.slice(3, 6));
-  expect(types(await entries(server, cookie, `?by=${ellen.id}`))).toEqual([
-    'lead-changed',
-    'sign-in',
-  ]);
-  expect(types(await entries(server, cookie, '?group=erasures'))).toEqual(['person-erased']);
-  expect(await entries(server, cookie, `?by=${ellen.id}&group=erasures`)).toEqual([]);
-  for (const query of ['limit=0', 'limit=201', 'group=nonsense'])
+  for (const query of ['limit=0', 'limit=201'])
     expect((await server.get(`/api/audit?${query}`, cookie)).status).toBe(400);
 });
 
@@ -124,7 +118,7 @@ test('a flood of wrong passwords makes one audit entry a quarter of an hour, and
   await server.stop();
   const again = await startTestServer(env, clock);
   const cookie = await again.signIn();
-  const found = await entries(again, cookie, '?group=sign-ins');
+  const found = await entries(again, cookie, '?limit=3');
   expect(types(found)).toEqual(['sign-in', 'sign-in-locked', 'sign-in-locked']);
   expect(found[1]).toMatchObject({
     by: { role: 'stranger' },
@@ -137,7 +131,6 @@ test('reading a whole list makes an audit entry; reading a page of it or the hel
   const read = (path: string) => server.get(path, cookie);
   for (const path of ['/api/contacts?limit=25', '/api/held-leads/contacts', '/api/contacts'])
     await (await read(path)).text();
-  expect(await (await read('/api/audit?group=exports')).json()).toMatchObject([
-    { by: { role: 'staff' }, event: { type: 'list-read', kind: 'contacts' } },
-  ]);
+  const reads = (await entries(server, cookie)).filter(({ event }) => event.type === 'list-read');
+  expect(reads).toMatchObject([{ by: { role: 'staff' }, event: { kind: 'contacts' } }]);
 });

@@ -52,8 +52,8 @@ test('an erasure removes the saved views of all staff that name the person, and 
   expect((await server.delete(person(gone.email), cookie)).status).toBe(200);
   expect(await server.read('/api/preferences', cookie)).toEqual({ views: others, on_call: true });
   expect(await server.read('/api/preferences', hers)).toEqual({ views: [] });
-  // This desk still has the old list.
-  await change({ save: view('New', ''), rename: { ...theirs[0], to: 'Péter' } }, hers);
+  // Another desk still has the old list.
+  await change({ save: view('New', ''), remove: { list: 'contacts', name: 'Peter' } }, hers);
   expect(await server.read('/api/preferences', hers)).toEqual({ views: [view('New', '')] });
   await server.stop();
   for (const trace of ['gone@example', 'peter gone', 'Péter Gone'])

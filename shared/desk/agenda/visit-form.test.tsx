@@ -1,15 +1,12 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../contract/client.ts';
-import { demoBusiness } from '../../rules/business.ts';
 import { aConsultation } from '../../testing/leads.ts';
 import { aVisit } from '../../testing/visits.ts';
 import { currentToast } from '../../ui/toasts.ts';
-import { DeskProvider } from '../app/context.tsx';
 import { applyFrame } from '../app/desk-stores.ts';
-import { aMemory, dana } from '../testing/host.ts';
 import { atTheShop, show } from '../testing/show.tsx';
 import { VisitForm } from './visit-form.tsx';
 
@@ -114,31 +111,4 @@ test('the visit form offers “is asked by mail” only for a lead with an email
     expect(screen.queryAllByRole('radio', { name: 'is asked by mail' })).toHaveLength(count);
     cleanup();
   }
-});
-
-test('a typed address outlives a sign-out, for its author only, until the visit is made', async () => {
-  const memory = aMemory();
-  async function openAs(id: string) {
-    cleanup();
-    const answers = {
-      '/api/free-times': () => ({ time_zone: 'America/New_York', times: free }),
-      '/api/live-chat-threads': () => [],
-      '/api/visits': ({ body }: { body?: unknown }) => (body ? { ...aVisit(), url: '' } : []),
-    };
-    const wish = { lead: aConsultation() };
-    const desk = show(<VisitForm wish={null} onClose={() => {}} />, answers, undefined, memory);
-    act(() => {
-      desk.start();
-      desk.session.setState({ who: { ...dana, id } });
-    });
-    const form = <VisitForm wish={wish} onClose={() => {}} />;
-    render(<DeskProvider value={{ desk, facts: demoBusiness }}>{form}</DeskProvider>);
-    return screen.findByRole<HTMLInputElement>('textbox', { name: 'Address' });
-  }
-  await userEvent.type(await openAs('d'), 'The barn behind 9 Birch Lane');
-  expect((await openAs('t')).value).toBe('');
-  expect((await openAs('d')).value).toBe('The barn behind 9 Birch Lane');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Day' }), '2026-11-24');
-  await userEvent.click(screen.getByRole('button', { name: 'Make the visit' }));
-  expect((await openAs('d')).value).toBe('');
 });

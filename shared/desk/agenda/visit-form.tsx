@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { keysOf } from '../../contract/keys-of.ts';
-import { type LeadRef, leadKinds } from '../../contract/leads.ts';
 import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
 import { wallTime } from '../../rules/opening-hours.ts';
 import { homeOf } from '../../rules/visits.ts';
@@ -10,7 +9,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDesk, useMe } from '../app/context.tsx';
 import { Form, FormEnd } from '../app/form.tsx';
-import { draftOf } from '../stores/changes.ts';
 import { heldLead } from '../stores/leads.ts';
 import parts from '../styles/parts.module.css';
 import { dayOf, dayTitle, timeLine } from './calendar.ts';
@@ -57,38 +55,12 @@ function firstOf({ visit, at, person }: VisitWish, timeZone: string): Typed {
   };
 }
 
-/** Returns the lead; null until one is chosen. */
-function whoseOf({ lead, visit }: VisitWish, { leadKey }: Typed): LeadRef | null {
-  const [name, id = ''] = leadKey.split(' ');
-  const kind = leadKinds.find((one) => one === name);
-  return lead ?? visit?.lead ?? (kind ? { kind, id } : null);
-}
-
-/** Holds the fields and the visit as its editor saw it. A typed address is kept until saved or canceled. */
+/** The typed fields, and the visit as it was when the form opened. */
 function useTyped(wish: VisitWish) {
   const { desk, facts } = useDesk();
-  const { places } = desk.triage.drafts;
   const [visit, setVisit] = useState(wish.visit);
-  const [typed, setTyped] = useState(() => withPlace(firstOf(wish, facts.timeZone)));
-
-  function withPlace(next: Typed): Typed {
-    const whose = whoseOf(wish, next);
-    const where = whose && draftOf(places.getState(), whose);
-    return where ? { ...next, kind: 'home', where } : next;
-  }
-
-  function type(part: Partial<Typed>) {
-    const next = { ...typed, ...part };
-    const whose = whoseOf(wish, next);
-    const isTyped = part.where !== undefined || (part.leadKey !== undefined && next.where !== '');
-    if (whose && isTyped) places.write(whose, next.where || null);
-    setTyped(part.leadKey === undefined ? next : withPlace(next));
-  }
-
-  function forget() {
-    const whose = whoseOf(wish, typed);
-    if (whose) places.write(whose, null);
-  }
+  const [typed, setTyped] = useState(() => firstOf(wish, facts.timeZone));
+  const type = (part: Partial<Typed>) => setTyped((now) => ({ ...now, ...part }));
 
   /** After a colleague's change, typed fields stay and the others take the new values. */
   function lookAgain() {
@@ -101,14 +73,14 @@ function useTyped(wish: VisitWish) {
     setVisit(now);
   }
 
-  return { visit, typed, type, forget, lookAgain };
+  return { visit, typed, type, lookAgain };
 }
 
 function VisitFields({ wish, onClose }: { wish: VisitWish; onClose: () => void }) {
   const { desk, facts } = useDesk();
   const me = useMe();
   const { timeZone } = facts;
-  const { visit, typed, type, forget, lookAgain } = useTyped(wish);
+  const { visit, typed, type, lookAgain } = useTyped(wish);
   const { busy, problem, next, make, change } = useVisitChange();
   const leads = useOpenLeads();
   const lead =
@@ -138,12 +110,7 @@ function VisitFields({ wish, onClose }: { wish: VisitWish; onClose: () => void }
       ? await change(visit, { ...said, ...(from !== visit.from && { from }) })
       : lead && (await make({ ...said, from, ask, lead: { kind: lead.kind, id: lead.id } }));
     if (why) lookAgain();
-    else leave();
-  }
-
-  function leave() {
-    forget();
-    onClose();
+    else onClose();
   }
 
   const word = wish.visit ? 'Save the change' : ask ? 'Ask the customer' : 'Make the visit';
@@ -177,7 +144,7 @@ function VisitFields({ wish, onClose }: { wish: VisitWish; onClose: () => void }
       <FormEnd
         send={objection && !objection.isFinal ? `${word} anyway` : word}
         busy={busy || (objection?.isFinal ?? false)}
-        onCancel={leave}
+        onCancel={onClose}
       />
     </Form>
   );

@@ -176,11 +176,9 @@ function OpenQuestions() {
 function OpenItem({ one }: { one: OpenQuestion }) {
   const { answers, call } = useDesk().desk;
   const { busy, problem, run } = useTask();
-  const { id, questions, whose } = one;
+  const { id, questions } = one;
   const [question = ''] = questions;
-  const visitors = whose.flatMap(({ visitor_id }) => visitor_id ?? []);
-  const write = () =>
-    answers.write({ ...emptyDraft, place: id, questions: questions.slice(0, 2), visitors });
+  const write = () => answers.write({ ...emptyDraft, place: id, questions: questions.slice(0, 2) });
 
   return (
     <li data-row={id}>

@@ -1,53 +1,11 @@
 // @vitest-environment happy-dom
-import { act, cleanup } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { applyFrame } from '../app/desk-stores.ts';
 import { held } from '../testing/held.ts';
-import { aMemory, dana } from '../testing/host.ts';
 import { dog, field, open, parking, press, visa } from './testing/open-answers.tsx';
 
 /** Returns the text of the focused element. */
 const focused = () => document.activeElement?.textContent;
-
-test('the draft of an answer outlives a reload and a sign-out, for its author only, until it is sent', async () => {
-  const memory = aMemory();
-  async function openAs(id: string) {
-    cleanup();
-    const shop = await open({ '/api/live-chat-threads': () => [] }, memory);
-    await act(async () => {
-      shop.desk.start();
-      shop.desk.session.setState({ who: { ...dana, id } });
-    });
-    return shop;
-  }
-  await openAs('d');
-  await press('Write the answer to do you take visa');
-  await userEvent.type(field(/^Answer/), 'Yes, every card.');
-  const { desk } = await openAs('e');
-  expect(desk.answers.getState().draft).toBeNull();
-  const { asked } = await openAs('d');
-  expect(field(/^Answer/).value).toBe('Yes, every card.');
-  await press('Save the answer');
-  expect(asked).toMatchObject([{ body: { answer: 'Yes, every card.', settles: 'visa' } }]);
-  expect((await openAs('d')).desk.answers.getState().draft, 'sent').toBeNull();
-});
-
-test('the draft of an answer loses its question when the visitor who asked is erased, and keeps its answer', async () => {
-  const memory = aMemory();
-  const { desk } = await open({ '/api/live-chat-threads': () => [] }, memory);
-  await act(async () => {
-    desk.start();
-    desk.session.setState({ who: dana });
-  });
-  await press('Write the answer to do you take visa');
-  await userEvent.type(field(/^Answer/), 'Yes, every card.');
-  const data = { kind: 'visitors', id: 'v' } as const;
-  act(() => applyFrame({ type: 'leadErased', data }, desk));
-  expect(field(/^Question/).value).toBe('');
-  expect(field(/^Answer/).value).toBe('Yes, every card.');
-  expect(memory.recall('answer-unsent')).not.toContain('do you take');
-});
 
 test('the focus moves to the next entry after an answer is saved, canceled or deleted', async () => {
   const { tell } = await open();

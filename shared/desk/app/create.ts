@@ -105,7 +105,7 @@ function startDesk(desk: OpenDesk, { onFrame, onState }: Alerts, after: After): 
     session.subscribe(({ who }) => {
       if (!who) return;
       conversations.restore(who);
-      for (const one of [triage.drafts, desk.answers, desk.website]) one.restore(who.id);
+      for (const one of [triage.drafts, desk.website]) one.restore(who.id);
       void Promise.all([calls.restore(), keptChanges.restore()]);
     }),
     connection.onState((state) => state === 'online' && void calls.sendKept()),

@@ -63,7 +63,7 @@ export function createStores(options: DeskOptions) {
     conversations,
     quickReplies: createQuickReplies(call, options.newId),
     attention,
-    answers: createAnswers(call, host),
+    answers: createAnswers(call),
     figures: createFigures(call),
     visits: createVisits(call),
     calls: createCalls({
@@ -90,8 +90,8 @@ export async function reloadRecords(stores: Stores) {
 
 /** Erasures during this desk's absence reached it by no frame, so drafts about erased leads go now. */
 async function forgetErased(stores: Stores): Promise<void> {
-  const { leads, triage, conversations, answers } = stores;
-  const written = new Set([...conversations.unsentTo(), ...answers.askedBy()]);
+  const { leads, triage, conversations } = stores;
+  const written = new Set(conversations.unsentTo());
   const visitors = [...written].map((id): LeadRef => ({ kind: 'visitors', id }));
   for (const lead of [...triage.drafts.records(), ...visitors]) {
     if (heldLead(leads, lead)) continue;
@@ -157,10 +157,9 @@ function applyToRecords(frame: ServerFrame, stores: Stores): void {
   }
 }
 
-function forgetLead(lead: LeadRef, { leads, visits, triage, answers }: Stores): void {
+function forgetLead(lead: LeadRef, { leads, visits, triage }: Stores): void {
   leadsOfKind(leads, lead.kind).apply({ type: 'erased', id: lead.id });
   visits.forget(lead.id);
   triage.drafts.forget(lead);
-  answers.forget(lead.id);
   triage.views.again();
 }

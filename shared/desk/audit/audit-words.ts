@@ -1,4 +1,4 @@
-import type { AccountRef, AuditActor, AuditEvent, AuditGroup } from '../../contract/audit.ts';
+import type { AccountRef, AuditActor, AuditEvent } from '../../contract/audit.ts';
 import type { Role } from '../../contract/staff.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 import { statusLabel } from '../../rules/lead-kinds/lead-kind.ts';
@@ -6,15 +6,6 @@ import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { mailPurposes, purposeOf } from '../../rules/mail-purposes.ts';
 import type { NameOf } from '../app/staff-names.ts';
 import { doneWords, quoteWords } from '../lead-facts/history.tsx';
-
-export const groupNames: Record<AuditGroup, string> = {
-  'sign-ins': 'Sign-ins',
-  accounts: 'Accounts and roles',
-  settings: 'Settings',
-  leads: 'Changes of records',
-  exports: 'Exports',
-  erasures: 'Erasures',
-};
 
 const roleNames: Record<Role, string> = { owner: 'an owner', staff: 'staff' };
 

@@ -10,7 +10,7 @@ import { isUndoable, type Undoable, type UndoableLeads } from '../stores/changes
 import { namesOf, type Refused, undoAll } from './change-leads.ts';
 import { type LeadEdit, type Subject, saidOf, undoneOf } from './lead-change.ts';
 
-/** Long enough to notice a mistake. The undo key and the record itself offer it for longer. */
+/** Long enough to notice a mistake. The key Z and the search undo it for longer. */
 const UNDO_SHOWN_MS = 15_000;
 
 /** Shows a toast with Undo; for several leads the bar reports it instead, which the toast would cover. */
@@ -53,7 +53,7 @@ function undoableOf(
   return { leads, subject };
 }
 
-export function subjectOf(leads: readonly Lead[]): Subject {
+function subjectOf(leads: readonly Lead[]): Subject {
   return leads.length > 1
     ? { name: `${leads.length} leads`, isSeveral: true }
     : { name: namesOf(leads) };

@@ -7,7 +7,7 @@ import { Form, Segments } from '../app/form.tsx';
 import { useTask } from '../app/use-task.ts';
 import type { DeskConversation } from '../stores/conversations-list.ts';
 import styles from './composer.module.css';
-import { DraftField, RoomLeft } from './draft-field.tsx';
+import { DraftField } from './draft-field.tsx';
 import { ReplyForm } from './reply-form.tsx';
 
 interface Props {
@@ -98,7 +98,6 @@ function NoteForm({ id, name, input, onAdded }: NoteProps) {
       </Button>
       <p id={`${fieldId}-hint`} className={styles.hint} role="status" data-problem={problem !== ''}>
         {problem || 'Only staff see this: no visitor, no mail, not SallieBot.'}
-        <RoomLeft draft={draft} />
       </p>
     </Form>
   );

@@ -1,6 +1,7 @@
-import { type RefObject, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import { Failed } from '../app/reading.tsx';
 import { useNameOf } from '../app/staff-names.ts';
@@ -9,17 +10,15 @@ import { chatWhen, conversationName, waitingAge } from '../lead-facts/conversati
 import type { DeskConversation, ConversationList as List } from '../stores/conversations-list.ts';
 import parts from '../styles/parts.module.css';
 import styles from './conversation-list.module.css';
-import { useDrawnItems } from './use-drawn-items.ts';
 
 export function ConversationList() {
   const { conversations } = useDesk().desk;
   const phase = useStore(conversations, (state) => state.phase);
   const list = useStore(conversations, (state) => state.list);
   const sorted = useMemo(() => sortedConversations(list), [list]);
-  const box = useRef<HTMLElement>(null);
 
   return (
-    <section ref={box} className={styles.list} aria-label="Conversations">
+    <section className={styles.list} aria-label="Conversations">
       {phase === 'failed' && (
         <Failed className={parts.apart} onRetry={() => void conversations.load()}>
           Failed to load conversations. Please try again.
@@ -36,51 +35,52 @@ export function ConversationList() {
           where you read along and answer.
         </p>
       )}
-      <Items box={box} sorted={sorted} />
+      <Items sorted={sorted} />
     </section>
   );
 }
 
-/** The height of a row with a name, one line and no badges. */
-const USUAL_PIXELS = 78;
-const usualHeight = () => USUAL_PIXELS;
+/** Rows shown at first and added at each press. */
+const ROWS_A_STEP = 50;
 
-interface ItemsProps {
-  box: RefObject<HTMLElement | null>;
-  sorted: readonly DeskConversation[];
-}
-
-function Items({ box, sorted }: ItemsProps) {
+function Items({ sorted }: { sorted: readonly DeskConversation[] }) {
   const { conversations, leads } = useDesk().desk;
   const visitors = useStore(leads.visitors, ({ rows }) => rows);
   const known = useMemo(() => new Map(visitors.map((row) => [row.id, row])), [visitors]);
-  const keys = useMemo(() => sorted.map(({ id }) => id), [sorted]);
   const selected = useStore(conversations, (state) => state.selected);
   // Closing the conversation returns the focus to its row, so the row stays drawn.
   const [opened, setOpened] = useState(selected);
   if (selected !== null && selected !== opened) setOpened(selected);
-  const { drawn, listProps } = useDrawnItems({ box, keys, estimate: usualHeight, keep: opened });
+  const [count, setCount] = useState(ROWS_A_STEP);
+  const rest = sorted.slice(count);
+  const shown = [...sorted.slice(0, count), ...rest.filter(({ id }) => id === opened)];
   const now = useNow();
 
   return (
-    <ul className={styles.conversations} {...listProps}>
-      {drawn.map(({ index, props }) => {
-        const conversation = sorted[index];
-        if (!conversation) return null;
-        const { id, name } = conversation;
-        return (
-          <li key={id} {...props}>
+    <>
+      <ul className={styles.conversations}>
+        {shown.map((conversation) => (
+          <li key={conversation.id}>
             <ConversationItem
               conversation={conversation}
-              name={conversationName(id, name, known.get(id))}
-              isSelected={id === selected}
+              name={conversationName(
+                conversation.id,
+                conversation.name,
+                known.get(conversation.id),
+              )}
+              isSelected={conversation.id === selected}
               now={now}
-              onSelect={() => conversations.select(id)}
+              onSelect={() => conversations.select(conversation.id)}
             />
           </li>
-        );
-      })}
-    </ul>
+        ))}
+      </ul>
+      {rest.length > 0 && (
+        <Button variant="quiet" onClick={() => setCount(count + ROWS_A_STEP)}>
+          Show {Math.min(ROWS_A_STEP, rest.length)} more of {rest.length.toLocaleString('en-US')}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -1,17 +1,16 @@
-import { type RefObject, useCallback, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { assertNever } from '../../rules/assert-never.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk, useMe } from '../app/context.tsx';
 import { Failed } from '../app/reading.tsx';
-import { type NameOf, useNameOf } from '../app/staff-names.ts';
+import { useNameOf } from '../app/staff-names.ts';
 import { chatDay } from '../lead-facts/conversation-words.ts';
 import type { DeskConversation } from '../stores/conversations-list.ts';
 import { type ConversationMessages, noLines } from '../stores/conversations-state.ts';
 import styles from './conversation-log.module.css';
 import { type LogItem, logItems, type Part } from './log-items.ts';
-import { LogMessageRow, NoteRow, noteHead, speakerOf } from './log-message.tsx';
-import { type DrawnItem, useDrawnItems } from './use-drawn-items.ts';
+import { LogMessageRow, NoteRow } from './log-message.tsx';
 import type { useEnd } from './use-end.ts';
 
 interface Props {
@@ -37,15 +36,16 @@ export function ConversationLog({ id, name, conversation, end }: Props) {
         role="log"
         aria-label={`Talk with ${name}`}
         {...scrolledByKeys}
-        onKeyDown={(event) => {
-          if (event.key !== 'Home' && event.key !== 'End') return;
-          // The browser's smooth scrolling would stop early, because rows are measured on the way.
-          event.preventDefault();
-          if (event.key === 'End') end.toEnd();
-          else event.currentTarget.scrollTop = 0;
-        }}
       >
-        <div>{items.length > 0 && <Items box={end.box} items={items} name={name} />}</div>
+        <div>
+          {items.length > 0 && (
+            <ul className={styles.lines}>
+              {items.map((item) => (
+                <Item key={item.key} item={item} name={name} />
+              ))}
+            </ul>
+          )}
+        </div>
       </div>
       {end.isBehind && (
         <Button className={styles.behind} onClick={end.toEnd}>
@@ -92,91 +92,17 @@ function useDays(timeZone: string) {
   }, [timeZone]);
 }
 
-const GAP_PIXELS = 12;
-const MARK_PIXELS = 24;
-const MESSAGE_PIXELS = 46;
-const LINE_PIXELS = 24;
-const CHARACTERS_A_LINE = 60;
-
-function usualHeight(item: LogItem | undefined): number {
-  const text = item && writtenIn(item);
-  return text === null || text === undefined
-    ? MARK_PIXELS
-    : MESSAGE_PIXELS + LINE_PIXELS * Math.ceil(text.length / CHARACTERS_A_LINE);
-}
-
-interface ItemsProps {
-  box: RefObject<HTMLElement | null>;
-  items: readonly LogItem[];
-  name: string;
-}
-
-function Items({ box, items, name }: ItemsProps) {
-  const keys = useMemo(() => items.map(({ key }) => key), [items]);
-  const estimate = useCallback((index: number) => usualHeight(items[index]), [items]);
-  const { isLong, drawn, listProps } = useDrawnItems({
-    box,
-    keys,
-    estimate,
-    gap: GAP_PIXELS,
-    opensAtEnd: true,
-  });
-  return (
-    <>
-      {/* Scrolling draws old messages, so a long log is not live; its newest message is announced apart. */}
-      <ul className={styles.lines} aria-live={isLong ? 'off' : undefined} {...listProps}>
-        {drawn.map(({ index, props }) => {
-          const item = items[index];
-          return item && <Item key={item.key} item={item} name={name} props={props} />;
-        })}
-      </ul>
-      {isLong && <Newest items={items} name={name} />}
-    </>
-  );
-}
-
-function Newest({ items, name }: { items: readonly LogItem[]; name: string }) {
-  const item = items.at(-1);
-  const [first] = useState(item?.key);
-  const nameOf = useNameOf();
-  const text = item && item.key !== first ? writtenIn(item) : null;
-  return (
-    <p className="visually-hidden" role="status">
-      {text !== null && item && `${writerOf(item, name, nameOf)}: ${text}`}
-    </p>
-  );
-}
-
-/** Returns the text of an item; null for day and part marks. */
-function writtenIn(item: LogItem): string | null {
-  if (item.show === 'line') return item.text;
-  return item.show === 'note' ? item.note.note : null;
-}
-
-function writerOf(item: LogItem, name: string, nameOf: NameOf): string {
-  if (item.show === 'note') return noteHead(item.note, nameOf);
-  return item.show === 'line' ? speakerOf(item, name, nameOf) : '';
-}
-
-function Item({ item, name, props }: { item: LogItem; name: string; props: DrawnItem['props'] }) {
+function Item({ item, name }: { item: LogItem; name: string }) {
   const { timeZone } = useDesk().facts;
   switch (item.show) {
     case 'day':
-      return (
-        <li className={styles.day} {...props}>
-          {chatDay(item.at, timeZone)}
-        </li>
-      );
+      return <li className={styles.day}>{chatDay(item.at, timeZone)}</li>;
     case 'part':
-      return (
-        <li className={styles.part} {...props}>
-          {partNames[item.part]}
-        </li>
-      );
+      return <li className={styles.part}>{partNames[item.part]}</li>;
     case 'note':
-      return <NoteRow note={item.note} props={props} />;
+      return <NoteRow note={item.note} />;
     case 'line':
-      return <LogMessageRow line={item} name={name} props={props} />;
+      return <LogMessageRow line={item} name={name} />;
     default:
       return assertNever(item);
   }

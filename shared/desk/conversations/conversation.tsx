@@ -4,7 +4,7 @@ import type { Visitor } from '../../contract/visitor.ts';
 import type { LeadFact } from '../../rules/lead-kinds/lead-kind.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { useDesk, useIsOwner, useMe, useTriage } from '../app/context.tsx';
+import { useDesk, useMe, useTriage } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
 import { useKeptFocus } from '../app/kept-focus.ts';
 import { isPlaceInFront, onFront, PHONE } from '../app/screen.tsx';
@@ -159,7 +159,6 @@ const HAS_ROOM = '(min-width: 73rem)';
 function VisitorFacts({ visitor }: { visitor: Visitor | undefined }) {
   const { detail } = useDesk().desk;
   const holder = useHolder(visitor);
-  const isOwner = useIsOwner();
   if (!visitor) return null;
   const { id, email, phone, message } = visitor;
   const facts: LeadFact[] = [
@@ -183,11 +182,6 @@ function VisitorFacts({ visitor }: { visitor: Visitor | undefined }) {
           {email && (
             <Button onClick={() => detail.open({ show: 'person', email })}>
               Everything about this person
-            </Button>
-          )}
-          {!email && isOwner && (
-            <Button onClick={() => detail.open({ show: 'lead', kind: 'visitors', id })}>
-              Erase this visitor…
             </Button>
           )}
         </div>

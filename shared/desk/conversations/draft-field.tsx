@@ -41,24 +41,3 @@ export function DraftField({ id, label, draft, input, onWrite, onEnter, ...rest 
     </>
   );
 }
-
-/** The counter appears with this many characters left and is announced every `READ_EVERY_CHARACTERS`. */
-const SOON_FULL_CHARACTERS = 200;
-const READ_EVERY_CHARACTERS = 50;
-
-/** Shows nothing while there is room. The visible count changes at each key, the announced one in steps. */
-export function RoomLeft({ draft }: { draft: string }) {
-  const left = limits.line - draft.length;
-  if (left >= SOON_FULL_CHARACTERS) return null;
-  const most = Math.ceil((left + 1) / READ_EVERY_CHARACTERS) * READ_EVERY_CHARACTERS;
-  return (
-    <>
-      <span aria-hidden="true">
-        {left < 0 ? ` ${-left} characters too many.` : ` ${left} characters left.`}
-      </span>
-      <span className="visually-hidden">
-        {left < 0 ? ' Too many characters.' : ` Fewer than ${most} characters left.`}
-      </span>
-    </>
-  );
-}

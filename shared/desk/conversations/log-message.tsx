@@ -12,7 +12,6 @@ import { chatTime } from '../lead-facts/conversation-words.ts';
 import { problemOf } from '../stores/problem.ts';
 import styles from './conversation-log.module.css';
 import type { LineMark, LogMessage } from './log-items.ts';
-import type { DrawnItem } from './use-drawn-items.ts';
 
 const marks: Record<LineMark, string> = {
   sending: 'Sending…',
@@ -24,11 +23,10 @@ const marks: Record<LineMark, string> = {
 interface Props {
   line: LogMessage;
   name: string;
-  props: DrawnItem['props'];
 }
 
-/** Returns the writer's name; for old staff messages without one, `staff`. */
-export function speakerOf(
+/** Returns who wrote a message; old messages of staff name nobody. */
+function speakerOf(
   { from, by, by_id }: LogMessage,
   name: string,
   nameOf: NameOf,
@@ -42,13 +40,13 @@ export function speakerOf(
   return speakers[from];
 }
 
-export function LogMessageRow({ line, name, props }: Props) {
+export function LogMessageRow({ line, name }: Props) {
   const { desk, facts } = useDesk();
   const nameOf = useNameOf();
   const me = useStore(desk.session, ({ who }) => who?.name);
   const { from, part, text, at, unverified, ofBot, mark, key } = line;
   return (
-    <li className={styles.line} data-from={from} data-part={part} data-mark={mark} {...props}>
+    <li className={styles.line} data-from={from} data-part={part} data-mark={mark}>
       <p className={styles.head}>
         {/* Only messages of this desk's user have no time yet. */}
         <strong>{speakerOf(line, name, nameOf, at === null ? me : undefined)}</strong>
@@ -69,16 +67,14 @@ export function LogMessageRow({ line, name, props }: Props) {
   );
 }
 
-export const noteHead = ({ by, by_id }: ConversationNote, nameOf: NameOf) =>
-  `Note by ${nameOf(by_id, by)}`;
-
-/** Looks unlike any message, because no visitor has seen it. */
-export function NoteRow({ note, props }: { note: ConversationNote; props: DrawnItem['props'] }) {
+/** Shows a note of staff for staff, styled unlike any message a visitor could have read. */
+export function NoteRow({ note }: { note: ConversationNote }) {
   const { timeZone } = useDesk().facts;
+  const nameOf = useNameOf();
   return (
-    <li className={styles.note} {...props}>
+    <li className={styles.note}>
       <p className={styles.head}>
-        <strong>{noteHead(note, useNameOf())}</strong>
+        <strong>Note by {nameOf(note.by_id, note.by)}</strong>
         <span>Only staff see this</span>
         <time dateTime={note.created_at}>{chatTime(note.created_at, timeZone)}</time>
       </p>

@@ -45,13 +45,12 @@ const names = () =>
   screen.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('an owner adds, orders, deletes and previews quick replies; an unknown placeholder is refused', async () => {
+test('an owner adds, edits, orders and deletes quick replies', async () => {
   const { server } = await open('owner', [hello, thanks]);
   await press('Add a quick reply');
   await userEvent.type(screen.getByLabelText('Name'), 'visit');
   await userEvent.type(screen.getByLabelText('What it says'), 'See you ');
   await press('visit');
-  expect(screen.getByRole('figure').textContent).toContain('See you Tuesday, March 3');
   await press('Save');
   expect(server.replies.at(-1)).toEqual({ id: 'new', name: 'visit', text: 'See you {{visit}}' });
   await press('Move up “thanks”');

@@ -1,15 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import { limits } from '../../contract/field.ts';
-import {
-  fillIn,
-  type QuickReplyVariable,
-  quickReplyValues,
-  quickReplyVariables,
-} from '../../rules/quick-replies.ts';
+import { fillIn, type QuickReplyVariable, quickReplyVariables } from '../../rules/quick-replies.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { useDesk } from '../app/context.tsx';
 import { Form, FormEnd } from '../app/form.tsx';
 import type { EditedReply } from '../stores/quick-replies.ts';
 import parts from '../styles/parts.module.css';
@@ -81,7 +75,6 @@ export function QuickReplyForm({ reply, isGone, busy, onSave, onCancel }: Props)
           </li>
         ))}
       </ul>
-      <Preview text={text} />
       <p role="status">{isGone && 'Somebody deleted this one meanwhile. Saving puts it back.'}</p>
       <FormEnd
         className={parts.thumbs}
@@ -90,29 +83,6 @@ export function QuickReplyForm({ reply, isGone, busy, onSave, onCancel }: Props)
         onCancel={onCancel}
       />
     </Form>
-  );
-}
-
-/** A visitor with all details, so that the preview fills every variable. */
-const visitor = { name: 'Alex Morgan', phone: '5705550100', email: 'alex@example.com' };
-
-function Preview({ text }: { text: string }) {
-  const { desk, facts } = useDesk();
-  const { who } = desk.session.getState();
-  const context = { facts, now: new Date(), visitor, consultation: null, myName: who?.name ?? '' };
-  const values = {
-    ...quickReplyValues(context),
-    visit: 'Tuesday, March 3 at 2:30 PM',
-    place: '12 Mill Lane',
-  };
-  if (!text.trim()) return null;
-  return (
-    <figure className={styles.preview}>
-      <figcaption>As {visitor.name} would read it</figcaption>
-      <p className={styles.text}>
-        <Marked text={fillIn(text, values).text} />
-      </p>
-    </figure>
   );
 }
 

@@ -13,7 +13,7 @@ import type { DeskConversation } from '../stores/conversations-list.ts';
 import { isWithColleague } from '../stores/conversations-sending.ts';
 import parts from '../styles/parts.module.css';
 import styles from './composer.module.css';
-import { DraftField, RoomLeft } from './draft-field.tsx';
+import { DraftField } from './draft-field.tsx';
 import { QuickReplyMenu } from './quick-reply-menu.tsx';
 
 interface Props {
@@ -183,9 +183,9 @@ function Hint({ id, draft, empty, facts }: HintProps) {
   const isProblem = !isConnected || empty.length > 0 || draft.length > limits.line;
   return (
     <p id={id} className={styles.hint} role="status" data-problem={isProblem}>
-      {emptyLine(empty) ||
+      {tooLongLine(draft) ||
+        emptyLine(empty) ||
         composerHint({ ...facts, isConnected, isOffline: connection.isOffline?.() === true })}
-      <RoomLeft draft={draft} />
     </p>
   );
 }
@@ -197,6 +197,12 @@ function markEmpty(field: HTMLTextAreaElement | null) {
   const from = found ? found.index : field.value.length;
   field.focus();
   field.setSelectionRange(from, from + (found?.[0].length ?? 0));
+}
+
+/** A quick reply appended to the draft can exceed the limit; typing cannot. */
+function tooLongLine(draft: string): string {
+  const over = draft.length - limits.line;
+  return over > 0 ? `Not sent: ${over.toLocaleString('en-US')} characters too many.` : '';
 }
 
 function emptyLine(empty: readonly string[]): string {

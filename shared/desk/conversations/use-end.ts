@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
 const NEAR_PIXELS = 48;
-/** After a change of width rows are measured one by one; scrolling in that time is not the user's. */
-const SETTLES_IN_MS = 500;
 
 /** Keeps a list at its end unless the reader scrolled up; then a new `newest` sets `isBehind`. */
 export function useEnd(newest: string | undefined) {
@@ -20,21 +18,15 @@ export function useEnd(newest: string | undefined) {
     const outer = box.current;
     const inner = outer?.firstElementChild;
     if (!outer || !inner) return;
-    let { scrollTop: top, clientWidth: width } = outer;
-    let settledAt = 0;
+    let top = outer.scrollTop;
     const pin = () => {
       outer.scrollTop = outer.scrollHeight;
       top = outer.scrollTop;
     };
     const grown = new ResizeObserver(() => {
-      const now = performance.now();
-      if (outer.clientWidth !== width || now < settledAt) settledAt = now + SETTLES_IN_MS;
-      width = outer.clientWidth;
       if (isAtEnd.current) pin();
     });
     const onScroll = () => {
-      const isSettling = outer.clientWidth !== width || performance.now() < settledAt;
-      if (isAtEnd.current && isSettling) return pin();
       const isNear = outer.scrollHeight - outer.scrollTop - outer.clientHeight < NEAR_PIXELS;
       // Only scrolling up leaves the end; growth of the list does not.
       isAtEnd.current = isNear || (isAtEnd.current && outer.scrollTop >= top);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { aContact } from '../../testing/leads.ts';
@@ -10,7 +10,6 @@ import { LeadDetails } from '../leads/details/lead-details.tsx';
 import { held } from '../testing/held.ts';
 import { show } from '../testing/show.tsx';
 import { Today } from '../today/today.tsx';
-import { KeysSheet, openKeysSheet } from './keys-sheet.tsx';
 import { useKeys } from './use-keys.ts';
 
 const came = (minute: number) => new Date(Date.UTC(2026, 10, 20, 15, minute)).toISOString();
@@ -61,9 +60,9 @@ test('J and K walk the leads in list order, stop at both ends and show a toast t
     walked.push(opened());
   }
   expect(walked).toEqual(['1', '2', '3', '3', '2', '1', '1']);
-  expect(currentToast()?.title).toBe('This is the first lead of the list');
+  expect(currentToast()?.title).toBe('This is the first lead shown here');
   await userEvent.keyboard('jjj');
-  expect(currentToast()?.title).toBe('This is the last lead of the list');
+  expect(currentToast()?.title).toBe('This is the last lead shown here');
 });
 
 test('the key E marks the open lead as handled, and I opens the menu of its contact outcomes', async () => {
@@ -103,14 +102,4 @@ test('the key Q pressed before quotes are loaded opens the quote form once they 
   expect(screen.queryByRole('dialog')).toBeNull();
   await reading.answer([]);
   expect(await screen.findByRole('dialog', { name: 'Quote to Person 2' })).toBeTruthy();
-});
-
-test('the dialog of keys is closed again after the desk is mounted anew', async () => {
-  const sheet = () => screen.queryByRole('dialog', { name: 'Keys' });
-  const first = render(<KeysSheet />);
-  act(openKeysSheet);
-  expect(sheet()).toBeTruthy();
-  first.unmount();
-  render(<KeysSheet />);
-  expect(sheet()).toBeNull();
 });

@@ -5,7 +5,6 @@ import { takeBack } from '../changes/say-changed.ts';
 import { leadTag, openRoute, routeOf } from '../ports/route.ts';
 import type { WaitingKey } from '../stores/waiting-keys.ts';
 import type { Step } from '../stores/walk.ts';
-import { openKeysSheet } from './keys-sheet.tsx';
 
 type KeyTask = (desk: OpenDesk) => void;
 
@@ -13,12 +12,11 @@ const tasks: Readonly<Record<string, KeyTask>> = {
   j: (desk) => walk(desk, 1),
   k: (desk) => walk(desk, -1),
   n: (desk) => desk.calls.open(),
-  '?': openKeysSheet,
 };
 
 const changing = new Set('tieascz');
 
-/** Each key is named on its button and in the sheet that `?` opens. */
+/** Handles the shortcuts of the desk; buttons and the search show them. */
 export function useKeys(desk: OpenDesk): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
@@ -144,14 +142,14 @@ function press(button: HTMLElement): void {
 function walk(desk: OpenDesk, step: Step): void {
   const { detail } = desk.detail.getState();
   const here = detail.show === 'lead' ? leadTag(detail.kind, detail.id) : focusedTag();
-  const hasMore = desk.triage.walk.go(here, step, (tag) => {
-    const route = routeOf(tag);
-    // The user may have opened something else while the page was loading.
-    if (!route || desk.detail.getState().detail !== detail) return;
-    document.querySelector(`[data-row="${CSS.escape(tag)}"]`)?.scrollIntoView({ block: 'nearest' });
-    openRoute(route, desk);
-  });
-  if (!hasMore) toast({ title: `This is the ${step > 0 ? 'last' : 'first'} lead of the list` });
+  const tag = desk.triage.walk.go(here, step);
+  const route = tag === null ? null : routeOf(tag);
+  if (tag === null || !route) {
+    toast({ title: `This is the ${step > 0 ? 'last' : 'first'} lead shown here` });
+    return;
+  }
+  document.querySelector(`[data-row="${CSS.escape(tag)}"]`)?.scrollIntoView({ block: 'nearest' });
+  openRoute(route, desk);
 }
 
 function focusedTag(): string | null {

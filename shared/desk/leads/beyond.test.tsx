@@ -9,10 +9,8 @@ import type { LeadKind } from '../../contract/leads.ts';
 import { demoContent } from '../../rules/demo/content.ts';
 import { leadTest } from '../../rules/lead-search/lead-filter.ts';
 import { aContact } from '../../testing/leads.ts';
-import { currentToast } from '../../ui/toasts.ts';
 import { Tooltips } from '../../ui/tooltip.tsx';
 import type { OpenDesk } from '../app/create.ts';
-import { doByKey } from '../keys/use-keys.ts';
 import { Shell } from '../shell/shell.tsx';
 import { countsOf } from '../stores/leads-state.ts';
 import { plainView } from '../stores/views.ts';
@@ -127,39 +125,6 @@ test('a lead that is created while the list is loading is shown and counted', as
   expect(names()[0]).toBe('Ada');
   await later();
   expect(shown().textContent).toBe('1–25 of 201');
-});
-
-test('the keys J and K walk over the ends of pages, also to pages that must be loaded', async () => {
-  const walked = () => {
-    const { detail } = desk.detail.getState();
-    return detail.show === 'lead' ? detail.id : null;
-  };
-  const step = (key: 'j' | 'k') => act(() => void doByKey(desk, key));
-  await open();
-  await press('Next');
-  act(() => desk.detail.open({ show: 'lead', kind: 'contacts', id: 'c49' }));
-  step('j');
-  await expect.poll(walked, soon).toBe('c50');
-  expect(shown().textContent).toBe('51–75 of 200');
-  step('j');
-  expect(walked()).toBe('c51');
-  step('k');
-  step('k');
-  await expect.poll(walked, soon).toBe('c49');
-  expect(shown().textContent).toBe('26–50 of 200');
-
-  // A user who has opened something else meanwhile stays there.
-  step('j');
-  act(() => desk.detail.close());
-  await expect.poll(() => names()[0], soon).toBe('Person 050');
-  expect(walked()).toBeNull();
-
-  await userEvent.type(search(), 'walnut');
-  await expect.poll(() => names().at(-1), soon).toBe('Person 153');
-  act(() => desk.detail.open({ show: 'lead', kind: 'contacts', id: 'c153' }));
-  step('j');
-  expect(walked()).toBe('c153');
-  expect(currentToast()?.title).toBe('This is the last lead of the list');
 });
 
 test('search and sorting cover all leads of the server, and an empty result names the search', async () => {

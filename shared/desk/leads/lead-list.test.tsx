@@ -175,7 +175,7 @@ test('the focus stays beside the views after staff save, cancel or remove one', 
   await press('Save this view');
   await userEvent.type(screen.getByLabelText('Name of this view'), 'Oak{Enter}');
   expect(await screen.findByRole('button', { name: 'Remove' })).toBeTruthy();
-  expect(focused()).toBe('Rename');
+  expect(focused()).toBe('Remove');
   await press('Remove');
   expect(await screen.findByRole('button', { name: 'Save this view' })).toBeTruthy();
   expect(focused()).toBe('Save this view');

@@ -62,7 +62,7 @@ function FullList({ kind }: { kind: LeadKind }) {
   const { view, page } = useStore(views, ({ lists }) => lists[kind]) ?? untouched;
   const me = useMe();
   const onPage = useCallback((next: number) => views.turn(kind, next), [views, kind]);
-  const shown = useShownRows(kind, view, page, onPage);
+  const shown = useShownRows(kind, view, page);
   const looker = useMemo(() => ({ me, facts, now: new Date() }), [me, facts]);
   const table = useLeadTable({
     ...shown,
@@ -75,7 +75,7 @@ function FullList({ kind }: { kind: LeadKind }) {
   });
   const phase = shown.found?.phase ?? 'ready';
   const choosable = useChoosable(table.getRowModel().rows);
-  useWalked(kind, choosable, { page, pages: table.getPageCount(), isThere: phase === 'ready' });
+  useWalked(choosable);
 
   return (
     <>
@@ -120,25 +120,9 @@ function useChoosable(rows: readonly LeadRow[]): readonly Choosable[] {
   );
 }
 
-function useWalked(
-  kind: LeadKind,
-  rows: readonly Choosable[],
-  { page, pages, isThere }: { page: number; pages: number; isThere: boolean },
-): void {
-  const { walk, views } = useTriage();
-  useEffect(() => {
-    if (!isThere) return;
-    walk.follow({
-      tags: rows.map(({ tag }) => tag),
-      page,
-      turn(step) {
-        const next = page + step;
-        if (next < 0 || next >= pages) return false;
-        views.turn(kind, next);
-        return true;
-      },
-    });
-  }, [walk, views, kind, rows, page, pages, isThere]);
+function useWalked(rows: readonly Choosable[]): void {
+  const { walk } = useTriage();
+  useEffect(() => walk.follow(rows.map(({ tag }) => tag)), [walk, rows]);
 }
 
 const number = (count: number) => count.toLocaleString('en-US');

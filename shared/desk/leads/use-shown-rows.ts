@@ -16,13 +16,8 @@ interface ShownRows {
   retry(): void;
 }
 
-/** Returns all rows, or one page of them when the server keeps more than this desk holds. */
-export function useShownRows(
-  kind: LeadKind,
-  view: ListView,
-  page: number,
-  onPage: (page: number) => void,
-): ShownRows {
+/** Returns the rows of a list: all of them, or one page when the server has more than this desk holds. */
+export function useShownRows(kind: LeadKind, view: ListView, page: number): ShownRows {
   const { leads, pages: allPages } = useDesk().desk;
   const pages = allPages[kind];
   const { rows, beyond } = useStore(leadsOfKind(leads, kind));
@@ -35,9 +30,8 @@ export function useShownRows(
 
   useEffect(() => {
     if (!mustAsk) return;
-    const reached = pages.show(view, page);
-    if (reached !== page) onPage(reached);
-  }, [mustAsk, pages, view, page, onPage]);
+    pages.show(view, page);
+  }, [mustAsk, pages, view, page]);
   useEffect(() => (mustAsk ? pages.watch() : undefined), [mustAsk, pages]);
 
   const askedRows = useMemo(() => rowsOf(asked.ids, rows), [asked.ids, rows]);

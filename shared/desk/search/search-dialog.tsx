@@ -112,7 +112,7 @@ function SearchEverything({ commands }: { commands: readonly SearchCommand[] }) 
       <div id={`${id}list`} role="listbox" aria-label="Found" className={styles.found}>
         {isMeant && <CommandGroup commands={named} optionOf={optionOf} />}
         {results.kinds.map((found) => (
-          <SearchGroup key={found.kind} found={found} words={results.words} optionOf={optionOf} />
+          <SearchGroup key={found.kind} found={found} optionOf={optionOf} />
         ))}
         {!isMeant && <CommandGroup commands={named} optionOf={optionOf} />}
       </div>

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { findLeads } from '../../contract/lead-lists.ts';
 import { type Lead, type LeadKind, leadKinds } from '../../contract/leads.ts';
 import { normalizeForSearch, wordsOf } from '../../rules/lead-search/normalize-for-search.ts';
-import { finds, searchText } from '../../rules/lead-search/search-text.ts';
+import { finds } from '../../rules/lead-search/search-text.ts';
 import type { OpenDesk } from '../app/create.ts';
-import { type LeadsStores, leadsOfKind } from '../stores/leads.ts';
+import { leadsOfKind } from '../stores/leads.ts';
 import { problemOf } from '../stores/problem.ts';
 
 export interface KindResults {
@@ -65,6 +65,8 @@ export interface SearchCommand {
   name: string;
   /** The command in one word. */
   short: string;
+  /** Does the same without the search. */
+  key?: string;
   run(): void;
 }
 
@@ -153,62 +155,3 @@ export function useResults(
   }, [leads, call, search]);
   return results;
 }
-
-/** Runs the task when the browser is idle; `left` returns the remaining ms. Returns the cancel function. */
-type WhenIdle = (task: (left: () => number) => void) => () => void;
-
-const ROWS_AT_ONCE = 50;
-
-/** Builds search texts in idle time, so that the first key does not wait for ten thousand of them. */
-export function warmSearch(leads: LeadsStores, whenIdle: WhenIdle): () => void {
-  const waiting = new Set<LeadKind>(leadKinds);
-  let place = 0;
-  let cancel: (() => void) | null = null;
-
-  function warm(left: () => number) {
-    cancel = null;
-    for (const kind of waiting) {
-      const { rows, beyond } = leadsOfKind(leads, kind).getState();
-      // Kinds searched on the server need no texts here.
-      while (!beyond && place < rows.length) {
-        if (left() < 1) return plan();
-        for (const row of rows.slice(place, place + ROWS_AT_ONCE)) searchText(row);
-        place += ROWS_AT_ONCE;
-      }
-      place = 0;
-      waiting.delete(kind);
-    }
-  }
-
-  function plan() {
-    cancel ??= whenIdle(warm);
-  }
-
-  const stops = leadKinds.map((kind) =>
-    leadsOfKind(leads, kind).subscribe(() => {
-      waiting.add(kind);
-      plan();
-    }),
-  );
-  plan();
-  return () => {
-    cancel?.();
-    for (const stop of stops) stop();
-  };
-}
-
-/** For browsers without `requestIdleCallback`: 8 ms of work after each pause. */
-const SLICE_MS = 8;
-const PAUSE_MS = 40;
-
-export const whenIdle: WhenIdle = (task) => {
-  if ('requestIdleCallback' in window) {
-    const id = requestIdleCallback((deadline) => task(() => deadline.timeRemaining()));
-    return () => cancelIdleCallback(id);
-  }
-  const timer = setTimeout(() => {
-    const end = performance.now() + SLICE_MS;
-    task(() => end - performance.now());
-  }, PAUSE_MS);
-  return () => clearTimeout(timer);
-};

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { normalizeForSearch, wordsOf } from '../../rules/lead-search/normalize-for-search.ts';
 import { consultationOf } from '../../testing/leads.ts';
-import { snippetOf } from './search-group.tsx';
 import { choicesIn, resultsOf, SHOWN_PER_KIND, stepped } from './search-results.ts';
 
 for (const [text, folded] of [
@@ -88,19 +87,5 @@ for (const [key, at, next] of [
 ] as const) {
   test(`the key ${key} moves the search from result ${at} of ten to ${next}`, () => {
     expect(stepped(key, at, 10)).toBe(next);
-  });
-}
-
-for (const [text, search, shown] of [
-  ['Oak in the hall', 'hall', 'Oak in the [hall]'],
-  ['Grüße aus der Straße', 'strasse', 'Grüße aus der [Straße]'],
-  ['one two three', 'three one', '[one] two [three]'],
-  ['nothing here', 'oak', null],
-  [`${'long '.repeat(30)}oak floor`, 'oak', '… long long long long [oak] floor'],
-] as const) {
-  test(`the search for “${search}” has the right snippet of “${text.slice(0, 20)}”`, () => {
-    const found = snippetOf(text, wordsOf(search));
-    const marked = found?.map((part) => (part.isMatch ? `[${part.text}]` : part.text));
-    expect(marked?.join('') ?? null).toBe(shown);
   });
 }

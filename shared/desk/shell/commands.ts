@@ -5,19 +5,33 @@ import { useDesk } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
 import { goTo, goToAside, leaveDetail } from '../app/go-to.ts';
 import { turnLiveChat } from '../conversations/live-chat-card.tsx';
-import { type LeadKey, leadKeys } from '../keys/keys-sheet.tsx';
 import { doByKey } from '../keys/use-keys.ts';
 import type { Place } from '../ports/route.ts';
 import { openSearch } from '../search/search-dialog.tsx';
 import type { SearchCommand } from '../search/search-results.ts';
 import { placeName, places } from './places.tsx';
 
+/** A command's label, and the words by which people search for it. */
+type LeadKey = readonly [key: string, does: string, short: string];
+
 const walking: readonly LeadKey[] = [
   ['j', 'Next lead', 'Next'],
   ['k', 'Lead before', 'Previous'],
   ['n', 'New call or walk-in', 'Write down'],
   ['z', 'Undo', 'Take back'],
-  ['?', 'Show the keys', 'Shortcuts'],
+];
+
+/** With the lead that is open. */
+const leadKeys: readonly LeadKey[] = [
+  ['t', 'Take it', 'Claim'],
+  ['i', 'I spoke with them: what came of it', 'Reached'],
+  ['e', 'Done', 'Handled'],
+  ['a', 'Assign to somebody, or release', 'Assign'],
+  ['s', 'Snooze', 'Later'],
+  ['c', 'Call back', 'Phone'],
+  ['v', 'Make a visit, or move the one there is', 'Appointment'],
+  ['q', 'Send a quote, or change the one there is', 'Price'],
+  ['x', 'Choose it, to do something with several', 'Select'],
 ];
 
 export function useSearchCommands(logOut: () => void): readonly SearchCommand[] {
@@ -39,6 +53,7 @@ export function useSearchCommands(logOut: () => void): readonly SearchCommand[] 
         id: key,
         name,
         short,
+        key: key.toUpperCase(),
         // In the next frame the search is closed and the key acts on the record again.
         run: () =>
           void requestAnimationFrame(() => {

@@ -17,8 +17,6 @@ import {
 import styles from './rail.module.css';
 
 const LIST = 'places';
-/** The name under which the device remembers it. */
-const FOLDED = 'rail-folded';
 
 /** The navigation: a rail; on a phone a bar with four places and a sheet with the others. */
 export function Rail() {
@@ -28,7 +26,6 @@ export function Rail() {
   const rail = useRef<HTMLElement>(null);
   const [isMore, setMore] = useState(false);
   const isWide = useMedia(BESIDE);
-  const { isFolded, fold } = useFolded();
   useClosing(rail, isMore, setMore);
 
   const isElsewhere = !nearPlaces.includes(place);
@@ -37,7 +34,7 @@ export function Rail() {
       ref={rail}
       className={styles.rail}
       data-more={isMore}
-      data-narrow={!isWide || isFolded}
+      data-narrow={!isWide}
       aria-label="Desk"
     >
       <Tabs.List id={LIST} className={styles.list} aria-label="Places">
@@ -63,7 +60,6 @@ export function Rail() {
         <span className={styles.name}>{isElsewhere ? placeName(place) : 'More'}</span>
         {isElsewhere && <span className="visually-hidden"> and more</span>}
       </button>
-      {isWide && <FoldButton isFolded={isFolded} fold={fold} />}
     </nav>
   );
 }
@@ -118,28 +114,6 @@ function useClosing(
     document.addEventListener('keydown', onKey, leaving);
     return () => leaving.abort();
   }, [rail, isOpen, setOpen]);
-}
-
-function useFolded() {
-  const { host } = useDesk().desk;
-  const [isFolded, setFolded] = useState(() => host.recall(FOLDED) !== null);
-  function fold() {
-    host.remember(FOLDED, isFolded ? null : 'yes');
-    setFolded(!isFolded);
-  }
-  return { isFolded, fold };
-}
-
-function FoldButton({ isFolded, fold }: ReturnType<typeof useFolded>) {
-  return (
-    <button type="button" className={styles.fold} onClick={fold}>
-      <Icon shape={isFolded ? 'M8 5l5 5-5 5' : 'M12 5l-5 5 5 5'} />
-      <span className={styles.name}>
-        {isFolded ? 'Widen' : 'Narrow'}
-        <span className="visually-hidden"> the rail</span>
-      </span>
-    </button>
-  );
 }
 
 /** Screen readers get the words of the tray (`countsLine`): `3 waiting, 2 with you`. */

@@ -1,16 +1,13 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { ApiError } from '../../contract/client.ts';
 import { aConsultation, aContact } from '../../testing/leads.ts';
 import { currentToast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
-import { KeysSheet, openKeysSheet } from '../keys/keys-sheet.tsx';
 import type { Host } from '../ports/host.ts';
 import { show } from '../testing/show.tsx';
-import { WebsiteServer } from '../website/testing/open-website.tsx';
 import { useCommands } from './commands.ts';
 import { Shell } from './shell.tsx';
 
@@ -55,18 +52,13 @@ test('a press on any tab closes the open lead, also on the tab it was opened fro
   }
 });
 
-test('the search offers every key for the open lead, and a toast says when a command does nothing', async () => {
-  render(<KeysSheet />);
+test('the search names the keys for the open record and says when a key does nothing', async () => {
   await userEvent.click(screen.getByRole('tab', { name: /Messages/ }));
   await press('Ada');
-  act(openKeysSheet);
-  const keys = screen.getByRole('dialog', { name: 'Keys' });
-  const group = within(keys).getByRole('heading', { name: /^With the lead/ }).parentElement;
-  const said = [...(group?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent);
-  await userEvent.click(within(keys).getByRole('button', { name: 'Close' }));
   await userEvent.keyboard('/');
   const offered = within(screen.getByRole('group', { name: 'Do' })).getAllByRole('option');
-  expect(offered.map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(said));
+  const said = offered.map(({ textContent }) => textContent);
+  expect(said).toEqual(expect.arrayContaining(['Next lead J', 'Take it T', 'Undo Z']));
   await userEvent.keyboard('undo{Enter}');
   await expect.poll(() => currentToast()?.title).toBe('“Undo” does nothing here now');
 });
@@ -101,35 +93,6 @@ test('the panel “Shop and machine” counts the problems that it names', () =>
   expect(within(aside).getByRole('button', { expanded: false }).textContent).toContain(
     '1 to see to: This machine is not fully alerting',
   );
-});
-
-test('a logout with unsaved website edits stops and shows them; the second logout without new edits leaves', async () => {
-  cleanup();
-  let left = 0;
-  let logouts = 0;
-  const { website } = new WebsiteServer();
-  const refuse = () => {
-    throw new ApiError(503, 'Please try again in a moment.');
-  };
-  desk = show(<Shell onSignedOut={() => (left += 1)} version="1.2.3" />, {
-    '/api/website': website,
-    '/api/website/draft': refuse,
-    '/api/logout': () => {
-      logouts += 1;
-      return { ok: true };
-    },
-  });
-  await act(() => desk.website.load());
-  act(() => desk.website.change(['phone'], '5705550188'));
-  await press('Logout');
-  expect(currentToast()?.title).toMatch(/^Not logged out/);
-  expect([chosen().id, logouts, left]).toEqual(['tab-website', 0, 0]);
-  act(() => desk.website.change(['city'], 'Fairview'));
-  await press('Logout');
-  // The user had not been warned of this edit.
-  expect([logouts, left]).toEqual([0, 0]);
-  await press('Logout');
-  expect([logouts, left]).toEqual([1, 1]);
 });
 
 test('a store warning shows on the status line of another tab, and a press leads to its text on Today', async () => {

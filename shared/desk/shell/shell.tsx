@@ -3,7 +3,6 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from '
 import { useStore } from 'zustand';
 import { logout } from '../../contract/staff.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toasts.ts';
 import { Tooltips } from '../../ui/tooltip.tsx';
 import { SilentPhones } from '../accounts/phones.tsx';
 import { useDesk } from '../app/context.tsx';
@@ -32,26 +31,16 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Saves website edits first. Unsaved ones are shown once; pressing again logs out anyway. */
+/** Unsaved input stays on the machine for its author. */
 function useLogOut({ run }: ReturnType<typeof useTask>, onSignedOut: () => void): () => void {
-  const { desk } = useDesk();
-  const warnedOf = useRef('');
+  const { call } = useDesk().desk;
   return useCallback(
     () =>
       void run(async () => {
-        await desk.website.saved();
-        const { edits } = desk.website.getState();
-        const left = JSON.stringify(edits.map(({ path, value }) => [path, value]));
-        if (edits.length > 0 && left !== warnedOf.current) {
-          warnedOf.current = left;
-          desk.place.show('website');
-          toast({ title: 'Not logged out: a change of the website is not saved yet' });
-          return;
-        }
-        await desk.call(logout);
+        await call(logout);
         onSignedOut();
       }),
-    [desk, onSignedOut, run],
+    [call, onSignedOut, run],
   );
 }
 

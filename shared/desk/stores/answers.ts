@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
 import {
   type AnswersChange,
@@ -8,25 +7,21 @@ import {
 } from '../../contract/answers.ts';
 import type { Call } from '../../contract/client.ts';
 import { mergedAnswers } from '../../rules/merged-answers.ts';
-import { createKeptByWriter, type Memory } from './memory.ts';
 import { problemOf } from './problem.ts';
 
 /** The `place` of a draft for a new answer. */
 export const NEW = 'new';
 
-/** A half-written answer, kept as typed so that staff find it again after looking elsewhere. */
-const AnswerDraft = z.object({
-  /** Id of the open question it answers or of the taught answer it changes, or `NEW`. */
-  place: z.string(),
-  version: z.nullable(z.number()),
-  questions: z.array(z.string()),
-  answer: z.string(),
-  until: z.string(),
-  public: z.boolean(),
-  /** Visitors who asked the questions; erasing one of them clears the questions. */
-  visitors: z.optional(z.array(z.string())),
-});
-export type AnswerDraft = z.infer<typeof AnswerDraft>;
+/** An answer being written, kept while its author looks elsewhere at the desk. */
+export interface AnswerDraft {
+  /** The id of the open question or taught answer; `NEW` for neither. */
+  place: string;
+  version: number | null;
+  questions: readonly string[];
+  answer: string;
+  until: string;
+  public: boolean;
+}
 
 export const emptyDraft = {
   version: null,
@@ -41,7 +36,6 @@ interface AnswersState {
   /** Most asked first. */
   open: readonly OpenQuestion[] | null;
   problem: string;
-  /** Survives a reload and a sign-out. */
   draft: AnswerDraft | null;
   /** True while saving, which takes the draft's question off the list. */
   isSettling: boolean;
@@ -56,14 +50,8 @@ const nothing: AnswersState = {
 export const isPlaced = ({ taught, open }: AnswersState, { place }: AnswerDraft): boolean =>
   [...(taught ?? []), ...(open ?? [])].some(({ id }) => id === place);
 
-/** Drops all questions if this visitor asked one, because it may have been reworded beyond recognition. */
-const withoutAsked = (draft: AnswerDraft | null, visitor: string): AnswerDraft | null =>
-  draft?.visitors?.includes(visitor) ? { ...draft, questions: [], visitors: [] } : draft;
-
-export function createAnswers(call: Call, memory: Memory) {
+export function createAnswers(call: Call) {
   const store = createStore<AnswersState>(() => nothing);
-  const kept = createKeptByWriter(memory, 'answer-unsent', AnswerDraft);
-  let writer: string | null = null;
   let changes = 0;
 
   async function load(): Promise<void> {
@@ -81,22 +69,7 @@ export function createAnswers(call: Call, memory: Memory) {
   return {
     ...store,
     load,
-    write(draft: AnswerDraft | null) {
-      store.setState({ draft });
-      if (writer !== null) kept.keep(writer, draft);
-    },
-    restore(who: string) {
-      if (who === writer) return;
-      writer = who;
-      store.setState(({ draft }) => ({ draft: draft ?? kept.of(who) }));
-    },
-    /** Returns the visitors whose questions are in any draft kept on this machine. */
-    askedBy: () => kept.ofAll().flatMap(({ visitors = [] }) => visitors),
-    /** Removes the questions of an erased visitor from every draft on this machine. */
-    forget(visitor: string) {
-      store.setState(({ draft }) => ({ draft: withoutAsked(draft, visitor) }));
-      kept.erase((draft) => withoutAsked(draft, visitor));
-    },
+    write: (draft: AnswerDraft | null) => store.setState({ draft }),
     apply({ taught, open, gone }: AnswersChange) {
       changes += 1;
       store.setState((state) => ({

@@ -66,15 +66,13 @@ function createDraftsOf<Draft>(memory: Memory, name: string, shape: z.ZodMiniTyp
 export function createDrafts(memory: Memory) {
   const notes = createDraftsOf(memory, 'notes-unsent', NotesDraft);
   const quotes = createDraftsOf(memory, 'quotes-unsent', QuoteDraft);
-  const places = createDraftsOf(memory, 'visit-places-unsent', z.string());
-  const all = [notes, quotes, places];
+  const all = [notes, quotes];
   /** `asking` is true after somebody tried to leave a record with unsaved notes; the record then asks. */
   const store = createStore<{ asking: boolean }>(() => ({ asking: false }));
   return {
     ...store,
     notes,
     quotes,
-    places,
     records: () => all.flatMap((drafts) => drafts.records()),
     forget(record: LeadRef) {
       for (const drafts of all) drafts.forget(record);
@@ -87,7 +85,6 @@ export function createDrafts(memory: Memory) {
       // Version 0 matches no state of the other record, so its different notes are not overwritten unseen.
       notes.move(from, to, ({ text, before }) => ({ text, before: { ...before, version: 0 } }));
       quotes.move(from, to);
-      places.move(from, to);
     },
     restore(who: string) {
       for (const drafts of all) drafts.restore(who);

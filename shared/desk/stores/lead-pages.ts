@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Call } from '../../contract/client.ts';
-import { findLeads, type ListView, MOST_SKIPPED } from '../../contract/lead-lists.ts';
+import { findLeads, type ListView } from '../../contract/lead-lists.ts';
 import { byKind, type LeadKind } from '../../contract/leads.ts';
 import type { After } from '../../realtime/timers.ts';
 import { type LeadsStore, type LeadsStores, leadsOfKind } from './leads.ts';
@@ -95,17 +95,14 @@ function createPages(kind: LeadKind, leads: LeadsStore, { call, after }: LeadPag
 
   return {
     ...store,
-    /** Requests the page unless it is shown; returns its number, or 0 when it is too far to skip to. */
-    show(view: ListView, page: number): number {
+    /** Loads a page unless it is shown. Pages are reached one by one from the first. */
+    show(view: ListView, page: number): void {
       const kept = keptView(view);
       const isSame = wanted !== null && JSON.stringify(wanted.view) === JSON.stringify(kept);
       if (!isSame) starts = new Map();
-      const isReached = starts.has(page) || page * PAGE_SIZE <= MOST_SKIPPED;
-      const reached = isReached ? page : 0;
-      if (isSame && wanted?.page === reached) return reached;
-      wanted = { view: kept, page: reached };
+      if (isSame && wanted?.page === page) return;
+      wanted = { view: kept, page };
       void ask();
-      return reached;
     },
     again: () => void ask(),
     /** Reloads the page when leads change, until the returned function is called. */

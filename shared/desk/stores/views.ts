@@ -102,7 +102,6 @@ export function createViews(call: Call, after: After) {
       const filters = keptView(shown(kind).view);
       return keep({ save: { name, list: kind, filters } });
     },
-    rename: ({ list, name }: SavedView, to: string) => keep({ rename: { list, name, to } }),
     remove: ({ list, name }: SavedView) => keep({ remove: { list, name } }),
     pick({ list, filters }: SavedView) {
       const kind = leadKinds.find((one) => one === list);

@@ -202,8 +202,6 @@ export function createWebsite({ call, after, newId, memory }: WebsiteDeps) {
       setState(({ edits }) => ({ edits: edits.flatMap((one) => (one === edit ? left : one)) }));
       void inTurn(save);
     },
-    /** Saves at once; edits that cannot be saved stay in `edits`. */
-    saved: () => inTurn(save),
     /** Saves, then publishes. Throws what the server refuses; the problems then stand in the draft. */
     async publish() {
       if (!(await inTurn(save))) throw new ApiError(409, 'Not everything is saved yet.');

@@ -6,13 +6,12 @@ import { cardCounts } from './count-cards.tsx';
 
 const counted = (rows: readonly Lead[]) => countsOf({ rows, beyond: null });
 
-test('the cards count visitors, requests, new and scheduled requests, and suspected spam beside the numbers', () => {
+test('the cards count visitors, requests, new and scheduled requests, without suspected spam', () => {
   const statuses = ['new', 'new', 'contacted', 'scheduled', 'elsewhere'];
   const requests = statuses.map((status) => aConsultation({ status }));
   const spam = { spam: true };
   const visitors = counted([aVisitor(), aVisitor(), aVisitor(spam)]);
   expect(cardCounts(visitors, counted([...requests, aConsultation(spam)]))).toEqual({
     ...{ visitors: 2, consultations: 5, newRequests: 2, scheduled: 1 },
-    suspected: { visitors: 1, consultations: 1 },
   });
 });

@@ -13,10 +13,9 @@ interface CardProps {
   place: Place;
   /** Undefined until loaded. */
   count: number | undefined;
-  suspected?: number;
 }
 
-function CountCard({ name, place, count, suspected = 0 }: CardProps) {
+function CountCard({ name, place, count }: CardProps) {
   const { desk } = useDesk();
   return (
     <li className={classNames(parts.card, styles.card)}>
@@ -24,7 +23,6 @@ function CountCard({ name, place, count, suspected = 0 }: CardProps) {
         {name}
       </button>
       <span className={styles.count}>{count?.toLocaleString('en-US') ?? '–'}</span>
-      {suspected > 0 && <span className={styles.hint}>and {suspected} suspected spam</span>}
     </li>
   );
 }
@@ -34,17 +32,13 @@ export function CountCards() {
   const counts = cardCounts(countsOf(visitors), countsOf(consultations));
   const known = ({ phase, rows }: LeadsState, count: number) =>
     phase === 'ready' || rows.length > 0 ? count : undefined;
-  const { suspected } = counts;
   const ofVisitors = (count: number) => known(visitors, count);
   const ofRequests = (count: number) => known(consultations, count);
   const cards: readonly CardProps[] = [
-    {
-      ...{ name: 'Total Visitors', place: 'visitors', count: ofVisitors(counts.visitors) },
-      suspected: suspected.visitors,
-    },
+    { name: 'Total Visitors', place: 'visitors', count: ofVisitors(counts.visitors) },
     {
       ...{ name: 'Consultation Requests', place: 'consultations' },
-      ...{ count: ofRequests(counts.consultations), suspected: suspected.consultations },
+      count: ofRequests(counts.consultations),
     },
     { name: 'New Requests', place: 'consultations', count: ofRequests(counts.newRequests) },
     { name: 'Scheduled Appointments', place: 'agenda', count: ofRequests(counts.scheduled) },
@@ -58,13 +52,12 @@ export function CountCards() {
   );
 }
 
-/** Leaves suspected spam out of the counts, although the lists show it. */
+/** Suspected spam is listed with a mark and counted separately. */
 export function cardCounts(visitors: LeadCounts, consultations: LeadCounts) {
   return {
     visitors: visitors.total - visitors.spam,
     consultations: consultations.total - consultations.spam,
     newRequests: consultations.statuses.new ?? 0,
     scheduled: consultations.statuses.scheduled ?? 0,
-    suspected: { visitors: visitors.spam, consultations: consultations.spam },
   };
 }

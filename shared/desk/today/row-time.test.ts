@@ -34,12 +34,6 @@ test('a lead from shortly before closing is due the next day, and its minutes le
   );
 });
 
-test('the meter of a row fills with the promised time and stays full', () => {
-  const shareAt = (now: string) => promiseState(demoBusiness, since, Date.parse(now)).share;
-  expect(shareAt('2026-11-20T12:15:00-05:00')).toBe(0.25);
-  expect(shareAt('2026-11-23T12:15:00-05:00')).toBe(1);
-});
-
 test.each([
   ['2026-11-16T19:10:00.000Z', 'Mon Nov 16, 2:10 PM'],
   ['2025-11-17T19:10:00.000Z', 'Mon Nov 17, 2025, 2:10 PM'],

@@ -31,7 +31,7 @@ export function RowTime({ item, now }: { item: TodayItem; now: number }) {
     case 'taken':
       return <Since since={at} now={now} />;
     case 'promise':
-      return <PromiseMeter since={at} now={now} />;
+      return <PromiseTime since={at} now={now} />;
     default:
       return assertNever(of);
   }
@@ -72,18 +72,16 @@ export function sinceText(at: string, now: number, timeZone: string): string {
   return `${day.format(date).replace(',', '')}, ${time}`.replaceAll('\u202f', ' ');
 }
 
-function PromiseMeter({ since, now }: { since: string; now: number }) {
+/** Describes the state of the promised hour. */
+function PromiseTime({ since, now }: { since: string; now: number }) {
   const { facts } = useDesk();
   // Cached, because computing opening hours for the whole list costs more than all else at a new lead.
   const promise = useMemo(() => promiseState(facts, since, now), [facts, since, now]);
-  const { text, share, isOver } = promise;
+  const { text, isOver } = promise;
   return (
     <div className={styles.promise} data-over={isOver}>
       {isOver && <Since since={since} now={now} />}
       <span>{text}</span>
-      <span className={styles.bar} aria-hidden="true">
-        <span className={styles.used} style={{ inlineSize: `${Math.round(share * 100)}%` }} />
-      </span>
     </div>
   );
 }
@@ -91,10 +89,9 @@ function PromiseMeter({ since, now }: { since: string; now: number }) {
 /** Above this many hours the number tells nothing more. */
 const MOST_HOURS = 99;
 
+/** Shows the state of a promise in words. */
 export interface PromiseState {
   text: string;
-  /** From 0 to 1. */
-  share: number;
   isOver: boolean;
 }
 
@@ -107,10 +104,9 @@ export function promiseState(facts: HoursFacts, since: string, now: number): Pro
     at,
     PROMISED_MINUTES + (MOST_HOURS + 1) * 60,
   );
-  const share = Math.min(1, minutes / PROMISED_MINUTES);
   if (minutes >= PROMISED_MINUTES)
-    return { text: overText(minutes - PROMISED_MINUTES), share, isOver: true };
-  return { text: dueText(facts, since, at, minutes), share, isOver: false };
+    return { text: overText(minutes - PROMISED_MINUTES), isOver: true };
+  return { text: dueText(facts, since, at, minutes), isOver: false };
 }
 
 /** `call by 11:59 AM, 48 min left`; while the shop is closed `call tomorrow by 9:48 AM`. */

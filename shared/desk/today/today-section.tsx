@@ -45,22 +45,15 @@ export function TodaySection({ title, placed, now }: Props) {
           <TodayRow key={item.tag} item={item} back={back} now={now} />
         ))}
       </ul>
-      {placed.length > ROWS_A_STEP && (
+      {rest > 0 && (
         <p className={styles.more}>
-          {rest > 0 && (
-            <Button
-              variant="quiet"
-              aria-controls={listId}
-              onClick={() => setCount(count + ROWS_A_STEP)}
-            >
-              Show {Math.min(ROWS_A_STEP, rest)} more of {rest.toLocaleString('en-US')}
-            </Button>
-          )}
-          {count > ROWS_A_STEP && (
-            <Button variant="quiet" aria-controls={listId} onClick={() => setCount(ROWS_A_STEP)}>
-              Show the first {ROWS_A_STEP}
-            </Button>
-          )}
+          <Button
+            variant="quiet"
+            aria-controls={listId}
+            onClick={() => setCount(count + ROWS_A_STEP)}
+          >
+            Show {Math.min(ROWS_A_STEP, rest)} more of {rest.toLocaleString('en-US')}
+          </Button>
         </p>
       )}
     </section>

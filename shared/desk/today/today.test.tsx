@@ -101,8 +101,6 @@ test('a section of Today shows 20 rows, and 20 more at each press', async () => 
   await press('Show 20 more of 25');
   await press('Show 5 more of 5');
   expect(rows()).toHaveLength(45);
-  await press('Show the first 20');
-  expect(rows()).toHaveLength(20);
 });
 
 test('Today shows an alert when a list fails to load, and “Try again” loads it', async () => {
@@ -153,17 +151,6 @@ test('Today does not say “Nothing waits.” while the server counts a waiting 
   expect(screen.queryByText('Nothing waits.')).toBeNull();
   act(() => desk.attention.handle(attention({ waiting: 0 })));
   expect(screen.getByText('Nothing waits.')).toBeTruthy();
-});
-
-test('an empty Today names the next appointment and opens it', async () => {
-  const desk = await open([]);
-  const appointment = '2026-11-21T16:00:00.000Z';
-  const ben = aConsultation({ id: 'b', name: 'Ben', status: 'scheduled', appointment });
-  act(() => desk.leads.consultations.apply({ type: 'loaded', rows: [ben] }));
-  const today = within(screen.getByRole('region', { name: 'Today' }));
-  expect(today.getByText(/^Next: Ben, tomorrow at/)).toBeTruthy();
-  await press('Open the appointment');
-  expect(desk.detail.getState().detail).toEqual({ show: 'lead', kind: 'consultations', id: 'b' });
 });
 
 test('Today counts open leads held as spam per list, and leads to the filtered list', async () => {

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Consultation } from '../../contract/consultation.ts';
 import { isDue } from '../../rules/lead-signs.ts';
-import { dayName, openingLine, shortTime } from '../../rules/opening-hours.ts';
+import { openingLine } from '../../rules/opening-hours.ts';
 import { Button } from '../../ui/button.tsx';
 import { TodaysVisits } from '../agenda/visit-row.tsx';
 import { useDesk, useTriage } from '../app/context.tsx';
@@ -147,36 +146,12 @@ function Waiting() {
   );
 }
 
-function nextAppointment(rows: readonly Consultation[], now: number): Consultation | null {
-  const ahead = rows.filter(
-    ({ status, appointment }) =>
-      status === 'scheduled' && appointment !== null && Date.parse(appointment) > now,
-  );
-  const at = ({ appointment }: Consultation) => Date.parse(appointment ?? '');
-  return ahead.sort((a, b) => at(a) - at(b))[0] ?? null;
-}
-
 function NothingWaits({ now }: { now: number }) {
-  const { desk, facts } = useDesk();
-  const rows = useStore(desk.leads.consultations, (state) => state.rows);
-  const next = nextAppointment(rows, now);
+  const { facts } = useDesk();
   return (
     <div className={styles.nothing}>
       <p className={styles.calm}>Nothing waits.</p>
-      {next?.appointment ? (
-        <p>
-          Next: {next.name}, {dayName(facts, new Date(next.appointment), new Date(now))} at{' '}
-          {shortTime(facts, new Date(next.appointment))}.{' '}
-          <Button
-            variant="quiet"
-            onClick={() => desk.detail.open({ show: 'lead', kind: 'consultations', id: next.id })}
-          >
-            Open the appointment
-          </Button>
-        </p>
-      ) : (
-        <p>{openingLine(facts, new Date(now))}.</p>
-      )}
+      <p>{openingLine(facts, new Date(now))}.</p>
       <p>A new inquiry stands here the moment it comes, and rings whichever list you are in.</p>
     </div>
   );
@@ -185,7 +160,7 @@ function NothingWaits({ now }: { now: number }) {
 function useTodaysWalk(sections: Sections): readonly Choosable[] {
   const { walk } = useTriage();
   const rows = useMemo(() => choosableOf(sections), [sections]);
-  useEffect(() => walk.follow({ tags: rows.map(({ tag }) => tag) }), [walk, rows]);
+  useEffect(() => walk.follow(rows.map(({ tag }) => tag)), [walk, rows]);
   return rows;
 }
 

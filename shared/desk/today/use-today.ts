@@ -1,11 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { findLeads } from '../../contract/lead-lists.ts';
 import { type Lead, leadKinds } from '../../contract/leads.ts';
 import { useDesk, useMe, useTriage } from '../app/context.tsx';
 import { useLeadsStates } from '../app/use-leads.ts';
 import type { ConversationList } from '../stores/conversations-list.ts';
-import { leadsOfKind } from '../stores/leads.ts';
 import { openLeads, type TodayItem, waitingConversations } from './items.ts';
 import { inSections, type Placed } from './sections.ts';
 
@@ -33,31 +31,6 @@ function useVisitors(list: ConversationList): void {
   }, [isPart, list, visitors]);
 }
 
-/** Nobody holds more leads than this. */
-const MOST_MINE = 1000;
-
-/** Loads all leads of the user, because Today shows them even when this desk holds only a part. */
-function useMine(me: string | undefined): void {
-  const { leads, call } = useDesk().desk;
-  const states = useLeadsStates();
-  const parts = leadKinds.filter((kind) => {
-    const { phase, beyond } = states[kind];
-    return phase === 'ready' && beyond !== null;
-  });
-  const asked = me === undefined ? '' : parts.join(' ');
-  useEffect(() => {
-    for (const kind of leadKinds.filter((one) => asked.split(' ').includes(one))) {
-      call(findLeads, {
-        params: { kind },
-        body: { taken: 'me', work: 'open', limit: MOST_MINE },
-      }).then(
-        ({ rows }) => leadsOfKind(leads, kind).apply({ type: 'read', rows }),
-        () => {}, // The counts and the lists include them anyway.
-      );
-    }
-  }, [asked, call, leads]);
-}
-
 /** `isLoading` or `hasFailed` is true when something may be missing. */
 export function useToday(now: number) {
   const { desk, facts } = useDesk();
@@ -72,7 +45,6 @@ export function useToday(now: number) {
   const open = useMemo(() => leadKinds.map((kind) => openLeadsOf(states[kind].rows)), [states]);
   const visitors = states.visitors.rows;
   useVisitors(list);
-  useMine(me);
   const waiting = useMemo(() => waitingConversations(list, visitors), [list, visitors]);
   const items = useMemo(() => [...open.flat(), ...waiting], [open, waiting]);
   const sections = useMemo(

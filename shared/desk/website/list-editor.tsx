@@ -9,7 +9,7 @@ import { shownContent } from '../stores/website-edits.ts';
 import parts from '../styles/parts.module.css';
 import { type Entry, type ListField, nameOf } from './field-kinds.ts';
 import { EntryActions, EntryFields, EntryHead } from './list-entry.tsx';
-import { PicturesDrop } from './pictures/pictures-drop.tsx';
+import { ChoosePictures } from './pictures/choose-pictures.tsx';
 import type { FieldState } from './use-field.ts';
 import styles from './website.module.css';
 
@@ -167,7 +167,7 @@ function Adders({ field, count, onAdd, onPicture }: AddersProps) {
         </p>
       )}
       {entry.some(({ control, empty }) => control === 'picture' && !empty) && (
-        <PicturesDrop label={`Add pictures, each ${one}`} onAdded={onPicture} />
+        <ChoosePictures label={`Add pictures, each ${one}`} onAdded={onPicture} />
       )}
     </>
   );

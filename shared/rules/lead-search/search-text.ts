@@ -5,8 +5,8 @@ import { normalizeForSearch, numbersIn } from './normalize-for-search.ts';
 
 const known = new WeakMap<Lead, string>();
 
-/** Caches `searchTextOf` per record, because a search reads thousands of records. */
-export function searchText(lead: Lead): string {
+/** Returns `searchTextOf` of a lead, cached per record because thousands are searched at once. */
+function searchText(lead: Lead): string {
   let text = known.get(lead);
   if (text === undefined) {
     text = searchTextOf(lead);

@@ -196,7 +196,7 @@ test('the audit log says which answers are published and unpublished, and by who
   const { id } = (await post.json()) as TaughtAnswer;
   await asStaff('PATCH', `/api/answers/${id}`, { version: 1, off: true });
   await asStaff('POST', '/api/answers', visa);
-  const listed = await asStaff('GET', '/api/audit?group=settings');
+  const listed = await asStaff('GET', '/api/audit?limit=2');
   expect(await listed.json()).toMatchObject([
     { by: { role: 'staff' }, event: { type: 'answer-unpublished', answer: { id } } },
     { by: { role: 'staff' }, event: { type: 'answer-published', answer: { id } } },

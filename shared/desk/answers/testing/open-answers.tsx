@@ -2,7 +2,6 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AnswersChange, OpenQuestion, TaughtAnswer } from '../../../contract/answers.ts';
 import { applyFrame } from '../../app/desk-stores.ts';
-import type { Host } from '../../ports/host.ts';
 import { type Answers as Replies, show } from '../../testing/show.tsx';
 import { Answers } from '../answers.tsx';
 
@@ -36,8 +35,8 @@ export const parking: TaughtAnswer = {
   version: 2,
 };
 
-/** Opens SallieBot's answers; resolves to the requests about them. */
-export async function open(more: Replies = {}, host: Partial<Host> = {}) {
+/** Opens the screen of SallieBot's taught answers and open questions, with its requests to the server. */
+export async function open(more: Replies = {}) {
   const asked: { body?: unknown; params?: unknown }[] = [];
   const note = (request: { body?: unknown; params?: unknown }) => void asked.push(request);
   const replies: Replies = {
@@ -46,7 +45,7 @@ export async function open(more: Replies = {}, host: Partial<Host> = {}) {
     '/api/answers/:id': note,
     ...more,
   };
-  const desk = show(<Answers />, replies, undefined, host);
+  const desk = show(<Answers />, replies);
   await screen.findByRole('button', { name: 'Write the answer to do you take visa' });
   const tell = (change: Partial<AnswersChange>) =>
     act(() =>

@@ -99,19 +99,6 @@ test('text typed in the field of how a customer found the shop stays while it is
   expect(field.value).toBe('Radio and a friend');
 });
 
-test('a double press on “Undo my last change” sends one undo', async () => {
-  const until = new Date(Date.now() + 600_000).toISOString();
-  const undo = { version: 1, by_id: dana.id, until, before: {} };
-  const { sent, held } = openHeld('/api/lead-undos', { ...ada, undo });
-  screen.getByRole('button', { name: 'Undo my last change' }).focus();
-  await userEvent.keyboard('{Enter}{Enter}');
-  expect(sent).toHaveLength(1);
-  await act(async () =>
-    held.answer({ results: [{ outcome: 'changed', lead: { ...ada, version: 2 } }] }),
-  );
-  expect(screen.queryByRole('button', { name: 'Undo my last change' })).toBeNull();
-});
-
 test('the focus stays in the section Email while a failed mail is left, and where staff moved meanwhile', async () => {
   const mails = { alert: 'failed', confirmation: 'failed' } as const;
   const { held } = openHeld('/api/leads/:kind/:id/mails/:purpose', { ...ada, mails });

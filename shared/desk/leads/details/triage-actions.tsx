@@ -5,15 +5,11 @@ import { isVisitOver } from '../../../rules/visits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { HowWasIt } from '../../agenda/how-was-it.tsx';
-import { useDesk, useMe } from '../../app/context.tsx';
+import { useMe } from '../../app/context.tsx';
 import { useNow, When } from '../../app/time.tsx';
-import { useTask } from '../../app/use-task.ts';
 import { AssignMenu, ContactMenu, LaterMenu, type Plan, plannedOf } from '../../changes/menus.tsx';
-import { subjectOf, takeBack } from '../../changes/say-changed.ts';
 import type { ChangingProps } from '../../changes/use-change.ts';
-import { chatTime } from '../../lead-facts/conversation-words.ts';
 import styles from '../../lead-facts/details.module.css';
-import { isUndoable } from '../../stores/changes.ts';
 import parts from '../../styles/parts.module.css';
 
 const laterMenus: readonly (readonly [plan: Plan, name: string, shortcut: string])[] = [
@@ -55,7 +51,6 @@ export function TriageActions({ lead, changing }: ChangingProps) {
         {/* Last, so that a button that ends the work never replaces one that began it. */}
         <EndButtons lead={lead} changing={changing} />
       </div>
-      <UndoLine lead={lead} />
     </section>
   );
 }
@@ -151,24 +146,5 @@ function Standing({ lead }: { lead: Lead }) {
           ),
       )}
     </ul>
-  );
-}
-
-/** Shown while the server accepts an undo by the user. */
-function UndoLine({ lead }: { lead: Lead }) {
-  const { desk, facts } = useDesk();
-  const me = useMe();
-  const now = useNow();
-  const { busy, run } = useTask();
-  if (!isUndoable(lead, me, now) || !lead.undo) return null;
-  const { until } = lead.undo;
-  const done = { leads: [lead], subject: subjectOf([lead]) };
-  return (
-    <p className={classNames(parts.quiet, styles.undo)}>
-      <Button variant="quiet" busy={busy} onClick={() => void run(() => takeBack(desk, done))}>
-        Undo my last change
-      </Button>{' '}
-      until <time dateTime={until}>{chatTime(until, facts.timeZone)}</time>
-    </p>
   );
 }

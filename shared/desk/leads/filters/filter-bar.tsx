@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ListView } from '../../../contract/lead-lists.ts';
 import type { LeadKind } from '../../../contract/leads.ts';
@@ -6,7 +6,7 @@ import { leadRegistry } from '../../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useTriage } from '../../app/context.tsx';
-import { Form, Input, PickList } from '../../app/form.tsx';
+import { Form, Input, PickList, useFirstFocus } from '../../app/form.tsx';
 import { useKeptFocus } from '../../app/kept-focus.ts';
 import { useTask } from '../../app/use-task.ts';
 import { activeFilters, pickedOf, plainView, sameView, viewsOfList } from '../../stores/views.ts';
@@ -59,7 +59,7 @@ function ViewPicker({ kind, view }: Props) {
   );
   const picked = pickedOf(saved, view);
   const isPlain = sameView(view, plainView);
-  const [naming, setNaming] = useState<'save' | 'rename' | null>(null);
+  const [isNaming, setNaming] = useState(false);
   const { busy, problem, run } = useTask();
   const { box, keptFocus } = useBoxFocus();
 
@@ -70,10 +70,8 @@ function ViewPicker({ kind, view }: Props) {
   }
 
   async function keep(name: string) {
-    const why = await run(() =>
-      naming === 'rename' && picked ? views.rename(picked, name) : views.save(kind, name),
-    );
-    if (!why) setNaming(null);
+    const why = await run(() => views.save(kind, name));
+    if (!why) setNaming(false);
   }
 
   return (
@@ -90,24 +88,14 @@ function ViewPicker({ kind, view }: Props) {
           onPick={pick}
         />
       )}
-      {naming && (
-        <ViewName
-          start={naming === 'rename' ? (picked?.name ?? '') : ''}
-          busy={busy}
-          onName={keep}
-          onCancel={() => setNaming(null)}
-        />
+      {isNaming && <ViewName busy={busy} onName={keep} onCancel={() => setNaming(false)} />}
+      {!isNaming && !picked && !isPlain && (
+        <Button onClick={() => setNaming(true)}>Save this view</Button>
       )}
-      {!naming && !picked && !isPlain && (
-        <Button onClick={() => setNaming('save')}>Save this view</Button>
-      )}
-      {!naming && picked && (
-        <>
-          <Button onClick={() => setNaming('rename')}>Rename</Button>
-          <Button busy={busy} onClick={() => void run(() => views.remove(picked))}>
-            Remove
-          </Button>
-        </>
+      {!isNaming && picked && (
+        <Button busy={busy} onClick={() => void run(() => views.remove(picked))}>
+          Remove
+        </Button>
       )}
       {problem && <p role="alert">{problem}</p>}
     </div>
@@ -128,16 +116,15 @@ function useBoxFocus() {
 }
 
 interface NameProps {
-  start: string;
   busy: boolean;
   onName: (name: string) => void;
   onCancel: () => void;
 }
 
-function ViewName({ start, busy, onName, onCancel }: NameProps) {
-  const [name, setName] = useState(start);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.select(), []);
+/** Asks for the name of a new view, in place of its button. */
+function ViewName({ busy, onName, onCancel }: NameProps) {
+  const [name, setName] = useState('');
+  const input = useFirstFocus<HTMLInputElement>();
   return (
     <Form
       className={classNames(parts.row, styles.saved)}

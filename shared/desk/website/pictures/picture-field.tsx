@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { useIsOwner } from '../../app/context.tsx';
 import parts from '../../styles/parts.module.css';
+import { ChoosePictures } from './choose-pictures.tsx';
 import styles from './pictures.module.css';
-import { PicturesDrop } from './pictures-drop.tsx';
 
 interface Props {
   label: string;
@@ -33,7 +33,7 @@ export function PictureField(props: Props) {
       )}
       {value && !value.size && <p className={parts.quiet}>A picture of the demo is shown.</p>}
       {isOwner && (
-        <PicturesDrop
+        <ChoosePictures
           label={value ? 'Choose another picture' : 'Choose a picture'}
           isMultiple={false}
           onAdded={onChange}

@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { type ShopPicture, uploadPicture } from '../../../contract/pictures.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -14,31 +14,14 @@ interface Props {
   isMultiple?: boolean;
 }
 
-export function PicturesDrop({ onAdded, label, isMultiple = true }: Props) {
+/** Uploads chosen pictures or photos; each shows its progress and can be retried or canceled. */
+export function ChoosePictures({ onAdded, label, isMultiple = true }: Props) {
   const uploads = useUploads(onAdded);
   const list = useStore(uploads.store, (state) => state.uploads);
-  const [isOver, setOver] = useState(false);
   const id = useId();
 
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    const dropped = [...event.dataTransfer.files];
-    uploads.add(isMultiple ? dropped : dropped.slice(0, 1));
-  }
-
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the file input inside does the same as dropping.
-    <div
-      className={styles.drop}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <div className={styles.chooser}>
       <input
         id={id}
         type="file"
