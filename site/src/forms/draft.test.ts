@@ -58,30 +58,10 @@ test('after success the draft is gone, and the same words are a new message', ()
   expect(draft.attempt({ name: 'Ruth' }).key).not.toBe(key);
 });
 
-test('success in one tab leaves the key of what another tab is still sending', () => {
-  const { tab } = device();
-  const [one, other] = [tab(), tab()];
-  one.attempt({ name: 'Ruth' });
-  const { key } = other.attempt({ name: 'Paul' });
-  one.finish();
-  expect(other.values()).toBeNull();
-  expect(other.attempt({ name: 'Paul' }).key).toBe(key);
-});
-
 test('a draft that cannot be read is no draft', () => {
   const { tab, storage } = device();
   for (const bad of ['{', 'null', '{"at":1}', '[]']) {
     storage.set('draft:contact', bad);
     expect(tab().values()).toBeNull();
   }
-});
-
-test('what one tab is putting right stays known to it when another tab has sent its own', () => {
-  const { tab } = device();
-  const one = tab();
-  one.correct('token');
-  tab().finish();
-  expect(one.corrects()).toBe('token');
-  one.finish();
-  expect(one.corrects()).toBeUndefined();
 });

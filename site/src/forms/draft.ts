@@ -5,7 +5,6 @@ import { Batch } from './referral-batch.ts';
 
 /** One body that was, or is about to be, sent, by its digest. Sent again it goes under the same key. */
 const Attempt = z.object({ body: z.string(), key: z.string() });
-type Attempt = z.infer<typeof Attempt>;
 
 const Draft = z.object({
   /** When the values last changed. */
@@ -47,10 +46,6 @@ interface DraftDeps {
 /** The draft of one form. All tabs share it, so it is read afresh before each change. */
 export function openDraft(form: string, { storage, now, newKey }: DraftDeps): DraftBox {
   const place = draftPlace(form);
-  // Another tab may finish, and clear the device, while this one is still sending something else.
-  let mine: Attempt[] = [];
-  let putRight: string | undefined;
-
   const read = () => parse(storage.get(place), now());
   const current = (): Draft => read() ?? { at: now(), values: {}, attempts: [] };
   const write = (draft: Draft) => storage.set(place, JSON.stringify(draft));
@@ -61,24 +56,16 @@ export function openDraft(form: string, { storage, now, newKey }: DraftDeps): Dr
     attempt(body) {
       const draft = current();
       const sent = digest(JSON.stringify(body));
-      const same = [...draft.attempts, ...mine].find((attempt) => attempt.body === sent);
+      const same = draft.attempts.find((attempt) => attempt.body === sent);
       if (same) return same;
       const attempt = { body: sent, key: newKey() };
-      mine = [...mine, attempt];
       write({ ...draft, attempts: [...draft.attempts, attempt].slice(-MOST_ATTEMPTS) });
       return attempt;
     },
     batch: () => read()?.batch,
-    corrects: () => read()?.corrects ?? putRight,
-    correct(corrects) {
-      putRight = corrects;
-      write({ ...current(), corrects });
-    },
-    finish() {
-      mine = [];
-      putRight = undefined;
-      storage.remove(place);
-    },
+    corrects: () => read()?.corrects,
+    correct: (corrects) => write({ ...current(), corrects }),
+    finish: () => storage.remove(place),
   };
 }
 
