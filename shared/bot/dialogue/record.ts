@@ -68,26 +68,17 @@ const isToBring = ({ from, state }: ShownMessage) => from !== 'staff' && state =
 const BROUGHT_BYTES = 48_000;
 /** What stands around each text. */
 const ENVELOPE_BYTES = 60;
+/** A unit of a text takes at most so many as UTF-8. */
+const UNIT_BYTES = 3;
 
 /** The end of a long conversation, as much of it as one request carries. */
 function latest(lines: readonly ShownMessage[]): ShownMessage[] {
   let left = BROUGHT_BYTES;
   const from = lines.findLastIndex(({ id, text }) => {
-    left -= bytesOf(JSON.stringify(id + text)) + ENVELOPE_BYTES;
+    left -= UNIT_BYTES * JSON.stringify(id + text).length + ENVELOPE_BYTES;
     return left < 0;
   });
   return lines.slice(from + 1);
-}
-
-/** As UTF-8; half of a surrogate pair is two of its four bytes. */
-function bytesOf(text: string): number {
-  const isHalf = (unit: number) => unit >= 0xd800 && unit <= 0xdfff;
-  let bytes = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
-    bytes += unit < 0x80 ? 1 : unit < 0x800 || isHalf(unit) ? 2 : 3;
-  }
-  return bytes;
 }
 
 /** The record is there: what it brought along is kept, what came since goes after it. What a long conversation began with stays on this device. */
