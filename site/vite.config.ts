@@ -68,7 +68,7 @@ const groups = [
   // What all that comes later has in common with it must not bring React along.
   {
     name: 'boot',
-    test: /preload-helper|src[\\/](boot|unasked|chat[\\/]in-use|content[\\/]settings|forms[\\/](came|draft-place|early-draft|offer-time)|islands[\\/](event-replay|moments))/,
+    test: /preload-helper|src[\\/](boot|unasked|chat[\\/]in-use|content[\\/]settings|forms[\\/](came|draft-place|offer-time)|islands[\\/](event-replay|moments))/,
     priority: 2,
   },
   {

@@ -25,33 +25,12 @@ for (const [path, fill, button] of [
     await fill(page);
     const typed = await standing(page);
     expect(typed).not.toContain('');
-    await page.reload();
-    await expect.poll(() => standing(page), 'before the code has come').toEqual(typed);
     const sent = page.waitForRequest((request) => request.method() === 'POST');
     await page.getByRole('button', { name: button }).click();
     release();
     const body = JSON.stringify((await sent).postDataJSON());
     for (const words of typed) expect(body).toContain(words);
     await expect(page.getByRole('button', { name: 'Correct it' })).toBeVisible();
-  });
-}
-
-for (const [when, code, shown, typed] of [
-  ['the code of the form has come', CODE, 'Oak', '\nTwo bedrooms'],
-  ['the page records anything', /\/assets\/(boot|site|consultation)-/, '', 'Two bedrooms'],
-] as const) {
-  test(`the note of a link stands above what is typed before ${when}`, async ({ page, shop }) => {
-    const release = await hold(page, code);
-    await page.goto(`${shop.origin}/consultation?note=Oak`, { waitUntil: 'commit' });
-    const message = page.getByLabel('Tell us about the project');
-    await expect(message).toHaveValue(shown);
-    await message.pressSequentially(typed);
-    release();
-    await expect(message).toHaveValue('Oak\nTwo bedrooms');
-    // Alive, the form keeps it so.
-    await page.getByRole('button', { name: 'Request Free Consultation' }).click();
-    await expect(page.getByText('Name must be at least 2 characters')).toBeVisible();
-    await expect(message).toHaveValue('Oak\nTwo bedrooms');
   });
 }
 
@@ -64,17 +43,6 @@ test('what is typed before the page records it is sent', async ({ page, shop, re
   await page.getByRole('button', { name: 'Request Free Consultation' }).click();
   await expect(page.getByRole('button', { name: 'Request Another Consultation' })).toBeVisible();
   expect(await namesIn(to, shop, 'consultations')).toContain('Eve Stone');
-});
-
-test('a draft of yesterday is not put back', async ({ page, shop }) => {
-  const release = await hold(page, CODE);
-  await page.goto(`${shop.origin}/contact`);
-  await fillContact(page);
-  await page.clock.install({ time: Date.now() + 25 * 60 * 60 * 1000 });
-  await page.reload();
-  await expect(page.locator('[data-opening]').first()).not.toBeEmpty();
-  expect((await standing(page)).join('')).toBe('');
-  release();
 });
 
 test('the field that somebody types into stays when its form comes alive', async ({

@@ -1,11 +1,9 @@
-import { keepEarly, showEarly } from './forms/early-draft.ts';
 import { recordEvents } from './islands/event-replay.ts';
 import { doUnasked } from './unasked.ts';
 
 /* All that runs before the page is painted: what it does unasked waits for a quiet moment, React for the first touch. */
 
-const recorder = recordEvents(document, keepEarly);
-showEarly(document);
+const recorder = recordEvents(document);
 let hasBegun = false;
 let isAwake = false;
 

@@ -1,6 +1,6 @@
 /* What a visitor does before React is there is recorded, and replayed once the part of the page it meant is alive. */
 
-export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 interface RecordedEvent {
   target: Element;
@@ -46,14 +46,8 @@ function inputInto(control: Control): RecordedEvent {
   };
 }
 
-/**
- * Records clicks on buttons, input and submits, wherever nothing is alive yet; `onInput` learns of each field that was
- * typed into.
- */
-export function recordEvents(
-  document: Document,
-  onInput: (control: Control) => void,
-): EventRecorder {
+/** Records clicks on buttons, input and submits, wherever nothing is alive yet. */
+export function recordEvents(document: Document): EventRecorder {
   const alive = new WeakSet<Element>();
   let recorded: RecordedEvent[] = [];
   const isEarly = (element: Element) => !alive.has(boundaryOf(element));
@@ -84,9 +78,7 @@ export function recordEvents(
     }
   });
   on<Control>('input', ({ target }) => {
-    if (!isEarly(target)) return;
-    record(inputInto(target));
-    onInput(target);
+    if (isEarly(target)) record(inputInto(target));
   });
   on<HTMLFormElement>('submit', (event) => {
     const form = event.target;
@@ -106,6 +98,10 @@ export function recordEvents(
     record(sending);
     setTimeout(() => recorded.includes(sending) && showLate(form, true), LATE_AFTER_MS);
   });
+
+  // Typed before anybody listened, or put back by the browser.
+  for (const control of document.querySelectorAll<Control>('[data-island$=-form] [name]'))
+    if (control.value) record(inputInto(control));
 
   return {
     takeFor(boundary) {
