@@ -17,12 +17,9 @@ interface Pressable {
 
 /**
  * What a customer sees behind their link, as it is now, and what they press there: once at a time, on what is shown, and
- * never before a person can have read it. `until`: when it is to be looked at again.
+ * never before a person can have read it.
  */
-export function useSeen<Seen extends Pressable>(
-  readSeen: () => Promise<Seen>,
-  until: (seen: Seen) => string | undefined = () => undefined,
-) {
+export function useSeen<Seen extends Pressable>(readSeen: () => Promise<Seen>) {
   const [seen, setSeen] = useState<Seen | null>(null);
   const [news, setNews] = useState<News | null>(null);
   const [isSending, setSending] = useState(false);
@@ -41,7 +38,6 @@ export function useSeen<Seen extends Pressable>(
   }, [read]);
 
   useEffect(look, [look]);
-  useFreshness(seen, seen ? until(seen) : undefined, look);
 
   /** `send` resolves with what is said then; `onFailure` sees what stood in its way once the page is as it is now. */
   async function press(
@@ -85,19 +81,3 @@ const warning = (text: string, isAnswer: boolean): News => ({ tone: 'warning', t
 
 const sentenceOf = (error: unknown) =>
   error instanceof ApiError ? error.sentence : reasonOf(error);
-
-/** Looks again when the page comes back to the front after a while, and when a time is over. */
-function useFreshness(seen: unknown, until: string | undefined, look: () => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was just seen is fresh.
-  useEffect(() => {
-    const seenAt = Date.now();
-    const onFront = () => !document.hidden && Date.now() - seenAt > 60_000 && look();
-    document.addEventListener('visibilitychange', onFront);
-    const left = until ? Date.parse(until) - seenAt : 0;
-    const timer = left > 0 ? window.setTimeout(look, left) : 0;
-    return () => {
-      document.removeEventListener('visibilitychange', onFront);
-      clearTimeout(timer);
-    };
-  }, [seen, until, look]);
-}

@@ -158,7 +158,7 @@ type Answer = Omit<SentBodyOf<typeof answerVisit>, 'version' | 'press'>;
 
 function useVisit(token: string) {
   const read = useCallback(() => call(readCustomerVisit, { params: { token } }), [token]);
-  const { seen, setSeen, press, ...rest } = useSeen(read, ({ undo_until }) => undo_until);
+  const { seen, setSeen, press, ...rest } = useSeen(read);
 
   // Whoever has changed it here knows what is new.
   const [hasAnswered, setAnswered] = useState(false);
