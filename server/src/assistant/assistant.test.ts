@@ -1,5 +1,3 @@
-import { offer } from '@sallie/shared/bot/fact-check/fact-check';
-import { demoBusiness } from '@sallie/shared/rules/business';
 import { sentences } from '@sallie/shared/testing/sentences';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHandClock } from '../testing/hand-clock.ts';
@@ -118,7 +116,7 @@ test.each(sentences`
 
 test('where SallieBot knows nothing itself the honest offer is made', async () => {
   const { ask } = await withModel(says('Vinyl is never toxic.'));
-  expect((await ask('is vinyl toxic?')).message).toBe(offer(demoBusiness, moment));
+  expect((await ask('is vinyl toxic?')).message).toMatch(/would rather not guess/);
 });
 
 test('50 KB of words are cut to what a chat can show', async () => {
@@ -175,7 +173,7 @@ test.each(sentences`
   I want to book a consultation | Please connect me to a real person | collect_info
 `)('nothing the model says sets anything off: %s', async (words) => {
   const { ask } = await withModel(says(words));
-  expect(await ask(unknown)).toMatchObject({ actionType: null, from: 'model' });
+  expect(await ask(unknown)).toMatchObject({ actionType: null, urgent: false });
 });
 
 test.each([true, false])('a person is offered while one can come: %s', async (isPersonThere) => {

@@ -12,8 +12,6 @@ export interface Reply {
   urgent: boolean;
   /** What was asked, as far as it was understood. */
   intents: string[];
-  /** What was asked for and stands in no fact. */
-  unlisted: string[];
   /** What was asked and could not be answered. */
   missed: string[];
   /** It is said as it stands, whether or not there is a model. */
@@ -21,7 +19,7 @@ export interface Reply {
 }
 
 export function only(message: string, intent: string): Reply {
-  const nothing = { actionType: null, urgent: false, unlisted: [], missed: [] };
+  const nothing = { actionType: null, urgent: false, missed: [] };
   return { ...nothing, known: true, knowsSome: true, message, intents: [intent], isSettled: true };
 }
 
