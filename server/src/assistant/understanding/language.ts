@@ -24,14 +24,6 @@ const scripts: [RegExp, Language][] = [
 
 const spoken: readonly Language[] = ['es', 'fr', 'de', 'it', 'pt', 'pl', 'vi', 'tl'];
 
-/** One word that is said in only one of them. */
-const greetingWords: [RegExp, Language][] = [
-  [/^(bonjour|merci|salut|bonsoir)\b/, 'fr'],
-  [/^(hallo|danke|guten (tag|morgen|abend)|servus)\b/, 'de'],
-  [/^(ciao|grazie|buongiorno|buonasera|salve)\b/, 'it'],
-  [/^(ola|obrigad[oa]|bom dia|boa (tarde|noite))\b/, 'pt'],
-  [/^(czesc|dziekuje|dzien dobry)\b/, 'pl'],
-];
 /** Two of them in a short line tell the language, where a library sees too little. */
 const common: [RegExp, Language][] = [
   [
@@ -53,11 +45,6 @@ const common: [RegExp, Language][] = [
   [/\b(czy|jest|ile|kosztuje|dzis|jutro|podloga|panele|macie|jestescie|otwarci|prosze)\b/g, 'pl'],
   [/\b(po|ba|kayo|magkano|ang|sahig|bukas|kami|ninyo|mga)\b/g, 'tl'],
 ];
-/** Letters and marks that Spanish writes and English does not. */
-const spanishMarks = /[¿¡ñ]/i;
-const spanishWords =
-  /\b(el|los|las|una|que|por|para|con|cuanto|cuando|donde|como|cual|tienen|venden|estan|abren|quiero|necesito|pueden|puedo|hacen|instalan|piso|pisos|casa|mi|su|sus|hoy|manana|esta|hablan|hablar|numero|alfombra|ustedes|aceptan|ofrecen|cobran|hay|del|al|me|no|se|y|o|a|en|es|de|la|un|si|muy|mas|pero|eres|soy)\b/g;
-
 type Detect = (text: string) => { lang: string; accuracy: number }[];
 
 /** `detect`: the library's guesses, best first. `isEnglish`: how much of the text is words we know, from 0 to 1. */
@@ -68,17 +55,11 @@ function languageOf(typed: string, detect: Detect, knownShare: (text: string) =>
   }
   const text = plain(typed);
   const words = text.split(' ');
-  for (const [word, language] of greetingWords)
-    if (word.test(text) && !/\b(the|you|do|is|are|i)\b/.test(text)) return language;
   const known = knownShare(typed);
   if (known >= 0.6) return 'en';
   for (const [some, language] of common) {
     if ((text.match(some)?.length ?? 0) >= 2) return language;
   }
-  const found = text.match(spanishWords) ?? [];
-  // "No worries" is English.
-  const inSpanish = found.every((word) => word === 'no') ? 0 : found.length / words.length;
-  if (spanishMarks.test(typed) || (inSpanish >= 0.4 && words.length > 1)) return 'es';
   if (words.length < 3) return 'en';
   const [best] = detect(typed);
   if (!best || best.accuracy < 0.2) return 'en';
