@@ -1,5 +1,5 @@
 import { plain } from '@sallie/shared/bot/language/words';
-import { type DayHours, weekdays } from '@sallie/shared/contract/business';
+import { weekdays } from '@sallie/shared/contract/business';
 import {
   holidayOn,
   openOn,
@@ -49,17 +49,13 @@ export const hours: Answer = (circumstance) => {
     )
   )
     return now_(circumstance);
-  if (/\b(evenings?|nights?|late|after (work|five|5|6|six)|get off)\b/.test(text))
-    return evenings(circumstance);
   return week(circumstance);
 };
 
-const week = (circumstance: Circumstance) => daysOf(circumstance, circumstance.facts.hours);
-
-/** Days of every week, with the days to come that are otherwise, and whether the doors are open now. */
-function daysOf({ facts, now }: Circumstance, days: DayHours[]): string {
+/** The days of every week, with the days to come that are otherwise, and whether the doors are open now. */
+function week({ facts, now }: Circumstance): string {
   const soon = specialDays(facts, now, SOON_DAYS).map(specialLine);
-  return [...days.map(dayLine), ...soon, `${openingLine(facts, now)}.`].join('\n');
+  return [...facts.hours.map(dayLine), ...soon, `${openingLine(facts, now)}.`].join('\n');
 }
 
 function now_({ facts, now }: Circumstance): string {
@@ -67,18 +63,6 @@ function now_({ facts, now }: Circumstance): string {
   return today?.note && !isOpen(facts, now)
     ? `Today we are closed ${today.note}. ${openingLine(facts, now)}.`
     : `${openingLine(facts, now)}.`;
-}
-
-/** The days on which the doors close latest. */
-function evenings(circumstance: Circumstance): string {
-  const { facts } = circumstance;
-  const open = facts.hours.filter(({ close }) => close !== undefined);
-  const latest = open
-    .map(({ close = '' }) => close)
-    .sort()
-    .at(-1);
-  const late = open.filter(({ close }) => close === latest);
-  return `We are open longest on ${late.map(({ day }) => day).join(' and ')}.\n${daysOf(circumstance, late)}`;
 }
 
 function holidays({ facts, now }: Circumstance): string {
