@@ -15,14 +15,11 @@ export interface Grounds {
   answers?: readonly { questions: readonly string[]; answer: string }[];
 }
 
-/** What a sentence is: something of the facts, a courtesy or reference, a mere yes or
- * "it is free" that hangs on the sentence beside it, or nothing that may be said. */
-export type Bearing = 'fact' | 'soft' | 'yes' | 'free' | null;
+/** What a sentence is: something of the facts, a courtesy or reference, a mere yes that hangs on the sentence beside it, or nothing that may be said. */
+export type Bearing = 'fact' | 'soft' | 'yes' | null;
 
 const openers =
   /^(?:(?:yes|yeah|yep|no|sure|sure thing|absolutely|certainly|definitely|of course|great question|good question|good news|great news|great|great choice|perfect|ok|okay|well|hi|hello|hi there|unfortunately|honestly|sorry|nope|thanks|yes sir|no problem|gladly)(?:[,.!:;] ?|\s+[-–—] ?|$))+/;
-const closers =
-  /,? (?:sorry|though|i (?:a)?m afraid|unfortunately|thanks|please|too|of course)[.!]*$/;
 const mereYes =
   /^(?:(?:yes|no|sure|absolutely|definitely|certainly|of course|not at all|we|they|he|she|it|i|you|there|that|this|do|does|are|is|s|re|can|sure|have|has|indeed|certainly|simple|question|good|great|one|have)(?:[ ,.!]+|$))+$/;
 
@@ -39,9 +36,6 @@ const ownAct = new RegExp(
     '\\b(?:any|every|each) day\\b(?! (?:except|but))',
   ].join('|'),
 );
-
-const bareFree =
-  /^(?:(?:it|there|that|they|all of it) ?(?:s|is|are|re)? ?)?(?:completely |totally |all |absolutely )?free[ .!]*$/;
 
 const joints =
   /; |: | [-–—]{1,2} ?|[()]|,? but |,? because |, (?=(?:and|so|or|as|since|while|where|which|who|when|though|although|plus|if|once|then|we|you|it|they|i|he|she|our|your|the|that|there|this|just|please|come|call|give|feelfree|try|ask|say) )| (?:as|since|so|while|although) (?=(?:we|you|it|they|i|he|she|our|your|the|that|there|this|every) )/;
@@ -115,19 +109,16 @@ function givenBy(answers: NonNullable<Grounds['answers']>, read: (text: string) 
     const said = sentencesOf(answer)
       .flatMap((each) => read(each).split(joints))
       .filter((text) => text !== undefined);
-    // What staff answer to one question belongs together, but for what they deny.
-    const together = named.size > 0 ? [said.filter((text) => !denies(text)).join(' ')] : [];
-    return [...said, ...together].map((text) => ({ text, named }));
+    return said.map((text) => ({ text, named }));
   });
 }
 
 function bearingOf(sentence: string, known: Known): Bearing {
   const text = known.read(sentence).trim();
   if (mereYes.test(text)) return 'yes';
-  const said = text.replace(openers, '').replace(closers, '');
+  const said = text.replace(openers, '');
   if (said === '') return 'soft';
   if (ownAct.test(said)) return null;
-  if (bareFree.test(said)) return 'free';
   const whole = clauseBearing({ clause: said, sentence: said, isWhole: true }, known);
   if (whole) return whole;
   const found = clausesOf(said).map((clause) =>
@@ -135,7 +126,7 @@ function bearingOf(sentence: string, known: Known): Bearing {
   );
   if (found.includes(null)) return null;
   if (found.includes('fact')) return 'fact';
-  return found.includes('soft') ? 'soft' : idleBearing(said);
+  return found.includes('soft') ? 'soft' : null;
 }
 
 interface Clause {
@@ -200,12 +191,6 @@ function clausesOf(sentence: string): string[] {
     else parts.push(part);
   }
   return parts;
-}
-
-/** "Choosing a floor can be tricky" is talk; "we can do that" says yes to what was asked. */
-function idleBearing(said: string): Bearing {
-  if (!isIdle(said)) return null;
-  return /\b(?:we|our|they|them|it|that|this|yes|no|he|she|you)\b/.test(said) ? 'yes' : 'soft';
 }
 
 /** Nothing but words that claim nothing, and no act or promise of ours. */
