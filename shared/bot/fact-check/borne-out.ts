@@ -42,27 +42,6 @@ const joints =
 const verb =
   /\b(?:is|are|am|s|re|m|was|were|has|have|had|ve|do|does|did|can|could|will|ll|would|d|may|might|should|must|carry|sell|offer|serve|call|come|stop|visit|ask|get|give|take|takes|open|opens|close|closes|comes|install|refinish|work|works|measure|bring|let|try|feelfree|followup|say|use|write|know|see|need|want|tell|start|sign|handle|include|includes)\b/;
 
-const readings = new WeakMap<Business, Map<string, string>>();
-/** More than a shop has facts and taught answers. */
-const MOST_READINGS = 5000;
-
-/** What stands is read once, and not for each reply. */
-function readOnce(facts: Business): (text: string) => string {
-  let known = readings.get(facts);
-  if (!known || known.size > MOST_READINGS) {
-    known = new Map();
-    readings.set(facts, known);
-  }
-  const texts = known;
-  return (text) => {
-    const before = texts.get(text);
-    if (before !== undefined) return before;
-    const form = normalForm(text, facts);
-    texts.set(text, form);
-    return form;
-  };
-}
-
 /** Reads sentences against the facts; made once a reply. */
 export function createReader(grounds: Grounds) {
   const known = readGrounds(grounds);
@@ -73,7 +52,7 @@ type Known = ReturnType<typeof readGrounds>;
 
 function readGrounds({ facts, now, question = '', answers = [] }: Grounds) {
   const read = (text: string) => normalForm(text, facts);
-  const goods = readGoods(facts, readOnce(facts));
+  const goods = readGoods(facts, read);
   const holidays = stems(read(holidayWords(facts)));
   const notes = allHours(facts).flatMap(({ note }) => wordsIn(read(note ?? '')).map(stem));
   const namesOf = (has: (role: string) => boolean) =>
@@ -89,7 +68,7 @@ function readGrounds({ facts, now, question = '', answers = [] }: Grounds) {
     ...{ facts, now, read, goods, extra },
     asked: stems(read(question)),
     sizes: numbersIn(read(question)),
-    given: givenBy([...answers, ...teamAnswers(facts)], readOnce(facts)),
+    given: givenBy([...answers, ...teamAnswers(facts)], read),
   };
 }
 
