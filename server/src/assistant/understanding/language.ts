@@ -1,5 +1,7 @@
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Business } from '@sallie/shared/contract/business';
+import { keysOf } from '@sallie/shared/contract/keys-of';
+import commonWords from './data/common-words.json' with { type: 'json' };
 import type languages from './data/languages.json';
 import type { Readers } from './readers.ts';
 import { wordsIn } from './wording.ts';
@@ -25,26 +27,10 @@ const scripts: [RegExp, Language][] = [
 const spoken: readonly Language[] = ['es', 'fr', 'de', 'it', 'pt', 'pl', 'vi', 'tl'];
 
 /** Two of them in a short line tell the language, where a library sees too little. */
-const common: [RegExp, Language][] = [
-  [
-    /\b(quanto|costa|il|della|avete|siete|aperti|aperto|pavimento|pavimenti|vendete|oggi|domani|vorrei|grazie|sono|questo)\b/g,
-    'it',
-  ],
-  [
-    /\b(voces|quanto|custa|preco|piso|aberto|abertos|hoje|amanha|obrigado|voce|falam|portugues|qual|uma|com|nao)\b/g,
-    'pt',
-  ],
-  [
-    /\b(combien|coute|vous|etes|ouvert|ouverts|demain|avez|est|pour|quel|quelle|je|nous|voudrais|parquet|sol)\b/g,
-    'fr',
-  ],
-  [
-    /\b(haben|sie|was|kostet|ist|geoffnet|heute|morgen|ich|wie|viel|einen|eine|fur|und|mochte|verkaufen)\b/g,
-    'de',
-  ],
-  [/\b(czy|jest|ile|kosztuje|dzis|jutro|podloga|panele|macie|jestescie|otwarci|prosze)\b/g, 'pl'],
-  [/\b(po|ba|kayo|magkano|ang|sahig|bukas|kami|ninyo|mga)\b/g, 'tl'],
-];
+const common = keysOf(commonWords).map(
+  (language) => [language, new Set(commonWords[language].split(' '))] as const,
+);
+
 type Detect = (text: string) => { lang: string; accuracy: number }[];
 
 /** `detect`: the library's guesses, best first. `isEnglish`: how much of the text is words we know, from 0 to 1. */
@@ -53,13 +39,11 @@ function languageOf(typed: string, detect: Detect, knownShare: (text: string) =>
     if ((typed.match(new RegExp(script.source, `${script.flags}g`))?.length ?? 0) > 1)
       return language;
   }
-  const text = plain(typed);
-  const words = text.split(' ');
+  const words = plain(typed).split(' ');
   const known = knownShare(typed);
   if (known >= 0.6) return 'en';
-  for (const [some, language] of common) {
-    if ((text.match(some)?.length ?? 0) >= 2) return language;
-  }
+  const spokenOf = common.find(([, some]) => words.filter((word) => some.has(word)).length >= 2);
+  if (spokenOf) return spokenOf[0];
   if (words.length < 3) return 'en';
   const [best] = detect(typed);
   if (!best || best.accuracy < 0.2) return 'en';
