@@ -1,6 +1,7 @@
+import { keysOf } from '../../contract/keys-of.ts';
 import { isFree, type Part, parts } from '../../contract/stage.ts';
 import { isAddressPart, joinAddress, streetIn } from '../language/address.ts';
-import { namesFloor } from '../language/flooring.ts';
+import { namesFloor, tastesIn } from '../language/flooring.ts';
 import {
   saysBack,
   saysComplaint,
@@ -29,6 +30,7 @@ export function answerPart(turn: Turn, part: Part, message: ParsedMessage) {
     note(turn, message);
     return ask(turn, text, message.line);
   }
+  if (takeTastes(turn, message)) return collect(turn);
   const checked = part === 'address' ? checkAddress(turn, message) : checkPart(turn, part, message);
   if (checked.ok) return accept(turn, part, checked.value, message);
   note(turn, message);
@@ -38,6 +40,18 @@ export function answerPart(turn: Turn, part: Part, message: ParsedMessage) {
   const wrong = wantsChange(text) ? partNamed(text) : null;
   if (wrong && turn.dialogue.answers[wrong] !== undefined) return goTo(turn, wrong);
   miss(turn, part, text, checked.lack);
+}
+
+/** Each is the answer to a question of its own, none of which is answered yet. */
+export function takeTastes(turn: Turn, { text }: ParsedMessage): boolean {
+  const { answers } = turn.dialogue;
+  const tastes = text.includes('?') ? null : tastesIn(text);
+  if (!tastes || keysOf(tastes).some((part) => answers[part] !== undefined)) return false;
+  for (const part of keysOf(tastes)) {
+    const checked = checkAnswer(part, tastes[part] ?? '');
+    if (checked.ok) keepAnswers(turn, { [part]: checked.value });
+  }
+  return true;
 }
 
 /** A number without a name is enough to call. */

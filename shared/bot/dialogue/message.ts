@@ -34,7 +34,7 @@ import {
 } from './asking.ts';
 import { answerCalled, beginCall } from './call.ts';
 import { chipsOf } from './chips.ts';
-import { answerPart } from './collection.ts';
+import { answerPart, takeTastes } from './collection.ts';
 import { answerConfirmation, answerCorrected } from './confirmation.ts';
 import { withoutChangeWish } from './correction.ts';
 import { keepKnown } from './known.ts';
@@ -157,6 +157,7 @@ function answerIntro(turn: Turn, message: ParsedMessage) {
   if (saysUnsure(text)) return sayUnsure(turn);
   if (saysNo(text) || saysStop(text)) return decline(turn);
   if (saysBack(text)) return askIntro(turn);
+  if (!stored && takeTastes(turn, message)) return begin(turn);
   answerFreely(turn, message);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Stage } from '../../contract/stage.ts';
+import type { Part, Stage } from '../../contract/stage.ts';
 import { demoBusiness as shop } from '../../rules/business.ts';
 import { sentences } from '../../testing/sentences.ts';
 import { withLines } from '../testing/conversation.ts';
@@ -125,6 +125,21 @@ test.each(sentences`
   const conversation = withLines(conversationAt('flooring_type'), line);
   const { colors, patterns } = conversation.answers;
   expect([colors, patterns]).toEqual([undefined, undefined]);
+});
+
+test.each<[Stage, string, Part]>([
+  ['flooring_type', 'lvp, gray, plain', 'name'],
+  ['consultation_intro', 'LVP / gray / plain', 'name'],
+  ['flooring_type', 'lvp, gray', 'patterns'],
+])('at %s "%s" answers each question of it', (stage, line, next) => {
+  const conversation = conversationAt(stage);
+  const replies = conversation.say(line);
+  expect(replies.at(-1)).toBe(questions[next](shop));
+  expect(conversation.asked).toEqual([]);
+  const { flooring_type, colors, patterns } = conversation.answers;
+  expect(flooring_type).toBe(stage === 'colors' ? 'Hardwood' : 'LVP');
+  expect(colors).toBe('Gray');
+  expect(patterns).toBe(next === 'patterns' ? undefined : 'Plain');
 });
 
 test.each(['dana smith', 'Dana Smith.'])('"%s" at a color is a name, and kept', (line) => {

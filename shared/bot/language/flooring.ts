@@ -93,3 +93,25 @@ const patterns =
   /\b(?:(?:wide|narrow|normal|regular|standard|straight) planks?|herringbone|chevron|textured|smooth|matte|glossy|plain|checkered|checkerboard|hexagons?|subway|basket ?weave|mosaic|distressed|hand ?scraped|geometric)\b/i;
 
 export const isPattern = (text: string) => patterns.test(text);
+
+type Taste = 'flooring_type' | 'colors' | 'patterns';
+
+/** A floor, a color and a pattern in one list: "lvp, gray, plain". Null where it is no list of such, or of one kind only. */
+export function tastesIn(line: string): Partial<Record<Taste, string>> | null {
+  const tastes: Partial<Record<Taste, string>> = {};
+  for (const piece of line.split(/\s*[,;/\n]\s*/).map(tidy)) {
+    const part = tasteOf(piece);
+    if (!part) return null;
+    tastes[part] = tastes[part] ? `${tastes[part]}, ${piece}` : piece;
+  }
+  return Object.keys(tastes).length > 1 ? tastes : null;
+}
+
+/** "Wide plank" alone is a pattern, "wide plank oak" a floor, and "no carpet" nothing that is wanted. */
+function tasteOf(piece: string): Taste | null {
+  if (piece.length > LONGEST_FLOOR || /^(?:no|not|without|nothing|do ?n['’]?t)\b/i.test(piece))
+    return null;
+  if (namesFloor(piece.replace(patterns, ' '))) return 'flooring_type';
+  if (isPattern(piece)) return 'patterns';
+  return isColor(piece) ? 'colors' : null;
+}
