@@ -5,6 +5,14 @@ import { chatPhone, contactIn } from './contact.ts';
 import { emailMeant } from './email-slip.ts';
 
 test.each(sentences`
+  five seven zero 555 0188 | five seven zero, five five five, oh one eight eight
+  one five seven zero 555 0188 | cinco siete cero 555 0188 | 57O 555 O188
+`)('%s is a phone number', (line) => {
+  expect(chatPhone(line)).toBe('5705550188');
+  expect(contactIn(`call me at ${line} please`, demoBusiness).phone).toBe('5705550188');
+});
+
+test.each(sentences`
   two or three rooms | one two three | four bedrooms, 12 by 14 | at nine 30 or ten
 `)('%s is none', (line) => {
   expect(chatPhone(line)).toBeNull();

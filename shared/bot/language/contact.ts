@@ -5,6 +5,7 @@ import { phoneDigits } from '../../rules/phone.ts';
 import { addressIn } from './address.ts';
 import lists from './data/words.json' with { type: 'json' };
 import { fullName, nameIn } from './name.ts';
+import { withDigits } from './spoken-digits.ts';
 import { bare, plain, tidy, wordSet, wordsOf } from './words.ts';
 
 /** The e-mail address that is written in a sentence ("its dana@x.com thanks"), or null. */
@@ -60,7 +61,7 @@ const atEnd = new RegExp(`${extension}$`, 'i');
 /** Ten digits after the punctuation, a leading +1 and an extension are gone, or null. */
 export function chatPhone(typed: string): string | null {
   if (typed.length > 200) return null;
-  const digits = phoneDigits(typed.replace(atEnd, ''));
+  const digits = phoneDigits(withDigits(typed.replace(atEnd, '')));
   return /^\d{10}$/.test(digits) ? digits : null;
 }
 
@@ -125,8 +126,7 @@ const filler = wordSet(lists.aroundContact);
 
 /** Contact data wherever it stands in a line. The shop's own is nobody else's; whoever writes an owner's name alone asks for them. */
 export function contactIn(typed: string, { phone, email, team }: Business): ContactLine {
-  let text = typed
-    .slice(0, 2000)
+  let text = withDigits(typed.slice(0, 2000))
     .replaceAll(MARK, ' ')
     .replace(/\s*[\r\n]+\s*/g, '; ');
   const found: Partial<ContactLine> = {};
