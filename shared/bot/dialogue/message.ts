@@ -74,7 +74,7 @@ function handleAlone(turn: Turn, typed: string, line: string) {
   const text = withoutChangeWish(language === 'es' ? meantBy(turn, typed) : typed);
   if (isOfTrouble(turn, text)) return answerTrouble(turn, text, line);
   if (saysRestart(text)) return startOver(turn);
-  if (answerChoice(turn, text, typed) || answerVisitChange(turn, text)) return;
+  if (answerChoice(turn, text) || answerVisitChange(turn, text)) return;
   const wasReadBack = isReadBack(turn);
   const message = takeUp(turn, text, line);
   if (wantsPerson(text)) wishForPerson(turn, saysComplaint(text));

@@ -46,7 +46,7 @@ describe('after a request is stored', () => {
     ['the first one', '11-20 19:00'],
     ['second one please', '11-21 09:00'],
     ['the last one works', '11-23 10:00'],
-    ['saturday at 9am', '11-21 09:00'],
+    ['mejor el sábado a las nueve', '11-21 09:00'],
   ])('"%s" takes that one', (line, time) => {
     const conversation = offered();
     conversation.say(line);
@@ -84,41 +84,13 @@ describe('a time', () => {
     expect(taken(conversation)).toEqual(['11-27 14:00']);
   });
 
-  test.each(['tuesday at 7 pm', 'friday after 3'])(
-    'that is none of them is for the team: %s',
-    (text) => {
-      const conversation = offered();
-      conversation.say(text);
-      expect(taken(conversation)).toEqual([]);
-      expect(conversation.due('correct_request')).toMatchObject({
-        body: { tastes: { when: text } },
-      });
-      expect(chipsOf(conversation.dialogue)).toEqual([...words, ...last]);
-    },
-  );
-
-  test.each([
-    'are you open saturday at 9?',
-    'my number is 570-555-0199',
-    'first tell me what it costs',
-    'the second floor is carpet',
-    'my last floor was oak',
-    'not saturday at 9',
-    "I can't do saturday at 9",
-    'there is a wedding saturday at 9',
-  ])('is not meant by "%s"', (text) => {
+  test('that is not free brings those around it', () => {
     const conversation = offered();
-    conversation.say(text);
-    expect(taken(conversation)).toEqual([]);
-  });
-
-  test.each(sentences`
-    neither of those works | sorry those dont work | ninguna me sirve
-    anything later in the week | no puedo a esas horas
-  `)('where none suits, the days are shown: %s', (text) => {
-    const conversation = offered();
-    conversation.say(text);
-    expect(conversation.dialogue.visit?.areDays).toBe(true);
+    conversation.say('tuesday at 7 pm');
+    const near = 'Tuesday 3 PM, Tuesday 3:30 PM, Tuesday 4 PM';
+    expect(conversation.replies()).toEqual([visits.notFree(shop, near)]);
+    conversation.say('4pm');
+    expect(taken(conversation)).toEqual(['11-24 16:00']);
   });
 
   test('is taken once, however often it is pressed', () => {
@@ -172,15 +144,15 @@ test('in Spanish the times are Spanish, and picked in Spanish', () => {
   const conversation = offered({ language: 'es' });
   const chips = chipsOf(conversation.dialogue);
   expect(chips[1]).toBe('el sábado, 9 AM');
-  conversation.say('el sábado a las 9');
-  expect(taken(conversation)).toEqual(['11-21 09:00']);
+  conversation.say('el martes a las 4');
+  expect(taken(conversation)).toEqual(['11-24 16:00']);
   agree(conversation);
-  expect(conversation.replies()[0]).toContain('El sábado 21 de noviembre a las 9 AM');
+  expect(conversation.replies()[0]).toContain('El martes 24 de noviembre a las 4 PM');
 });
 
 test('all that is said of times is known as SallieBot’s own', () => {
   const conversation = offered();
-  for (const text of ['Another time', 'tuesday', 'yes', 'Another time', 'monday', 'monday at 12']) {
+  for (const text of ['Another time', 'tuesday', 'tuesday at 7 pm', 'yes', 'monday at noon']) {
     conversation.say(text);
     conversation.pass(8000);
   }

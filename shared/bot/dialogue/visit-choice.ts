@@ -1,7 +1,13 @@
-import { minutesOf, wallTime } from '../../rules/opening-hours.ts';
 import { dayOf, zoneName } from '../../rules/visit-times.ts';
 import { saysNo, saysYes } from '../language/intent.ts';
-import { asksForCall, asksForOtherTime, meantOf } from '../language/offered-times.ts';
+import {
+  asksForCall,
+  asksForEarliest,
+  asksForOtherTime,
+  leavesTimeToUs,
+  placeMeant,
+} from '../language/offered-times.ts';
+import { meantTime } from '../language/said-time.ts';
 import { pickWords, spanishWhen } from '../language/spanish-times.ts';
 import { asksOfVisit, wantsVisitChanged } from '../language/visit-change.ts';
 import { plain } from '../language/words.ts';
@@ -16,8 +22,8 @@ import { change, effect, say, settle, type Turn } from './turn.ts';
 
 /** Days that are shown at once; any other may be written. */
 const DAYS_SHOWN = 6;
-/** Of a day with more times those on the hour are shown. */
-const MOST_TIMES = 8;
+/** Times that are shown to whoever wants to be visited as soon as can be. */
+const EARLIEST_SHOWN = 3;
 
 export function timesFound(turn: Turn, { id, time_zone, offers, times }: OutcomeOf<'times_found'>) {
   const asked = settle(turn, 'find_times', id);
@@ -44,28 +50,38 @@ function words(turn: Turn, { time_zone }: VisitChoice, time: string, what?: 'day
   return pickWords({ timeZone: time_zone }, time, turn.now, turn.dialogue.language, what);
 }
 
-/** Whether the message was about the times that are offered, and is answered. What else is said of a time goes to the team. `typed`: the text in the visitor's own language, as the times are shown. */
-export function answerChoice(turn: Turn, text: string, typed: string): boolean {
+/** Whether the message was about the times that are offered, and is answered. */
+export function answerChoice(turn: Turn, text: string): boolean {
   const { visit, stage } = turn.dialogue;
   if (!visit || visit.state === 'agreed' || stage === 'live_chat') return false;
   const said = plain(text);
-  const meant = typed.includes('?') ? undefined : meantOf(plain(typed), visit.shown);
+  const chosen = visit.shown.find((each) => plain(each.words) === said);
+  const place = leavesTimeToUs(said) ? 0 : placeMeant(said);
+  const placed = chosen ?? (place === null ? undefined : visit.shown.at(place));
   if (said === plain(otherTime) || asksForOtherTime(said)) showDays(turn, visit);
   else if (said === plain(noTime) || saysNo(text) || asksForCall(said)) leaveToCall(turn, visit);
-  else if (meant && visit.areDays) showTimesOf(turn, visit, meant.time);
-  else if (meant) take(turn, visit, meant.time);
-  else return saysYes(text) && askWhich(turn, visit);
+  else if (asksForEarliest(said))
+    show(turn, visit.times.slice(0, EARLIEST_SHOWN), visits.whichTime);
+  else if (placed && !visit.areDays) take(turn, visit, placed.time);
+  else return answerTime(turn, visit, text, placed?.time);
   return true;
 }
 
-/** Of the day of its first one. */
-function showTimesOf(turn: Turn, { times, time_zone: timeZone }: VisitChoice, first: string) {
+/** `first`: of the day that was chosen. */
+function answerTime(turn: Turn, visit: VisitChoice, text: string, first?: string): boolean {
+  const { times, time_zone: timeZone } = visit;
   const wall = { timeZone };
-  const ofDay = times.filter((time) => dayOf(wall, time) === dayOf(wall, first));
-  const minuteOf = (time: string) => minutesOf(wallTime(new Date(time), timeZone).slice(11));
-  const whole = ofDay.filter((time) => minuteOf(time) % 60 === 0);
-  const few = ofDay.length > MOST_TIMES && whole.length > 0 ? whole : ofDay;
-  show(turn, few.slice(0, MOST_TIMES), visits.whichTime);
+  const day = first && dayOf(wall, first);
+  const shown = visit.shown.map(({ time }) => time);
+  const ofDay = visit.areDays ? [] : shown;
+  const meant = day
+    ? meantTime(monthAndDay(day), { times, shown, timeZone, now: turn.now })
+    : meantTime(text, { times, shown: ofDay, timeZone, now: turn.now });
+  if (!meant) return saysYes(text) && askWhich(turn, visit);
+  if (meant.kind === 'one') take(turn, visit, meant.time);
+  else if (meant.times.length === 0) say(turn, visits.noneFree);
+  else show(turn, meant.times, meant.kind === 'some' ? visits.whichTime : visits.notFree);
+  return true;
 }
 
 /** A yes to the offer says nothing of which. */
@@ -75,6 +91,9 @@ function askWhich(turn: Turn, { shown, areDays, state }: VisitChoice): boolean {
   say(turn, areDays ? visits.whichDay : visits.whichTime, times);
   return true;
 }
+
+/** `12/7`, of `2026-12-07`. */
+const monthAndDay = (day: string) => `${Number(day.slice(5, 7))}/${Number(day.slice(8))}`;
 
 function showDays(turn: Turn, visit: VisitChoice) {
   const byDay = new Map<string, string>();

@@ -1,7 +1,4 @@
-import { besideTime } from './call-wish.ts';
-import { plain } from './words.ts';
-
-/* What is said of the times that are offered for a visit; `said` is plain. */
+/* What is said of the times that are offered for a visit, beside a time itself; `said` is plain. */
 
 /** None of them suits. */
 export const asksForOtherTime = (said: string) =>
@@ -20,34 +17,29 @@ export const asksForCall = (said: string) =>
     said,
   );
 
-/** What does not tell one of them from another. */
-const alike = new Set('am pm el la las los a lets one option'.split(' '));
-const places = ['first', 'second', 'third', 'last'];
-const against = /\b(not|dont|cant|cannot|never|wont|except|no)\b/;
+export const asksForEarliest = (said: string) =>
+  /^(whichever is |whatever is |the |your |whats (the|your) )*(earliest|soonest|first available|asap|as soon as possible)( \w+){0,3}$|^(lo (antes|mas pronto) posible|cuanto antes)( por favor)?$/.test(
+    said,
+  );
 
-/** The day and the hour of "Friday, November 27, 2 PM". */
-function tellingWords(words: string): string[] {
-  const [day = '', ...others] = words.split(', ');
-  const hour = others.find((other) => /^\d/.test(other)) ?? '';
-  return plain(`${day} ${hour}`)
-    .split(' ')
-    .filter((word) => !alike.has(word));
-}
+/** "Any of those", "you pick": the choice is left to us. */
+export const leavesTimeToUs = (said: string) =>
+  /^(?:ok |yes |honestly |really )*(?:(?:any|either|whichever|all)(?: (?:one|time|day|of (?:those|these|them)))?(?: (?:is|are|works?|would be|will do|(?:you )?(?:like|want)|fine|good|ok|okay|best|easiest|for (?:me|us|you)))*|(?:you|u) (?:pick|choose|decide)|(?:it )?(?:does not|doesnt) matter(?: to me)?|no preference|surprise me|cualquiera(?: de es[ao]s)?|(?:el|la) que sea)(?: please| thanks)?$/.test(
+    said,
+  );
 
-/** Which of those that stand there is meant, where nothing else is said: by its own words, its day and its hour ("friday at 2"), or its place among them; undefined for none, or for more than one. */
-export function meantOf<Shown extends { words: string }>(
-  said: string,
-  shown: readonly Shown[],
-): Shown | undefined {
-  const same = shown.find(({ words }) => plain(words) === said);
-  if (same || against.test(said)) return same;
-  const typed = said.replace(/(\d)(?=[ap]m\b)/g, '$1 ').split(' ');
-  const isOnly = (telling: readonly string[]) => {
-    const rest = typed.filter((word) => !telling.includes(word) && !alike.has(word));
-    return telling.every((word) => typed.includes(word)) && besideTime(rest.join(' '), '') === '';
-  };
-  const fitting = shown.filter(({ words }) => isOnly(tellingWords(words)));
-  if (fitting.length > 0) return fitting.length === 1 ? fitting[0] : undefined;
-  const place = places.find((each) => isOnly([each]));
-  return place === 'last' ? shown.at(-1) : shown[places.indexOf(place ?? '')];
+const chosen =
+  '(?:(?:ok|okay|yes|sure|yeah|lets|ill|i|id|would|will|can|could|we|do|take|have|want|to|like|go|with|prefer|please|book|put|me|us|down|for|the|el|la|que|quiero|tomo|mejor|pues) )*';
+const suits =
+  '(?: one| time| option)?(?: please| thanks| then| works(?: best| great)?| is (?:good|fine|great|best)| sounds good| would (?:work|be (?:good|great|best|fine))| for (?:me|us)| por favor| gracias| esta bien)*';
+const place = new RegExp(
+  `^${chosen}(?:(?:number|option|no) )?(first|1st|second|2nd|third|3rd|last|primer[oa]?|segund[oa]|tercer[oa]?|ultim[oa]|(?<=(?:number|option|no) )[1-3])${suits}$`,
+);
+
+/** Which of the times that stand there is meant by its place among them; null for none. */
+export function placeMeant(said: string): number | null {
+  const [, named = ''] = place.exec(said) ?? [];
+  if (named === '') return null;
+  return /^(last|ultim)/.test(named) ? -1 : places.findIndex((each) => each.test(named));
 }
+const places = [/^(first|1|primer)/, /^(second|2|segund)/, /^(third|3|tercer)/];
