@@ -1,4 +1,4 @@
-import { type Business, type DayHours, type Holiday, weekdays } from '../contract/business.ts';
+import { type Business, type DayHours, weekdays } from '../contract/business.ts';
 import { DAY_MS, MINUTE_MS } from './duration.ts';
 import { keptOffset } from './zone-offsets.ts';
 
@@ -82,7 +82,10 @@ const weekdayOf = (date: Date) => weekdays[date.getUTCDay()] ?? 'Sunday';
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-function fallsOn(holiday: Holiday, date: Date, iso = dayOf(date)): boolean {
+/** A yearly day: a date, or the nth weekday of a month (-1 for the last). */
+export type YearlyDay = { on: string } | { month: number; weekday: string; nth: number };
+
+export function fallsOn(holiday: YearlyDay, date: Date, iso = dayOf(date)): boolean {
   if ('on' in holiday) return holiday.on === iso || holiday.on === iso.slice(5);
   if (date.getUTCMonth() + 1 !== holiday.month) return false;
   if (weekdayOf(date) !== holiday.weekday) return false;

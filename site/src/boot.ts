@@ -1,11 +1,9 @@
-import { keepEarly, showEarly } from './forms/early-draft.ts';
 import { recordEvents } from './islands/event-replay.ts';
 import { doUnasked } from './unasked.ts';
 
 /* Runs before the first paint. Background work waits for an idle moment, React for the first touch. */
 
-const recorder = recordEvents(document, keepEarly);
-showEarly(document);
+const recorder = recordEvents(document);
 let hasBegun = false;
 let isAwake = false;
 

@@ -1,5 +1,3 @@
-import { offer } from '@sallie/shared/bot/fact-check/fact-check';
-import { demoBusiness } from '@sallie/shared/rules/business';
 import { sentences } from '@sallie/shared/testing/sentences';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHandClock } from '../testing/hand-clock.ts';
@@ -117,7 +115,7 @@ test.each(sentences`
 
 test('SallieBot makes the honest offer when it replaces a model’s reply and knows nothing itself', async () => {
   const { ask } = await withModel(says('Vinyl is never toxic.'));
-  expect((await ask('is vinyl toxic?')).message).toBe(offer(demoBusiness, moment));
+  expect((await ask('is vinyl toxic?')).message).toMatch(/would rather not guess/);
 });
 
 test('a model’s reply of 50 KB is cut to at most 1500 characters', async () => {
@@ -174,7 +172,7 @@ test.each(sentences`
   I want to book a consultation | Please connect me to a real person | collect_info
 `)('a model’s words set off no action: %s', async (words) => {
   const { ask } = await withModel(says(words));
-  expect(await ask(unknown)).toMatchObject({ actionType: null, from: 'model' });
+  expect(await ask(unknown)).toMatchObject({ actionType: null, urgent: false });
 });
 
 test.each([true, false])('SallieBot offers a person only if there: %s', async (isPersonThere) => {

@@ -103,12 +103,13 @@ export class Assistant {
     if (said === 'failed')
       return locally(own.knowsSome ? own.message : trouble.assistant(facts.current()));
     const { words } = said;
-    if (claimsMore(words, own)) return locally(own.message);
+    // The facts do not back this Yes.
+    if (!own.known && yes.test(words)) return locally(own.message);
     const answers = [...standing, { questions: [], answer: own.message }];
     const about = { ...moment, question: asked.question, answers };
     const { message, replaced } = checkReply(words, facts.current(), about);
     if (replaced) log.warn({ replaced }, 'assistant');
-    if (replaced === 'all' && own.knowsSome) return locally(own.message);
+    if (replaced === 'all') return locally(own.message);
     return { message, from: 'model' };
   }
 
@@ -183,14 +184,3 @@ function isOffered(history: readonly Turn[]): boolean {
 }
 
 const yes = /^\W*(yes|yep|yeah|sure|absolutely|certainly|of course|definitely|correct|we do)\b/i;
-
-/** True for a yes, or a claim to offer something, that the facts do not support. */
-function claimsMore(words: string, { known, unlisted }: Reply): boolean {
-  if (!known && yes.test(words)) return true;
-  return unlisted.some((thing) =>
-    new RegExp(
-      `\\bwe (also |can |do |gladly )*(sell|carry|install|have|offer|stock|do|build|make)\\b[^.;]*\\b${thing}`,
-      'i',
-    ).test(words),
-  );
-}

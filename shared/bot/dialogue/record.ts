@@ -66,26 +66,17 @@ const isToBring = ({ from, state }: ShownMessage) => from !== 'staff' && state =
 const BROUGHT_BYTES = 48_000;
 /** JSON around each text. */
 const ENVELOPE_BYTES = 60;
+/** Most UTF-8 bytes of one UTF-16 unit. */
+const UNIT_BYTES = 3;
 
 /** Returns the end of the conversation that fits into one request. */
 function latest(lines: readonly ShownMessage[]): ShownMessage[] {
   let left = BROUGHT_BYTES;
   const from = lines.findLastIndex(({ id, text }) => {
-    left -= bytesOf(JSON.stringify(id + text)) + ENVELOPE_BYTES;
+    left -= UNIT_BYTES * JSON.stringify(id + text).length + ENVELOPE_BYTES;
     return left < 0;
   });
   return lines.slice(from + 1);
-}
-
-/** UTF-8 length; half of a surrogate pair counts as two of its four bytes. */
-function bytesOf(text: string): number {
-  const isHalf = (unit: number) => unit >= 0xd800 && unit <= 0xdfff;
-  let bytes = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
-    bytes += unit < 0x80 ? 1 : unit < 0x800 || isHalf(unit) ? 2 : 3;
-  }
-  return bytes;
 }
 
 /** Marks the messages in the new record and sends later ones. Earlier ones of a long conversation stay here. */

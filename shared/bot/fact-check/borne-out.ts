@@ -15,13 +15,11 @@ export interface Grounds {
   answers?: readonly { questions: readonly string[]; answer: string }[];
 }
 
-/** `soft`: a courtesy or reference. `yes`, `free`: depends on the neighboring sentence. Null: must not be said. */
-export type Bearing = 'fact' | 'soft' | 'yes' | 'free' | null;
+/** The kind of a sentence: backed by the facts, a courtesy or reference, a yes that depends on the next sentence, or not allowed. */
+export type Bearing = 'fact' | 'soft' | 'yes' | null;
 
 const openers =
   /^(?:(?:yes|yeah|yep|no|sure|sure thing|absolutely|certainly|definitely|of course|great question|good question|good news|great news|great|great choice|perfect|ok|okay|well|hi|hello|hi there|unfortunately|honestly|sorry|nope|thanks|yes sir|no problem|gladly)(?:[,.!:;] ?|\s+[-–—] ?|$))+/;
-const closers =
-  /,? (?:sorry|though|i (?:a)?m afraid|unfortunately|thanks|please|too|of course)[.!]*$/;
 const mereYes =
   /^(?:(?:yes|no|sure|absolutely|definitely|certainly|of course|not at all|we|they|he|she|it|i|you|there|that|this|do|does|are|is|s|re|can|sure|have|has|indeed|certainly|simple|question|good|great|one|have)(?:[ ,.!]+|$))+$/;
 
@@ -39,34 +37,10 @@ const ownAct = new RegExp(
   ].join('|'),
 );
 
-const bareFree =
-  /^(?:(?:it|there|that|they|all of it) ?(?:s|is|are|re)? ?)?(?:completely |totally |all |absolutely )?free[ .!]*$/;
-
 const joints =
   /; |: | [-–—]{1,2} ?|[()]|,? but |,? because |, (?=(?:and|so|or|as|since|while|where|which|who|when|though|although|plus|if|once|then|we|you|it|they|i|he|she|our|your|the|that|there|this|just|please|come|call|give|feelfree|try|ask|say) )| (?:as|since|so|while|although) (?=(?:we|you|it|they|i|he|she|our|your|the|that|there|this|every) )/;
 const verb =
   /\b(?:is|are|am|s|re|m|was|were|has|have|had|ve|do|does|did|can|could|will|ll|would|d|may|might|should|must|carry|sell|offer|serve|call|come|stop|visit|ask|get|give|take|takes|open|opens|close|closes|comes|install|refinish|work|works|measure|bring|let|try|feelfree|followup|say|use|write|know|see|need|want|tell|start|sign|handle|include|includes)\b/;
-
-const readings = new WeakMap<Business, Map<string, string>>();
-/** More than a shop's facts and taught answers. */
-const MOST_READINGS = 5000;
-
-/** Caches normal forms of the facts across replies. */
-function readOnce(facts: Business): (text: string) => string {
-  let known = readings.get(facts);
-  if (!known || known.size > MOST_READINGS) {
-    known = new Map();
-    readings.set(facts, known);
-  }
-  const texts = known;
-  return (text) => {
-    const before = texts.get(text);
-    if (before !== undefined) return before;
-    const form = normalForm(text, facts);
-    texts.set(text, form);
-    return form;
-  };
-}
 
 /** Make one reader per reply. */
 export function createReader(grounds: Grounds) {
@@ -78,7 +52,7 @@ type Known = ReturnType<typeof readGrounds>;
 
 function readGrounds({ facts, now, question = '', answers = [] }: Grounds) {
   const read = (text: string) => normalForm(text, facts);
-  const goods = readGoods(facts, readOnce(facts));
+  const goods = readGoods(facts, read);
   const holidays = stems(read(holidayWords(facts)));
   const notes = allHours(facts).flatMap(({ note }) => wordsIn(read(note ?? '')).map(stem));
   const namesOf = (has: (role: string) => boolean) =>
@@ -94,7 +68,7 @@ function readGrounds({ facts, now, question = '', answers = [] }: Grounds) {
     ...{ facts, now, read, goods, extra },
     asked: stems(read(question)),
     sizes: numbersIn(read(question)),
-    given: givenBy([...answers, ...teamAnswers(facts)], readOnce(facts)),
+    given: givenBy([...answers, ...teamAnswers(facts)], read),
   };
 }
 
@@ -114,19 +88,16 @@ function givenBy(answers: NonNullable<Grounds['answers']>, read: (text: string) 
     const said = sentencesOf(answer)
       .flatMap((each) => read(each).split(joints))
       .filter((text) => text !== undefined);
-    // Staff's sentences on one question are also read as one text, except for denials.
-    const together = named.size > 0 ? [said.filter((text) => !denies(text)).join(' ')] : [];
-    return [...said, ...together].map((text) => ({ text, named }));
+    return said.map((text) => ({ text, named }));
   });
 }
 
 function bearingOf(sentence: string, known: Known): Bearing {
   const text = known.read(sentence).trim();
   if (mereYes.test(text)) return 'yes';
-  const said = text.replace(openers, '').replace(closers, '');
+  const said = text.replace(openers, '');
   if (said === '') return 'soft';
   if (ownAct.test(said)) return null;
-  if (bareFree.test(said)) return 'free';
   const whole = clauseBearing({ clause: said, sentence: said, isWhole: true }, known);
   if (whole) return whole;
   const found = clausesOf(said).map((clause) =>
@@ -134,7 +105,7 @@ function bearingOf(sentence: string, known: Known): Bearing {
   );
   if (found.includes(null)) return null;
   if (found.includes('fact')) return 'fact';
-  return found.includes('soft') ? 'soft' : idleBearing(said);
+  return found.includes('soft') ? 'soft' : null;
 }
 
 interface Clause {
@@ -197,12 +168,6 @@ function clausesOf(sentence: string): string[] {
     else parts.push(part);
   }
   return parts;
-}
-
-/** "Choosing a floor can be tricky" is talk; "we can do that" says yes to the question. */
-function idleBearing(said: string): Bearing {
-  if (!isIdle(said)) return null;
-  return /\b(?:we|our|they|them|it|that|this|yes|no|he|she|you)\b/.test(said) ? 'yes' : 'soft';
 }
 
 /** Returns true for neutral words without an act or a promise of the shop. */

@@ -39,12 +39,8 @@ export function checkReply(reply: string, facts: AnswerFacts, moment: Moment): C
   });
   const said = parts.filter(({ isOurs }) => !isOurs);
   const kept = parts.filter((part) => {
-    const at = said.indexOf(part);
-    const [before, after] = [said[at - 1], said[at + 1]];
-    // A "yes" needs a fact after it, and "free" a visit beside it.
-    if (part.bearing === 'yes') return after?.bearing === 'fact';
-    if (part.bearing === 'free')
-      return [before, after].some((each) => each?.bearing === 'fact' && visit.test(each.text));
+    // A yes means what the next sentence says.
+    if (part.bearing === 'yes') return said[said.indexOf(part) + 1]?.bearing === 'fact';
     return part.bearing !== null;
   });
   if (kept.length === parts.length)
@@ -83,7 +79,6 @@ function withoutOwners(words: string, { offers = [], warranty, financing }: Answ
 
 /** A sentence ends where a capital follows the full stop; "a.m." and "4.9" do not end one. */
 const breaks = /((?<=[.!?])\s+(?=[A-Z"'¿¡])|\n+)/;
-const visit = /consult|estimate|quote|measur|presupuesto|medi[mr]|visit/i;
 const person = /\b(person|human|somebody|someone)\b.*\b(ask|here)\b|\bask(ing)? (me )?for a/i;
 
 export const offer = (facts: Business, { isPersonThere }: Pick<Moment, 'isPersonThere'>) => {

@@ -15,18 +15,10 @@ import { isNeutral } from './topics.ts';
 const pages =
   /(?<![\w/])\/(?:our-products|recent-projects|about|contact|privacy-policy|consultation|referrals)\b/g;
 const anyPhone = /(?:\+?1[ .-]?)?(?:\(\d{3}\)|\b\d{3})[ .-]?\d{3}[ .-]?\d{4}\b/g;
-const shortDays = /\b(Sun|Mon|Tue|Wed|Thu|Fri|Sat)(?:s|rs|r|\b)\b\.?/g;
-const longDays: Record<string, string> = {
-  ...{ Sun: 'sunday', Mon: 'monday', Tue: 'tuesday', Wed: 'wednesday', Thu: 'thursday' },
-  ...{ Fri: 'friday', Sat: 'saturday' },
-};
 const smiles = /[\u{1F600}-\u{1F64F}\u{1F44B}\u{1F389}\u{1F44D}\u{1F3E0}\u{2728}]\uFE0F?/gu;
 
 export function normalForm(sentence: string, facts: Business): string {
-  const named = withNames(
-    folded(sentence.replace(shortDays, (_, day) => longDays[day] ?? '')),
-    facts,
-  )
+  const named = withNames(folded(sentence), facts)
     .replace(/\b([ap])\. ?m\b\.?/g, '$1m')
     .replace(/(\d)([ap]m)\b/g, '$1 $2');
   const inEnglish = isSpanish(named) ? translated(named) : named;

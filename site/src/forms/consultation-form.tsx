@@ -16,7 +16,6 @@ import { call } from './call.ts';
 import type { DraftBox } from './draft.ts';
 import styles from './form.module.css';
 import { FormFrame } from './form-frame.tsx';
-import { withNote } from './note.ts';
 import { type SentLead, SentView } from './sent-view.tsx';
 import type { DraftedValues } from './use-draft.ts';
 import { emailField, type LeadField, onceOnly, phoneField, useLeadForm } from './use-lead-form.ts';
@@ -164,14 +163,17 @@ function CallBackPromise() {
   );
 }
 
-/** `?type=hardwood&note=…` in a link fills the form; earlier input stays. */
+const LONGEST_NOTE = 500;
+
+/** Fills in `?type=hardwood&note=…` of a link. An earlier choice and text stay, and the note is added above the text once. */
 export function prefilled(values: DraftedValues, query: string): DraftedValues {
   const asked = new URLSearchParams(query);
   const type = asked.get('type') ?? '';
+  const note = (asked.get('note') ?? '').trim().slice(0, LONGEST_NOTE);
   const message = typeof values.message === 'string' ? values.message : '';
   return {
     ...values,
     ...(!values.projectType && Object.hasOwn(projectTypes, type) && { projectType: type }),
-    message: withNote(message, query),
+    message: message.includes(note) ? message : [note, message].filter(Boolean).join('\n'),
   };
 }

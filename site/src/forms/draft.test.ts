@@ -58,30 +58,10 @@ test('a finished form drops its draft, and sends the same values under a new key
   expect(draft.attempt({ name: 'Ruth' }).key).not.toBe(key);
 });
 
-test('a form finished in one tab leaves the key of another tab’s attempt', () => {
-  const { tab } = device();
-  const [one, other] = [tab(), tab()];
-  one.attempt({ name: 'Ruth' });
-  const { key } = other.attempt({ name: 'Paul' });
-  one.finish();
-  expect(other.values()).toBeNull();
-  expect(other.attempt({ name: 'Paul' }).key).toBe(key);
-});
-
 test('an unreadable draft of a form is ignored', () => {
   const { tab, storage } = device();
   for (const bad of ['{', 'null', '{"at":1}', '[]']) {
     storage.set('draft:contact', bad);
     expect(tab().values()).toBeNull();
   }
-});
-
-test('a form that corrects a lead keeps its token when another tab finishes its own form', () => {
-  const { tab } = device();
-  const one = tab();
-  one.correct('token');
-  tab().finish();
-  expect(one.corrects()).toBe('token');
-  one.finish();
-  expect(one.corrects()).toBeUndefined();
 });

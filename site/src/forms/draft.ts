@@ -5,7 +5,6 @@ import { Batch } from './referral-batch.ts';
 
 /** A sent body, by its digest. The same body is sent again under the same key. */
 const Attempt = z.object({ body: z.string(), key: z.string() });
-type Attempt = z.infer<typeof Attempt>;
 
 const Draft = z.object({
   /** The time of the last change of `values`. */
@@ -45,10 +44,6 @@ interface DraftDeps {
 /** Tabs share a form's draft, so it is read again before each change. */
 export function openDraft(form: string, { storage, now, newKey }: DraftDeps): DraftBox {
   const place = draftPlace(form);
-  // Another tab may finish and clear the draft while this one still sends.
-  let mine: Attempt[] = [];
-  let putRight: string | undefined;
-
   const read = () => parse(storage.get(place), now());
   const current = (): Draft => read() ?? { at: now(), values: {}, attempts: [] };
   const write = (draft: Draft) => storage.set(place, JSON.stringify(draft));
@@ -59,24 +54,16 @@ export function openDraft(form: string, { storage, now, newKey }: DraftDeps): Dr
     attempt(body) {
       const draft = current();
       const sent = digest(JSON.stringify(body));
-      const same = [...draft.attempts, ...mine].find((attempt) => attempt.body === sent);
+      const same = draft.attempts.find((attempt) => attempt.body === sent);
       if (same) return same;
       const attempt = { body: sent, key: newKey() };
-      mine = [...mine, attempt];
       write({ ...draft, attempts: [...draft.attempts, attempt].slice(-MOST_ATTEMPTS) });
       return attempt;
     },
     batch: () => read()?.batch,
-    corrects: () => read()?.corrects ?? putRight,
-    correct(corrects) {
-      putRight = corrects;
-      write({ ...current(), corrects });
-    },
-    finish() {
-      mine = [];
-      putRight = undefined;
-      storage.remove(place);
-    },
+    corrects: () => read()?.corrects,
+    correct: (corrects) => write({ ...current(), corrects }),
+    finish: () => storage.remove(place),
   };
 }
 

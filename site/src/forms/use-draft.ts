@@ -1,9 +1,8 @@
 import { deviceStorage } from '@sallie/shared/ui/device-storage.ts';
 import { useEffect, useState } from 'react';
-import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { randomKey } from './call.ts';
-import { type DraftBox, openDraft } from './draft.ts';
-import { draftPlace } from './draft-place.ts';
+import { openDraft } from './draft.ts';
 
 export type DraftedValues = Record<string, unknown>;
 
@@ -47,29 +46,7 @@ export function useDraft<Input extends FieldValues, Output>(
     }
   }, [draft, empty, prefill, setValue, subscribe]);
 
-  useSentElsewhere(form, draft, name, empty);
   return draft;
-}
-
-/** After another tab sent the same values, this form is cleared; different values stay. */
-function useSentElsewhere<Input extends FieldValues, Output>(
-  { getValues, reset }: UseFormReturn<Input, unknown, Output>,
-  draft: DraftBox,
-  name: string,
-  empty: DraftedValues,
-) {
-  useEffect(() => {
-    function onStorage({ key, oldValue, newValue }: StorageEvent) {
-      if (key !== draftPlace(name) || newValue !== null || oldValue === null) return;
-      const mine = JSON.stringify(restored(empty, getValues()));
-      if (JSON.stringify(restored(empty, JSON.parse(oldValue).values ?? {})) === mine) {
-        draft.finish();
-        reset(empty as DefaultValues<Input>);
-      }
-    }
-    window.addEventListener('storage', onStorage);
-    return () => window.removeEventListener('storage', onStorage);
-  }, [draft, name, empty, getValues, reset]);
 }
 
 type Values = Record<string, unknown>;

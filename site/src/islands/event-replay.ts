@@ -1,6 +1,6 @@
 /* Events before React is loaded are recorded, and replayed once their part of the page is hydrated. */
 
-export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 interface RecordedEvent {
   target: Element;
@@ -46,11 +46,8 @@ function inputInto(control: Control): RecordedEvent {
   };
 }
 
-/** Records clicks, input and submits in parts not hydrated yet; `onInput` gets each edited field. */
-export function recordEvents(
-  document: Document,
-  onInput: (control: Control) => void,
-): EventRecorder {
+/** Records clicks on buttons, input and submits in parts of the page that are not hydrated yet. */
+export function recordEvents(document: Document): EventRecorder {
   const alive = new WeakSet<Element>();
   let recorded: RecordedEvent[] = [];
   const isEarly = (element: Element) => !alive.has(boundaryOf(element));
@@ -81,9 +78,7 @@ export function recordEvents(
     }
   });
   on<Control>('input', ({ target }) => {
-    if (!isEarly(target)) return;
-    record(inputInto(target));
-    onInput(target);
+    if (isEarly(target)) record(inputInto(target));
   });
   on<HTMLFormElement>('submit', (event) => {
     const form = event.target;
@@ -103,6 +98,10 @@ export function recordEvents(
     record(sending);
     setTimeout(() => recorded.includes(sending) && showLate(form, true), LATE_AFTER_MS);
   });
+
+  // The text was typed before hydration or restored by the browser.
+  for (const control of document.querySelectorAll<Control>('[data-island$=-form] [name]'))
+    if (control.value) record(inputInto(control));
 
   return {
     takeFor(boundary) {

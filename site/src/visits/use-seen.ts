@@ -16,13 +16,10 @@ interface Pressable {
 }
 
 /**
- * Holds what a customer's link shows, and sends presses: one at a time, on the shown version, and
- * not before a person can have read it. `until` returns when to load again.
+ * Reads what a customer sees behind their link, and sends what they press there: one press at a time, with the version
+ * shown, and never sooner than a person can have read it.
  */
-export function useSeen<Seen extends Pressable>(
-  readSeen: () => Promise<Seen>,
-  until: (seen: Seen) => string | undefined = () => undefined,
-) {
+export function useSeen<Seen extends Pressable>(readSeen: () => Promise<Seen>) {
   const [seen, setSeen] = useState<Seen | null>(null);
   const [news, setNews] = useState<News | null>(null);
   const [isSending, setSending] = useState(false);
@@ -41,7 +38,6 @@ export function useSeen<Seen extends Pressable>(
   }, [read]);
 
   useEffect(look, [look]);
-  useFreshness(seen, seen ? until(seen) : undefined, look);
 
   /** `send` resolves to the success message; `onFailure` runs after the page has been reloaded. */
   async function press(
@@ -85,19 +81,3 @@ const warning = (text: string, isAnswer: boolean): News => ({ tone: 'warning', t
 
 const sentenceOf = (error: unknown) =>
   error instanceof ApiError ? error.sentence : reasonOf(error);
-
-/** Loads again when the page returns to the front after a minute, and at the time `until`. */
-function useFreshness(seen: unknown, until: string | undefined, look: () => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each load restarts the wait.
-  useEffect(() => {
-    const seenAt = Date.now();
-    const onFront = () => !document.hidden && Date.now() - seenAt > 60_000 && look();
-    document.addEventListener('visibilitychange', onFront);
-    const left = until ? Date.parse(until) - seenAt : 0;
-    const timer = left > 0 ? window.setTimeout(look, left) : 0;
-    return () => {
-      document.removeEventListener('visibilitychange', onFront);
-      clearTimeout(timer);
-    };
-  }, [seen, until, look]);
-}

@@ -157,7 +157,7 @@ type Answer = Omit<SentBodyOf<typeof answerVisit>, 'version' | 'press'>;
 
 function useVisit(token: string) {
   const read = useCallback(() => call(readCustomerVisit, { params: { token } }), [token]);
-  const { seen, setSeen, press, ...rest } = useSeen(read, ({ undo_until }) => undo_until);
+  const { seen, setSeen, press, ...rest } = useSeen(read);
 
   // A customer who has answered here knows the newer state.
   const [hasAnswered, setAnswered] = useState(false);

@@ -48,7 +48,7 @@ export function floorOn(side: Side, { floor, other }: Choice): FloorId {
 export function laid(choice: Choice, side: Side, floor: FloorId): Choice {
   if (!choice.other) return { ...choice, floor };
   const opposite = floorOn(side === 'left' ? 'right' : 'left', choice);
-  if (floor === opposite) return swapped(choice);
+  if (floor === opposite) return { ...choice, floor: choice.other, other: choice.floor };
   return side === 'left' ? { ...choice, floor } : { ...choice, other: floor };
 }
 
@@ -56,10 +56,6 @@ export function laid(choice: Choice, side: Side, floor: FloorId): Choice {
 export function compared(choice: Choice, before: FloorId | null): Choice {
   const contrast = choice.floor === 'slate' ? 'oak-natural' : 'slate';
   return { ...choice, other: before && before !== choice.floor ? before : contrast };
-}
-
-export function swapped({ room, floor, other }: Choice): Choice {
-  return other ? { room, floor: other, other: floor } : { room, floor, other };
 }
 
 export function alone(choice: Choice): Choice {

@@ -37,13 +37,8 @@ export function Divider({ choice, left, onMove, stage }: Props) {
         aria-label={`${one} against ${two}`}
         aria-valuetext={shares(choice, left)}
         value={left}
+        step={5}
         onChange={(event) => onMove(event.currentTarget.valueAsNumber)}
-        onKeyDown={(event) => {
-          const moved = movedBy(event.key, left);
-          if (moved === null) return;
-          event.preventDefault();
-          onMove(moved);
-        }}
       />
       <Line left={one} right={two} />
     </>
@@ -98,29 +93,9 @@ function followPointer(element: HTMLElement, { moved, released }: PointerHandler
 }
 
 export const middle = 50;
-const step = 5;
-const stride = 20;
-
-const within = (left: number) => Math.min(100, Math.max(0, Math.round(left)));
-
-const moves: Record<string, (left: number) => number> = {
-  ArrowLeft: (left) => left - step,
-  ArrowDown: (left) => left - step,
-  ArrowRight: (left) => left + step,
-  ArrowUp: (left) => left + step,
-  PageDown: (left) => left - stride,
-  PageUp: (left) => left + stride,
-  Home: () => 0,
-  End: () => 100,
-};
-
-/** Returns null for other keys. */
-function movedBy(key: string, left: number): number | null {
-  const move = Object.hasOwn(moves, key) ? moves[key] : undefined;
-  return move ? within(move(left)) : null;
-}
 
 function dividedAt(x: number, picture: { left: number; width: number }): number {
   if (picture.width === 0) return middle;
-  return within(((x - picture.left) / picture.width) * 100);
+  const left = Math.round(((x - picture.left) / picture.width) * 100);
+  return Math.min(100, Math.max(0, left));
 }

@@ -12,7 +12,6 @@ import {
   laid,
   queryOf,
   type Side,
-  swapped,
   useChoice,
   useEarlyPick,
 } from './choice.ts';
@@ -84,7 +83,7 @@ function Room({ choice, choose, views, dispatch, setSide, stage, ahead }: Bench)
           views={views}
           onRetry={(missed) => dispatch({ type: 'wished again', choice: missed })}
         />
-        <Tools choice={choice} choose={choose} onCompare={toggleComparison} />
+        <Tools choice={choice} onCompare={toggleComparison} />
       </div>
     </div>
   );
@@ -110,23 +109,16 @@ function Floors({ choice, choose, side, setSide, ahead }: Bench) {
 
 interface ToolsProps {
   choice: Choice;
-  choose: (choice: Choice) => void;
   onCompare: () => void;
 }
 
-function Tools({ choice, choose, onCompare }: ToolsProps) {
+function Tools({ choice, onCompare }: ToolsProps) {
   return (
     <div className={`needs-script ${styles.tools}`}>
       <Button onClick={onCompare}>
         <Icon path={icons.compare} />
         {choice.other ? 'Stop comparing' : 'Compare two floors'}
       </Button>
-      {choice.other && (
-        <Button onClick={() => choose(swapped(choice))}>
-          <Icon path={icons.swap} />
-          Swap sides
-        </Button>
-      )}
       <CopyLink key={queryOf(choice)} query={queryOf(choice)} />
     </div>
   );

@@ -3,6 +3,7 @@ import { plain, wordsOf } from '@sallie/shared/bot/language/words';
 import type { Business } from '@sallie/shared/contract/business';
 import {
   type Answer,
+  bound,
   type Circumstance,
   callUs,
   honestly,
@@ -78,23 +79,14 @@ export const product: Answer = (circumstance) => {
 };
 
 export const samples: Answer = ({ ask, facts }) => {
-  const text = plain(ask.text);
   const brought = serviceSaying(facts, 'sample');
   const base = `${brought ? `${line(brought)} ` : ''}You can also look at samples in our showroom.`;
-  if (/\b(mail|send|ship|post)\b/.test(text))
-    return `${base} Whether we mail samples I cannot tell: please ${callUs(facts)}.`;
-  return /\b(borrow|take|home|keep|many|hang on|overnight|deposit)\b/.test(text)
+  return /\b(borrow|take|home|keep|many|hang on|overnight|deposit)\b/.test(plain(ask.text))
     ? `${base} Whether some can go home with you I cannot tell: ask there, or ${callUs(facts)}.`
     : base;
 };
 
-const stockAnswer = 'what is in stock';
-export const stock: Answer = ({ ask, facts, isPersonThere }) =>
-  /\beverything\b|\bwebsite\b|\bonline\b/.test(plain(ask.text))
-    ? unknown(
-        `Not all of our products are shown on the site, and some may be out of stock: I cannot tell which. Please ${callUs(facts)} and we will tell you what is on the racks today.`,
-      )
-    : honestly({ facts, isPersonThere }, stockAnswer);
+export const stock = bound('what is in stock');
 
 export const brands: Answer = (circumstance) => {
   const { message, ...rest } = honestly(circumstance, 'brands');
@@ -149,7 +141,5 @@ export const adviceAnswer: Answer = (circumstance) => {
   const lines = rows([...fit].slice(0, 3));
   const who = `Which is right for your room is best seen on the spot. ${visitLine(facts)} You can also try floors in a room at /our-products, or ${callUs(facts)}.`;
   if (!lines) return who;
-  return /\b(color|colour|style|match|matches|goes with|look|trend\w*|popular)\b/.test(text)
-    ? who
-    : `Worth a look:\n${lines}\n${who}`;
+  return `Worth a look:\n${lines}\n${who}`;
 };

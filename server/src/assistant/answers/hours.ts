@@ -1,5 +1,5 @@
 import { plain } from '@sallie/shared/bot/language/words';
-import { type DayHours, weekdays } from '@sallie/shared/contract/business';
+import { weekdays } from '@sallie/shared/contract/business';
 import {
   holidayOn,
   openOn,
@@ -48,16 +48,13 @@ export const hours: Answer = (circumstance) => {
     )
   )
     return now_(circumstance);
-  if (/\b(evenings?|nights?|late|after (work|five|5|6|six)|get off)\b/.test(text))
-    return evenings(circumstance);
   return week(circumstance);
 };
 
-const week = (circumstance: Circumstance) => daysOf(circumstance, circumstance.facts.hours);
-
-function daysOf({ facts, now }: Circumstance, days: DayHours[]): string {
+/** Lists the hours of the week, coming days with other hours, and whether the shop is open now. */
+function week({ facts, now }: Circumstance): string {
   const soon = specialDays(facts, now, SOON_DAYS).map(specialLine);
-  return [...days.map(dayLine), ...soon, `${openingLine(facts, now)}.`].join('\n');
+  return [...facts.hours.map(dayLine), ...soon, `${openingLine(facts, now)}.`].join('\n');
 }
 
 function now_({ facts, now }: Circumstance): string {
@@ -65,17 +62,6 @@ function now_({ facts, now }: Circumstance): string {
   return today?.note && !isOpen(facts, now)
     ? `Today we are closed ${today.note}. ${openingLine(facts, now)}.`
     : `${openingLine(facts, now)}.`;
-}
-
-function evenings(circumstance: Circumstance): string {
-  const { facts } = circumstance;
-  const open = facts.hours.filter(({ close }) => close !== undefined);
-  const latest = open
-    .map(({ close = '' }) => close)
-    .sort()
-    .at(-1);
-  const late = open.filter(({ close }) => close === latest);
-  return `We are open longest on ${late.map(({ day }) => day).join(' and ')}.\n${daysOf(circumstance, late)}`;
 }
 
 function holidays({ facts, now }: Circumstance): string {

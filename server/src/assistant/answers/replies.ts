@@ -10,15 +10,13 @@ export interface Reply {
   knowsSome: boolean;
   urgent: boolean;
   intents: string[];
-  /** Holds what was asked for and is in no fact. */
-  unlisted: string[];
   missed: string[];
   /** True when the message must be sent as it is, even when a model is available. */
   isSettled: boolean;
 }
 
 export function only(message: string, intent: string): Reply {
-  const nothing = { actionType: null, urgent: false, unlisted: [], missed: [] };
+  const nothing = { actionType: null, urgent: false, missed: [] };
   return { ...nothing, known: true, knowsSome: true, message, intents: [intent], isSettled: true };
 }
 

@@ -121,7 +121,6 @@ function replyTo(question: string, asks: readonly Ask[], answerTo: (ask: Ask) =>
     knowsSome: distinct.some(({ known }) => known),
     urgent: false,
     intents: asks.flatMap(({ intent }) => intent ?? []),
-    unlisted: asks.flatMap(({ unlisted }) => unlisted.map(({ word }) => word)),
     missed: said
       .filter(({ known }) => !known)
       .map(({ ask }) => (asks.length > 1 ? ask.text : question)),

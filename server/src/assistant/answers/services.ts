@@ -110,10 +110,6 @@ export const repair: Answer = (circumstance) => {
 const ofStairs = /^(stairs?|steps?|treads?|risers?|landings?|number|flights?|carpet\w*|wood\w*)$/;
 
 export const stairs: Answer = ({ ask, facts }) => {
-  if (/\brail\w*|\bspindles?\b|\bbanister\w*/.test(plain(ask.text)))
-    return unknown(
-      `Railings are not on my list, so I would rather not guess. Please ${callUs(facts)}.`,
-    );
   const lines = ask.products.map(line).join(' ');
   const seen = `What your stairs take is seen on the spot. ${visitLine(facts)}`.trim();
   if (/\brunners?\b/.test(plain(ask.text)))

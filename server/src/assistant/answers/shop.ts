@@ -48,16 +48,8 @@ export const licensed: Answer = (circumstance) => {
     : `Yes: ${lowerFirst(found)}.`;
 };
 
-export const location: Answer = ({ facts, ask }) => {
-  const text = plain(ask.text);
-  const here = `Our showroom is at ${addressLine(facts)}. For directions: ${mapLink(facts)}`;
-  if (
-    /\b(another|other|more|many|locations|near|close to|in) \b/.test(text) &&
-    (ask.unlisted.length > 0 || /\blocations\b|\banother\b|\bmore than one\b/.test(text))
-  )
-    return `It is the one showroom I know of. ${here}`;
-  return here;
-};
+export const location: Answer = ({ facts }) =>
+  `Our showroom is at ${addressLine(facts)}. For directions: ${mapLink(facts)}`;
 
 export const area: Answer = ({ ask, facts }) => {
   const all = `We serve ${facts.areas.join(', ')} and all of ${facts.county}.`;

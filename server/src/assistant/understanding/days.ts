@@ -1,6 +1,5 @@
-import { sameWord } from '@sallie/shared/bot/language/spelling';
 import { plain } from '@sallie/shared/bot/language/words';
-import { type Business, weekdays } from '@sallie/shared/contract/business';
+import type { Business } from '@sallie/shared/contract/business';
 import { comingDay, monthOf } from '@sallie/shared/rules/coming-day';
 import { DAY_MS } from '@sallie/shared/rules/duration';
 import { minutesOf, wallTime } from '@sallie/shared/rules/opening-hours';
@@ -44,10 +43,6 @@ export function createDayReader(chrono: typeof Chrono) {
       .replace(/(\d)h(\d\d)/g, '$1:$2')
       .replace(/(\d)s(\d)/g, '$1/$2');
     for (const [wrong, right] of slips) rest = rest.replace(wrong, right);
-    rest = rest.replace(
-      /\b[a-z]{5,10}y\b/g,
-      (word) => weekdays.find((day) => sameWord(word, day.toLowerCase()))?.toLowerCase() ?? word,
-    );
     const found: AskedDay[] = [];
     const special = specialDayIn(rest, today, facts.holidays);
     if (special) {
@@ -113,7 +108,7 @@ function unique(days: AskedDay[]): AskedDay[] {
   return days.filter(({ date }, at) => days.findIndex((other) => other.date === date) === at);
 }
 
-/** "The day after thanksgiving", "the tuesday after labor day", "fourth of july weekend". */
+/** "The day after thanksgiving", "the tuesday after labor day". */
 function besideSpecial(text: string, { name, date, found }: NamedDay): AskedDay[] {
   const around = text.slice(0, text.indexOf(found));
   const step = (days: number, called: string | null) => ({
@@ -132,8 +127,7 @@ function besideSpecial(text: string, { name, date, found }: NamedDay): AskedDay[
       : -((date.getUTCDay() - wanted + 7) % 7 || 7);
     return [step(ahead, null)];
   }
-  const itself = step(0, name);
-  return text.includes(`${found} weekend`) ? [itself, step(1, null)] : [itself];
+  return [step(0, name)];
 }
 
 /** Reads today, tomorrow, weekdays and weekends; each means the next one. */

@@ -1,5 +1,7 @@
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Business } from '@sallie/shared/contract/business';
+import { keysOf } from '@sallie/shared/contract/keys-of';
+import commonWords from './data/common-words.json' with { type: 'json' };
 import type languages from './data/languages.json';
 import type { Readers } from './readers.ts';
 import { wordsIn } from './wording.ts';
@@ -24,38 +26,10 @@ const scripts: [RegExp, Language][] = [
 
 const spoken: readonly Language[] = ['es', 'fr', 'de', 'it', 'pt', 'pl', 'vi', 'tl'];
 
-/** Each of these words occurs in only one of the languages. */
-const greetingWords: [RegExp, Language][] = [
-  [/^(bonjour|merci|salut|bonsoir)\b/, 'fr'],
-  [/^(hallo|danke|guten (tag|morgen|abend)|servus)\b/, 'de'],
-  [/^(ciao|grazie|buongiorno|buonasera|salve)\b/, 'it'],
-  [/^(ola|obrigad[oa]|bom dia|boa (tarde|noite))\b/, 'pt'],
-  [/^(czesc|dziekuje|dzien dobry)\b/, 'pl'],
-];
-/** Two of these in a short line identify the language, because the library needs more text. */
-const common: [RegExp, Language][] = [
-  [
-    /\b(quanto|costa|il|della|avete|siete|aperti|aperto|pavimento|pavimenti|vendete|oggi|domani|vorrei|grazie|sono|questo)\b/g,
-    'it',
-  ],
-  [
-    /\b(voces|quanto|custa|preco|piso|aberto|abertos|hoje|amanha|obrigado|voce|falam|portugues|qual|uma|com|nao)\b/g,
-    'pt',
-  ],
-  [
-    /\b(combien|coute|vous|etes|ouvert|ouverts|demain|avez|est|pour|quel|quelle|je|nous|voudrais|parquet|sol)\b/g,
-    'fr',
-  ],
-  [
-    /\b(haben|sie|was|kostet|ist|geoffnet|heute|morgen|ich|wie|viel|einen|eine|fur|und|mochte|verkaufen)\b/g,
-    'de',
-  ],
-  [/\b(czy|jest|ile|kosztuje|dzis|jutro|podloga|panele|macie|jestescie|otwarci|prosze)\b/g, 'pl'],
-  [/\b(po|ba|kayo|magkano|ang|sahig|bukas|kami|ninyo|mga)\b/g, 'tl'],
-];
-const spanishMarks = /[¿¡ñ]/i;
-const spanishWords =
-  /\b(el|los|las|una|que|por|para|con|cuanto|cuando|donde|como|cual|tienen|venden|estan|abren|quiero|necesito|pueden|puedo|hacen|instalan|piso|pisos|casa|mi|su|sus|hoy|manana|esta|hablan|hablar|numero|alfombra|ustedes|aceptan|ofrecen|cobran|hay|del|al|me|no|se|y|o|a|en|es|de|la|un|si|muy|mas|pero|eres|soy)\b/g;
+/** Two of these words tell the language of a short message, in which the library sees too little. */
+const common = keysOf(commonWords).map(
+  (language) => [language, new Set(commonWords[language].split(' '))] as const,
+);
 
 type Detect = (text: string) => { lang: string; accuracy: number }[];
 
@@ -65,19 +39,11 @@ function languageOf(typed: string, detect: Detect, knownShare: (text: string) =>
     if ((typed.match(new RegExp(script.source, `${script.flags}g`))?.length ?? 0) > 1)
       return language;
   }
-  const text = plain(typed);
-  const words = text.split(' ');
-  for (const [word, language] of greetingWords)
-    if (word.test(text) && !/\b(the|you|do|is|are|i)\b/.test(text)) return language;
+  const words = plain(typed).split(' ');
   const known = knownShare(typed);
   if (known >= 0.6) return 'en';
-  for (const [some, language] of common) {
-    if ((text.match(some)?.length ?? 0) >= 2) return language;
-  }
-  const found = text.match(spanishWords) ?? [];
-  // "No worries" is English.
-  const inSpanish = found.every((word) => word === 'no') ? 0 : found.length / words.length;
-  if (spanishMarks.test(typed) || (inSpanish >= 0.4 && words.length > 1)) return 'es';
+  const spokenOf = common.find(([, some]) => words.filter((word) => some.has(word)).length >= 2);
+  if (spokenOf) return spokenOf[0];
   if (words.length < 3) return 'en';
   const [best] = detect(typed);
   if (!best || best.accuracy < 0.2) return 'en';

@@ -107,7 +107,7 @@ export function createObjects(
       const of = productsCalled(word, root);
       if (of) {
         naming.add(word);
-        for (const each of narrowest(of, word)) named.add(each);
+        for (const each of of) named.add(each);
       } else if (looks.has(word)) about.attributes.push(word);
       else if (!townWords.has(word) && isThing(word, root))
         about.unlisted.push({ word, isSayable: goods.has(root) });
@@ -140,11 +140,4 @@ function placeOf(town: readonly string[], typed: readonly string[]): number {
   return typed.findIndex((_, at) =>
     town.every((word, step) => isSame(typed[at + step] ?? '', word)),
   );
-}
-
-/** "Plank" is in one product's name and another's description: the name wins. */
-function narrowest(of: ReadonlySet<Product>, word: string): Product[] {
-  const all = [...of];
-  const byName = all.filter(({ name }) => plain(name).includes(word));
-  return byName.length > 0 ? byName : all;
 }
