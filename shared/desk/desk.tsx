@@ -136,10 +136,9 @@ function useStart(desk: OpenDesk): void {
     const { views, viewing, colleagues } = desk.triage;
     return desk.connection.onFrame((frame) => {
       viewing.handle(frame);
-      if (frame.type === 'connected') void views.load();
+      if (frame.type === 'connected') void Promise.all([views.load(), colleagues.load()]);
       // On touch devices the text-message link offers a quick reply.
       if (frame.type === 'connected' && isTouched()) void desk.quickReplies.load();
-      if (frame.type === 'connected' || frame.type === 'staffChanged') void colleagues.load();
     });
   }, [desk]);
 }

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../contract/client.ts';
 import { currentToast } from '../../ui/toasts.ts';
+import { applyFrame } from '../app/desk-stores.ts';
 import { held } from '../testing/held.ts';
 import { bob, dana, here, open, press, section, staffNames } from './testing/open-accounts.tsx';
 
@@ -25,13 +26,20 @@ test('the list of sign-ins shows the error when loading fails, and â€œTry againâ
   await waitFor(() => expect(mine.queryByRole('alert')).toBeNull());
 });
 
-test('the staff list shows a colleague who was added at another desk once colleagues are loaded again', async () => {
+test('the staff list shows at once that a colleague was added or removed at another desk', async () => {
   let staff: object[] = [dana];
-  const { desk } = await open({}, { '/api/staff': () => staff });
+  const changed = () => act(async () => applyFrame({ type: 'staffChanged' }, desk));
+  const { desk } = await open(
+    {},
+    { '/api/staff': () => staff, '/api/preferences': () => ({ views: [] }) },
+  );
   expect(await staffNames()).toHaveLength(1);
   staff = [dana, { ...bob, second_factor: true }];
-  await act(() => desk.triage.colleagues.load());
+  await changed();
   expect((await staffNames())[1]).toContain('two-step sign-in');
+  staff = [dana];
+  await changed();
+  expect(await staffNames()).toHaveLength(1);
 });
 
 test('an owner removes a colleague at the second press; moving the focus away takes the first press back', async () => {

@@ -149,6 +149,7 @@ function applyToRecords(frame: ServerFrame, stores: Stores): void {
       void session.check();
       if (visits.getState().calendars) void visits.loadCalendars();
       void triage.views.load();
+      void triage.colleagues.load();
       return;
     case 'noticesChanged':
       session.setState({ warnings: frame.data });
