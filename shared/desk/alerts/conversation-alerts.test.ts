@@ -11,8 +11,10 @@ beforeEach(() => {
   desk = alertsAtWork();
 });
 
-test('a visitor who comes online rings once in ten minutes', () => {
-  desk.handle({ type: 'connected', resume: 'ok', online: [{ ...ada, visitor_id: 'early' }] });
+test('a visitor who comes online rings once in ten minutes; a visitor online before the desk does not ring', () => {
+  const early = { ...ada, visitor_id: 'early' };
+  const before = desk.handle({ type: 'connected', resume: 'ok', online: [early] });
+  expect(before).toMatchObject({ sound: null, notifications: [] });
   expect(desk.handle(online)).toMatchObject({
     sound: 'visitor',
     notifications: [

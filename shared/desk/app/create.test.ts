@@ -12,6 +12,7 @@ import { type OpenDesk, openDesk } from './create.ts';
 /* A server and a machine in memory, behind the desk's two ports. */
 let replies: Record<string, unknown>;
 let asked: string[];
+let sent: unknown[];
 let tell: (frame: ServerFrame) => void;
 let rung: string[];
 let retired: string[];
@@ -22,9 +23,13 @@ let patience: () => void;
 let signedOut: boolean;
 let said: string[];
 
-const call = (async ({ path }: { path: string }, request?: { params?: { kind?: string } }) => {
+const call = (async (
+  { path }: { path: string },
+  request?: { params?: { kind?: string }; body?: unknown },
+) => {
   const at = path.replace('held-leads/:kind', `held-leads/${request?.params?.kind}`);
   asked.push(at);
+  if (request?.body) sent.push(request.body);
   const reply = replies[at];
   if (reply instanceof Error) throw reply;
   return reply;
@@ -75,6 +80,7 @@ beforeEach(() => {
     '/api/live-chat-settings': null,
   };
   asked = [];
+  sent = [];
   rung = [];
   retired = [];
   mayNotify = true;
@@ -241,11 +247,12 @@ test('an error of the socket shows a toast, and signs the desk out when the sess
   expect(said).toHaveLength(1);
 });
 
-test('the reply to a change of a lead shows in the list at once', async () => {
+test('a change of a lead carries the version it was made on, and its reply shows in the list at once', async () => {
   desk.start();
   tell(created(contact('2')));
-  replies['/api/leads/:kind/:id'] = { ...contact('2', 2), notes: 'Call on Friday' };
-  await desk.change(contact('2'), { notes: 'Call on Friday' });
+  replies['/api/leads/:kind/:id'] = { ...contact('2', 5), notes: 'Call on Friday' };
+  await desk.change(contact('2', 4), { notes: 'Call on Friday' });
+  expect(sent).toEqual([{ version: 4, notes: 'Call on Friday' }]);
   expect(desk.leads.contacts.getState().rows[0]?.notes).toBe('Call on Friday');
 });
 
@@ -260,12 +267,17 @@ test('the frame `staffChanged` makes the desk load its role and saved views agai
   await expect.poll(() => desk.session.getState().who?.role).toBe('staff');
 });
 
-test('the frame `staffChanged` makes the desk load the staff calendars again', async () => {
+test('the frame `staffChanged` makes the desk load the staff calendars with their days off again', async () => {
   desk.start();
   replies['/api/calendars'] = [];
   await desk.visits.loadCalendars();
   const person = { id: 'b', name: 'Bob' };
-  const calendar = { person, goes: false, days_off: [], has_feed: false };
+  const calendar = {
+    person,
+    goes: false,
+    days_off: [{ from: '2026-11-27', to: '2026-11-28' }],
+    has_feed: false,
+  };
   replies['/api/calendars'] = [calendar];
   tell({ type: 'staffChanged' });
   await expect.poll(() => desk.visits.getState().calendars).toEqual([calendar]);

@@ -123,6 +123,13 @@ test('staff put right a kept call that the server refused, and the form shows th
   );
 });
 
+test('staff throw a refused call away at the second press', async () => {
+  await openRefused();
+  await userEvent.click(screen.getByRole('button', { name: 'Throw away Ada Byron' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Really throw away Ada Byron' }));
+  expect(screen.queryByText(/Ada Byron is not saved/)).toBeNull();
+});
+
 test('staff finish a call they began before they put a refused call right, and neither is lost', async () => {
   await openRefused();
   await type('n');

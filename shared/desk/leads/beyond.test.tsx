@@ -127,7 +127,8 @@ test('a lead that is created while the list is loading is shown and counted', as
   expect(shown().textContent).toBe('1–25 of 201');
 });
 
-test('search and sorting cover all leads of the server, and an empty result names the search', async () => {
+test('search, filters and sorting cover all leads of the server, and an empty result names the search', async () => {
+  kept = kept.with(199, person(199, { read: null }));
   await open();
   await userEvent.type(search(), 'oak');
   await expect.poll(() => shown().textContent, soon).toBe('1–25 of 98');
@@ -137,6 +138,9 @@ test('search and sorting cover all leads of the server, and an empty result name
   expect(await screen.findByText('Nothing here matches “oak nobody”')).toBeTruthy();
   await press('Clear search and filters');
   await expect.poll(() => shown().textContent, soon).toBe('1–25 of 200');
+  await press('Filters');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Opened' }), 'Not opened yet');
+  await expect.poll(names, soon).toEqual(['Person 199']);
 });
 
 test('a page of leads that fails to load shows an alert, and “Try again” loads it', async () => {
