@@ -117,14 +117,14 @@ describe('a lock of another machine, whose sockets do not answer here', () => {
     lock.release();
     expect(names()).toEqual([]);
   });
+});
 
-  test('on a file system without sockets heartbeats of the holder keep a second process out', async () => {
-    const openSocket = () => Promise.reject(Object.assign(new Error(), { code: 'EOPNOTSUPP' }));
-    const lock = await takeLock(dir, { openSocket, beatEvery: 50 });
-    await expect(takeLock(dir, { openSocket })).rejects.toThrow(StartRefused);
-    lock.release();
-    expect(names()).toEqual([]);
-  });
+test('heartbeats of the holder keep a second process out on a file system without sockets', async () => {
+  const openSocket = () => Promise.reject(Object.assign(new Error(), { code: 'EOPNOTSUPP' }));
+  const lock = await takeLock(dir, { openSocket, beatEvery: 50 });
+  await expect(takeLock(dir, { openSocket })).rejects.toThrow(StartRefused);
+  lock.release();
+  expect(names()).toEqual([]);
 });
 
 test('a heartbeat under way when the lock is released writes into no other file', async () => {
