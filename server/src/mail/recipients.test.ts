@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { ownFolder } from '../testing/own-folder.ts';
@@ -53,10 +56,20 @@ test.each(lists)(
   },
 );
 
-test('a mail whose text is a reference to a file is not written', async () => {
+/** Returns the address of a page that a mail could fetch. */
+async function aPage(): Promise<string> {
+  const server = createServer((_, reply) => void reply.end('page')).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+test('a mail whose text is a reference to a file or a web page is not written', async () => {
   const folder = ownFolder();
-  const text = { path: fileURLToPath(import.meta.url) } as unknown as string;
-  const { outcome } = await createEmlFolder(folder).send({ ...mail, text }, sender);
-  expect(outcome).not.toBe('written');
-  expect(await readdir(folder)).toEqual([]);
+  for (const place of [fileURLToPath(import.meta.url), await aPage()]) {
+    const text = { path: place } as unknown as string;
+    const { outcome } = await createEmlFolder(folder).send({ ...mail, text }, sender);
+    expect(outcome, place).not.toBe('written');
+    expect(await readdir(folder)).toEqual([]);
+  }
 });
