@@ -123,6 +123,7 @@ test('a second import is refused with 503 while another archive is being importe
   const replies = await Promise.all([send(), send()]);
   expect(replies.map(([status]) => status).sort()).toEqual([200, 503]);
   expect(replies.flat()).toContain('Another archive is being imported. Please wait for its end.');
+  expect((await shop.import(archive)).status).toBe(200);
 });
 
 test('an export is refused with the name of a picture that is kept nowhere any more', async () => {

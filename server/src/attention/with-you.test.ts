@@ -58,13 +58,16 @@ test('leads and waiting visitors are counted with the colleague who has them', a
   await expect.poll(() => Object.keys(desk.attention()?.with ?? {})).toEqual([me]);
 });
 
-test('a lead with an agreed visit is counted with no colleague today, and a claimed lead is', async () => {
-  const { me, aMessage, aRequest, change, hears } = await aShop();
-  await change(await aMessage(), { version: 1, claim: true });
+test('a lead with an agreed visit is counted with no colleague today, and a claimed lead is, also after a restart', async () => {
+  const { server, clock, me, aMessage, aRequest, change, hears } = await aShop();
+  await change(await aMessage(), version: 1, claim: true );
   const visit = { version: 1, status: 'scheduled', appointment: '2026-11-24T16:00:00.000Z' };
   await change(`/api/consultations/${await aRequest()}`, visit);
-  // The new desk reads it from the store, as after a restart.
   await hears({ with: { [me]: 1 } });
+  await server.stop();
+  const again = await startTestServer({ DATA_DIR: server.dataDir }, clock);
+  const desk = await openStaffClient(again, await again.signIn());
+  await expect.poll(() => desk.attention()?.with).toEqual({ [me]: 1 });
 });
 
 test('a taken lead without a step comes back after two open hours, to all desks after four, until staff act', async () => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { After } from '@sallie/shared/realtime/timers';
 import { MINUTE_MS } from '@sallie/shared/rules/duration';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createMemoryRelay } from '../realtime/relay.ts';
+import { createMemoryRelay, type Relay } from '../realtime/relay.ts';
 import { openStore } from '../store/embedded/open.ts';
 import { systemRandom } from '../system/random.ts';
 import { createWarnings } from '../system/warnings.ts';
@@ -14,6 +14,7 @@ import { newColleague } from '../testing/colleague.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { ownFolder } from '../testing/own-folder.ts';
 import { ownDatabase } from '../testing/postgres.ts';
+import { two } from '../testing/processes.ts';
 import { openShop, startTestServer } from '../testing/running-server.ts';
 import { contact, clock as shopClock } from '../testing/samples.ts';
 import { backupName, listBackups } from './backup-folder.ts';
@@ -23,7 +24,12 @@ import { BackupSchedule } from './schedule.ts';
 const log = { info() {}, error() {} };
 
 /** A schedule whose timers and backups the test ends by hand. */
-function aSchedule(backupDir: string, leads = () => true, lacks = async () => null) {
+function aSchedule(
+  backupDir: string,
+  leads = () => true,
+  lacks = async () => null,
+  joined: Relay = createMemoryRelay(systemRandom),
+) {
   const clock = createHandClock(Date.parse('2026-11-20T12:00:00Z'));
   const timers: { in: number; task: () => void }[] = [];
   const after: After = (milliseconds, task) => {
@@ -42,7 +48,7 @@ function aSchedule(backupDir: string, leads = () => true, lacks = async () => nu
     },
   });
   const warnings = createWarnings((all) => void told.push(all));
-  const relay = { ...createMemoryRelay(systemRandom), leads };
+  const relay = { ...joined, leads };
   const deps = { backupDir, clock, after, relay, log, run, lacks, warnings };
   const schedule = new BackupSchedule(deps);
   const waits = () => timers.map((timer) => Math.round(timer.in / MINUTE_MS));
@@ -193,6 +199,21 @@ test('every process gives the notice of a failed backup, also one that starts la
   // A process that starts later gets the problem, too.
   const late = await start();
   await expect.poll(() => noticesAt(late)).toEqual(failed);
+});
+
+test('the notice of a failed backup ends at every process once a backup was made', async () => {
+  const { one, other, settled } = await two();
+  const at = (relay: Relay, leads: boolean) =>
+    aSchedule(ownFolder(), () => leads, undefined, relay);
+  const [maker, witness] = [at(one.relay, true), at(other.relay, false)];
+  (await maker.due(1))({ isMade: false, said: 'There is no room.' });
+  const again = await maker.due(10);
+  await settled();
+  expect(witness.warnings()).toEqual(['The last backup failed. There is no room.']);
+  again({ isMade: true, said: '' });
+  await maker.due(60);
+  await settled();
+  expect(witness.warnings()).toEqual([]);
 });
 
 test('the backup process says in a sentence why it failed, and makes a backup once there is data', async () => {

@@ -125,6 +125,11 @@ test('a message that comes after the next one makes every process start over, on
   const { one, other, settled } = await two();
   const say = (from: typeof one, visitor_id: string, seq: number) =>
     from.relay.toStaff({ type: 'liveChatMessage', data: line(visitor_id, seq) });
+  const heard: string[] = [];
+  other.relay.on('startOver', () => heard.push('start over'));
+  other.relay.on('staff', ({ frame }) => {
+    if (frame.type === 'liveChatMessage') heard.push(`${frame.data.visitor_id} ${frame.data.seq}`);
+  });
   say(one, 'anna', 1);
   say(one, 'ben', 5);
   say(one, 'anna', 3);
@@ -137,6 +142,7 @@ test('a message that comes after the next one makes every process start over, on
   say(one, 'anna', 4);
   await settled();
   expect([one.signs, other.signs]).toEqual([['start over'], ['start over']]);
+  expect(heard).toEqual(['anna 1', 'ben 5', 'anna 3', 'start over', 'anna 2', 'anna 4']);
 });
 
 test('a process does not read back the events that it emitted itself', async () => {

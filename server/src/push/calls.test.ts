@@ -66,12 +66,19 @@ test('a visit that its customer cancels is told on the phone of a colleague with
   const { offers } = await post('/api/visit-times', { request: correction });
   const [{ from }] = offers;
   const { path } = await post('/api/visit-times/taken', { request: correction, from });
-  const { version, press } = await server.read<{ version: number; press: string }>(`/api${path}`);
-  clock.pass(4000);
-  await post(`/api${path}`, { version, press, action: 'cancel' });
-  await expect
-    .poll(phone.standsOn, often)
-    .toEqual([expect.stringMatching(/canceled the visit: They/)]);
+  interface Page {
+    version: number;
+    press: string;
+    times: [{ from: string }];
+  }
+  async function answer(action: string, said: RegExp) {
+    const { version, press, times } = await server.read<Page>(`/api${path}`);
+    clock.pass(4000);
+    await post(`/api${path}`, { version, press, action, from: times[0].from });
+    await expect.poll(phone.standsOn, often).toEqual([expect.stringMatching(said)]);
+  }
+  await answer('move', /moved the visit: It stands in the agenda/);
+  await answer('cancel', /canceled the visit: They/);
 });
 
 test('the reminder after three minutes says when no desk was open and no phone was rung', async () => {

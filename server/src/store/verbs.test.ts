@@ -152,7 +152,7 @@ describe.each(stores)('$name', ({ newHome }) => {
     });
   });
 
-  test('queued mails are claimed oldest first, and their holder can claim them again', async () => {
+  test('queued mails are claimed oldest first, again by their holder, and by another process once stored again', async () => {
     const now = new Date(clock.steady());
     const until = new Date(clock.steady() + HOUR_MS);
     const mail = (id: string, state: OutgoingMail['state'] = 'queued'): OutgoingMail => ({
@@ -160,11 +160,12 @@ describe.each(stores)('$name', ({ newHome }) => {
     });
     const mails = [mail('a'), mail('sent', 'sent'), mail('b')];
     await shop.store.commit(mails.map((record) => ({ put: 'mails', record })));
-    const claim = { by: 'me', now, until };
-    const claimed = async (...ids: string[]) =>
-      (await shop.store.claimMails({ ...claim, ids })).map(({ id }) => id);
-    expect(await claimed('b', 'sent', 'gone', 'a')).toEqual(['a', 'b']);
-    expect(await claimed('a')).toEqual(['a']);
+    const claimed = async (by: string, ...ids: string[]) =>
+      (await shop.store.claimMails({ by, now, until, ids })).map(({ id }) => id);
+    expect(await claimed('me', 'b', 'sent', 'gone', 'a')).toEqual(['a', 'b']);
+    expect(await claimed('me', 'a')).toEqual(['a']);
+    await shop.store.commit([{ put: 'mails', record: mail('a') }]);
+    expect(await claimed('another', 'a')).toEqual(['a']);
   });
 
   test('after a restart every record is there in the same order, and a new record is the newest', async () => {
