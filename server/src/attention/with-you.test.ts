@@ -60,7 +60,7 @@ test('leads and waiting visitors are counted with the colleague who has them', a
 
 test('a lead with an agreed visit is counted with no colleague today, and a claimed lead is, also after a restart', async () => {
   const { server, clock, me, aMessage, aRequest, change, hears } = await aShop();
-  await change(await aMessage(), version: 1, claim: true );
+  await change(await aMessage(), { version: 1, claim: true });
   const visit = { version: 1, status: 'scheduled', appointment: '2026-11-24T16:00:00.000Z' };
   await change(`/api/consultations/${await aRequest()}`, visit);
   await hears({ with: { [me]: 1 } });

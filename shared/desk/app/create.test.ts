@@ -62,11 +62,8 @@ const host = aHost({
   },
 });
 
-const held = (...newest: Contact[]) => ({
-  newest,
-  open: [],
-  counts: countsOf({ rows: newest, beyond: null }),
-});
+const countsOfAll = (rows: Contact[]) => countsOf({ rows, beyond: null });
+const held = (...newest: Contact[]) => ({ newest, open: [], counts: countsOfAll(newest) });
 const contact = (id: string, version = 1) => aContact({ id, version });
 const connected = (resume: 'ok' | 'reset'): ServerFrame => ({ type: 'connected', resume });
 
@@ -190,23 +187,17 @@ test('a resumed connection loads nothing; a reset connection loads all lists', a
   expect(loads()).toBe(2);
 });
 
-test('a list that failed to load is loaded when the connection is resumed', async () => {
+test('a list and the taught answers that failed to load are loaded when the connection is resumed', async () => {
   desk.start();
   replies['/api/held-leads/contacts'] = new TypeError('Failed to fetch');
-  tell(connected('reset'));
-  await expect.poll(() => desk.leads.contacts.getState().phase).toBe('failed');
-  replies['/api/held-leads/contacts'] = held(contact('1'));
-  tell(connected('ok'));
-  await expect.poll(rows).toEqual(['1']);
-});
-
-test('the questions and taught answers of SallieBot are read again after a lost connection', async () => {
-  desk.start();
   replies['/api/answers'] = new TypeError('Failed to fetch');
   tell(connected('reset'));
+  await expect.poll(() => desk.leads.contacts.getState().phase).toBe('failed');
   await expect.poll(() => desk.answers.getState().problem).not.toBe('');
+  replies['/api/held-leads/contacts'] = held(contact('1'));
   replies['/api/answers'] = { taught: [], open: [] };
   tell(connected('ok'));
+  await expect.poll(rows).toEqual(['1']);
   await expect.poll(() => desk.answers.getState().problem).toBe('');
 });
 
@@ -271,13 +262,9 @@ test('the frame `staffChanged` makes the desk load the staff calendars with thei
   desk.start();
   replies['/api/calendars'] = [];
   await desk.visits.loadCalendars();
+  const away = [{ from: '2026-11-27', to: '2026-11-28' }];
   const person = { id: 'b', name: 'Bob' };
-  const calendar = {
-    person,
-    goes: false,
-    days_off: [{ from: '2026-11-27', to: '2026-11-28' }],
-    has_feed: false,
-  };
+  const calendar = { person, goes: false, days_off: away, has_feed: false };
   replies['/api/calendars'] = [calendar];
   tell({ type: 'staffChanged' });
   await expect.poll(() => desk.visits.getState().calendars).toEqual([calendar]);
