@@ -1,7 +1,58 @@
-import { expect, visiting as test } from './shop.ts';
+import type { Page } from '@playwright/test';
+import { expect, type Shop, visiting as test } from './shop.ts';
 
 const loading = /loading/i;
 const unavailable = /unavailable|not available/i;
+
+/** Goes from Home, once its tag is loaded, to Contact and back by the history. */
+async function wander(page: Page, shop: Shop): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 800 });
+  const tag = page.waitForResponse('https://www.googletagmanager.com/**');
+  await page.goto(`${shop.origin}/?email=ada@example.com`);
+  await tag;
+  await page.getByRole('link', { name: 'Contact', exact: true }).first().click();
+  await expect(page).toHaveURL(`${shop.origin}/contact`);
+  await page.goBack();
+  await expect(page).toHaveURL(`${shop.origin}/?email=ada@example.com`);
+}
+
+const layerOf = (page: Page) =>
+  page.evaluate(() => {
+    const { dataLayer } = window as unknown as { dataLayer: Record<string, unknown>[] };
+    return dataLayer.map((entry) => ({ ...entry }));
+  });
+
+test.describe('with a tag of Google Analytics', () => {
+  test.use({ env: { TAG_MANAGER_ID: 'G-TEST123' } });
+
+  test('each navigation sends one page view, and no `config` command sends one by itself', async ({
+    page,
+    shop,
+    context,
+  }) => {
+    await context.route(
+      (url) => url.origin !== shop.origin,
+      (route) => route.fulfill({ contentType: 'text/javascript', body: '' }),
+    );
+    await wander(page, shop);
+    const viewed = async () => {
+      const commands = (await layerOf(page)).map(({ 0: name, 1: of, 2: values }) => ({
+        ...{ name, of, values: values as Record<string, unknown> },
+      }));
+      return {
+        views: commands
+          .filter(({ name, of }) => name === 'event' && of === 'page_view')
+          .map(({ values }) => values.page_path),
+        automatic: commands
+          .filter(({ name }) => name === 'config')
+          .map(({ values }) => values.send_page_view),
+      };
+    };
+    await expect
+      .poll(viewed)
+      .toEqual({ views: ['/', '/contact', '/'], automatic: [false, false, false] });
+  });
+});
 
 test.describe('with foreign scripts set', () => {
   test.use({
@@ -100,7 +151,7 @@ test.describe('with foreign scripts set', () => {
     expect(await page.evaluate(() => (window as unknown as { runs: number }).runs)).toBe(1);
   });
 
-  test('the data layer has one event for a sent form, and no personal data', async ({
+  test('the data layer has one page view per navigation, one event per sent form, and no personal data', async ({
     page,
     shop,
     context,
@@ -109,17 +160,17 @@ test.describe('with foreign scripts set', () => {
       (url) => url.origin !== shop.origin,
       (route) => route.fulfill({ contentType: 'text/javascript', body: '' }),
     );
-    await page.setViewportSize({ width: 1440, height: 800 });
-    await page.goto(`${shop.origin}/?email=ada@example.com`);
+    await wander(page, shop);
     await page.getByRole('link', { name: 'Contact', exact: true }).first().click();
     const form = page.getByRole('form', { name: 'Contact form' });
     await form.getByLabel('Name').fill('Ada Miller');
     await form.getByLabel('Email').fill('ada@example.com');
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.getByText('Message Sent Successfully!')).toBeVisible();
-    const events = await page.evaluate(() =>
-      JSON.stringify((window as unknown as { dataLayer: unknown[] }).dataLayer),
-    );
+    const layer = await layerOf(page);
+    const views = layer.filter(({ event }) => event === 'page_view');
+    expect(views.map(({ page_path }) => page_path)).toEqual(['/', '/contact', '/', '/contact']);
+    const events = JSON.stringify(layer);
     expect(events.match(/form_submit_success/g)).toHaveLength(1);
     expect(events).toContain('"form_id":"contact"');
     expect(events).not.toContain('ada');

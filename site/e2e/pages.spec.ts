@@ -17,7 +17,10 @@ test('an unknown page answers 404 with both sentences and a link to Home', async
   errors.length = 0; // The browser reports the 404 itself.
 });
 
-test('each route change has its address and scrolls to the top', async ({ page, shop }) => {
+test('each route change has its address and title, and scrolls to the top', async ({
+  page,
+  shop,
+}) => {
   await page.setViewportSize({ width: 1440, height: 800 });
   await page.goto(shop.origin);
   const menu = page.getByRole('banner').getByRole('navigation').first();
@@ -30,6 +33,7 @@ test('each route change has its address and scrolls to the top', async ({ page, 
     await page.evaluate(() => window.scrollTo(0, 600));
     await menu.getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(shop.origin + path);
+    await expect(page).toHaveTitle(`${name} | Millbrook Flooring Co.`);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   }
 });

@@ -95,7 +95,7 @@ describe('the rendered pages', () => {
     });
   });
 
-  it('take every figure from the shop’s facts, and none from the demo', () => {
+  it('take every figure and the email address from the shop’s facts, and none from the demo', () => {
     expect(text('/')).toContain('Almost 100 years');
     expect(text('/')).toContain('7777+ happy customers');
     expect(text('/')).toContain('4.7');
@@ -113,6 +113,8 @@ describe('the rendered pages', () => {
     expect(text('/')).not.toContain('36 hours');
     for (const path of [...listed, '/404']) {
       expect(text(path)).not.toMatch(/1977|2008|Millbrook Flooring|1000\+|2000\+|45\+/);
+      const emails = html(path).match(/[\w.+-]+@[\w.-]+\.\w+/g);
+      expect([...new Set(emails)]).toEqual(['ash@sons.example']);
     }
   });
 
