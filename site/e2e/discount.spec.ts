@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DAY_MS } from '@sallie/shared/rules/duration';
+import { chatIn } from './chat-talk.ts';
 import { hold } from './hold.ts';
 import { expect, visiting as test } from './shop.ts';
 
@@ -18,6 +19,15 @@ async function stopClock(page: Page): Promise<number> {
   await page.clock.install({ time: now });
   await page.clock.pauseAt(now + 1000);
   return now + 1000;
+}
+
+/** Collects the requests for the dialog's script, which is loaded when the dialog first opens. */
+function openings(page: Page): string[] {
+  const opened: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/discount-form-')) opened.push(request.url());
+  });
+  return opened;
 }
 
 /** Runs the page's clock until the dialog is shown. */
@@ -74,10 +84,7 @@ test('the discount dialog does not open on return to Home for a press made befor
   await stopClock(page);
   await page.setViewportSize({ width: 1440, height: 800 });
   const release = await hold(page, '**/discount-popup-*.js');
-  const opened: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/discount-form-')) opened.push(request.url());
-  });
+  const opened = openings(page);
   await page.goto(shop.origin);
   await alive(page);
   const opener = page.getByRole('button', { name: /\$100/ });
@@ -98,14 +105,53 @@ test('the discount dialog does not open on return to Home for a press made befor
   await waitFor(page);
 });
 
+test('the discount dialog waits until the chat is closed and no field has the focus', async ({
+  page,
+  shop,
+}) => {
+  await stopClock(page);
+  const opened = openings(page);
+  await page.goto(shop.origin);
+  const { launcher, panel, input } = chatIn(page);
+  await launcher.click();
+  await expect(input).toBeFocused();
+  await alive(page);
+  await page.clock.runFor(20_000);
+  await page.getByRole('button', { name: 'Show Fewer Reviews' }).click();
+  expect(opened, 'over the chat').toEqual([]);
+  await panel.press('Escape');
+  await expect(panel).toBeHidden();
+  // The closed chat moves the focus in the next frame.
+  await page.clock.runFor(100);
+  await expect(launcher).toBeFocused();
+  // Home itself has no field yet.
+  await page.evaluate(() => {
+    const field = document.createElement('input');
+    document.querySelector('main')?.append(field);
+    field.focus();
+  });
+  await page.clock.runFor(20_000);
+  await alive(page);
+  expect(opened, 'over a field').toEqual([]);
+  await waitFor(page);
+});
+
 test('the discount dialog waits until the menu of a phone is closed', async ({ page, shop }) => {
   await stopClock(page);
   await page.setViewportSize({ width: 360, height: 740 });
+  const opened = openings(page);
+  const code = page.waitForEvent('requestfinished', (request) =>
+    request.url().includes('/discount-popup-'),
+  );
   await page.goto(shop.origin);
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('link', { name: 'Staff Portal' })).toBeVisible();
-  await page.clock.runFor(20_000);
+  await page.clock.runFor(6000);
+  // The dialog cannot open before this script runs.
+  await page.evaluate((url) => import(url), (await code).url());
+  for (let run = 0; run < 4; run += 1) await page.clock.runFor(6000);
   await expect(dialog(page)).toBeHidden();
+  expect(opened).toEqual([]);
   await page.keyboard.press('Escape');
   await waitFor(page);
 });
