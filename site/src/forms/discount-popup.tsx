@@ -41,6 +41,8 @@ function useDiscountPopup() {
     if (open) return;
     let timer = setTimeout(offer, isFirstPage() ? timeUntilOffer() : OFFER_AFTER_MS);
     function offer() {
+      // Home stays on screen while the code of the next page is loading.
+      if (location.pathname !== '/') return;
       if (isOccupied()) timer = setTimeout(offer, OFFER_AFTER_MS);
       else if (mayOfferDiscount(deviceStorage, Date.now())) setOpen(true);
     }
