@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hold } from './hold.ts';
 import { expect, type Shop, visiting as test } from './shop.ts';
 
 const loading = /loading/i;
@@ -18,7 +19,7 @@ async function wander(page: Page, shop: Shop): Promise<void> {
 
 const layerOf = (page: Page) =>
   page.evaluate(() => {
-    const { dataLayer } = window as unknown as { dataLayer: Record<string, unknown>[] };
+    const { dataLayer = [] } = window as unknown as { dataLayer?: Record<string, unknown>[] };
     return dataLayer.map((entry) => ({ ...entry }));
   });
 
@@ -51,6 +52,28 @@ test.describe('with a tag of Google Analytics', () => {
     await expect
       .poll(viewed)
       .toEqual({ views: ['/', '/contact', '/'], automatic: [false, false, false] });
+  });
+
+  test('the first page is counted when the visitor leaves it before the analytics have come', async ({
+    page,
+    shop,
+    context,
+  }) => {
+    await context.route(
+      (url) => url.origin !== shop.origin,
+      (route) => route.fulfill({ contentType: 'text/javascript', body: '' }),
+    );
+    await page.setViewportSize({ width: 1440, height: 800 });
+    const release = await hold(page, '**/analytics-*.js');
+    await page.goto(shop.origin);
+    await page.getByRole('button', { name: 'View More Reviews' }).click();
+    await expect(page.getByRole('button', { name: 'Show Fewer Reviews' })).toBeVisible();
+    await page.getByRole('link', { name: 'Contact', exact: true }).first().click();
+    await expect(page).toHaveURL(`${shop.origin}/contact`);
+    release();
+    await expect
+      .poll(async () => (await layerOf(page)).filter(({ 1: of }) => of === 'page_view').length)
+      .toBe(2);
   });
 });
 

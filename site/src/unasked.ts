@@ -16,7 +16,7 @@ export function doUnasked(wake: () => void): void {
     keepShowingOpening(settings),
   );
   document.addEventListener('visibilitychange', () => void renew(settings));
-  if (settings.tagManagerId) void measure(settings.tagManagerId);
+  if (settings.tagManagerId) void measure(settings.tagManagerId, window.location.pathname);
   if (isExpected(settings)) wake();
   else void fetchAhead();
   if (window.location.pathname === '/') setTimeout(wake, timeUntilOffer());
@@ -59,7 +59,7 @@ async function fetchAhead(): Promise<void> {
   await Promise.allSettled(fetching);
 }
 
-async function measure(tagManagerId: string): Promise<void> {
+async function measure(tagManagerId: string, landing: string): Promise<void> {
   const analytics = await withRetry(() => import('./analytics/analytics.ts'));
-  analytics.startAnalytics(tagManagerId);
+  analytics.startAnalytics(tagManagerId, landing);
 }

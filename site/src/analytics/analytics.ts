@@ -45,7 +45,8 @@ function pageView(id: string, path: string): void {
   track('page_view', place);
 }
 
-export function startAnalytics(id: string): void {
+/** Loads the tag and reports a view of `landing`, the path at which the visit began, and of each later path. */
+export function startAnalytics(id: string, landing: string): void {
   if (tagId) return;
   tagId = id;
   const name = encodeURIComponent(id);
@@ -56,13 +57,14 @@ export function startAnalytics(id: string): void {
     gtag('js', new Date());
     load(`${host}/gtag/js?id=${name}`);
   }
-  let shown = window.location.pathname;
+  let shown = landing;
   pageView(id, shown);
   const look = () => {
     if (window.location.pathname === shown) return;
     shown = window.location.pathname;
     pageView(id, shown);
   };
+  look(); // The visitor may have gone on while this file was loading.
   // wouter reports navigations by events named after the history's methods.
   for (const event of ['pushState', 'popstate']) addEventListener(event, look);
 }
