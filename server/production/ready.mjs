@@ -1,28 +1,27 @@
 /*
- * Whether the server on PORT of this machine takes in leads: ends with 0 or 1. With --wait it asks until it does; where
- * systemd says which process that is (MAINPID), as long as that one lives.
+ * Exits with 0 when the server on PORT of this machine accepts leads, otherwise with 1. With --wait it asks until the
+ * server does, or until the process that systemd names in MAINPID is gone.
  */
 
 const { PORT = '3000', MAINPID } = process.env;
 const waits = process.argv.includes('--wait');
-/** Milliseconds. */
-const PATIENCE = 2000;
-const AGAIN_AFTER = 100;
+const PATIENCE_MS = 2000;
+const AGAIN_AFTER_MS = 100;
 
 async function isReady() {
   try {
-    const signal = AbortSignal.timeout(PATIENCE);
+    const signal = AbortSignal.timeout(PATIENCE_MS);
     return (await fetch(`http://127.0.0.1:${PORT}/readyz`, { signal })).ok;
   } catch {
-    return false; // Not there yet, or hanging: both are no.
+    return false; // The server is not there yet, or hangs.
   }
 }
 
 let ready = await isReady();
 while (waits && !ready) {
-  // Throws, and ends this, once there is no such process any more.
+  // Throws when the process is gone, which ends this script.
   if (MAINPID) process.kill(Number(MAINPID), 0);
-  await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER));
+  await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
   ready = await isReady();
 }
 process.exitCode = ready ? 0 : 1;

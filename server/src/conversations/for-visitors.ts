@@ -4,21 +4,21 @@ import type { Facts } from '../content/facts.ts';
 import type { SignedIn } from '../http/endpoint.ts';
 
 /**
- * As whom somebody speaks to visitors: by the name that they have given themselves. A user name, half of what opens the desk,
- * visitors never read: where there is no name yet, the shop speaks, and desks know who it was by the account.
+ * Returns the id and name under which staff speak to visitors: the name they have given, or else the shop's. Visitors never
+ * read a user name, because it is half of a sign-in.
  */
 export const speakerOf = ({ id, name, hasName }: SignedIn, facts: Pick<Facts, 'current'>) => ({
   id,
   name: hasName ? name : facts.current().name,
 });
 
-/** A message without the account of whoever wrote it. */
+/** Returns the message without its writer's account id. */
 export function messageForVisitor(sent: Message): Message {
-  // Not by taking the rest: V8 makes a dictionary of that, which costs 7 µs and as much again to stringify.
+  // A rest pattern would make V8 use a dictionary, which costs 7 µs and as much again to stringify.
   return sent.by_id === undefined ? sent : { ...sent, by_id: undefined };
 }
 
-/** What goes over a visitor's socket. */
+/** Returns the frame as it may be sent over a visitor's socket: without account ids of staff. */
 export function frameForVisitor(sent: ServerFrame): ServerFrame {
   switch (sent.type) {
     case 'liveChatMessage':

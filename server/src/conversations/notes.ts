@@ -14,12 +14,12 @@ import { ONLY } from '../store/declaration.ts';
 import { lockNames } from '../store/lock-names.ts';
 import { conversationOf, inConversation } from './conversation-state.ts';
 
-/** All notes are stored again with every message of the conversation. */
+/** The notes of a conversation are stored again with each of its messages. */
 const MOST_NOTES = 100;
 
 type NoteDeps = Pick<Core, 'store' | 'hub' | 'clock' | 'random'>;
 
-/** What staff note in a conversation, which stays in the house. */
+/** Handles the notes of staff in a conversation, which visitors never see. */
 export function bindNotes(bind: Binder, deps: NoteDeps): void {
   const { store } = deps;
 
