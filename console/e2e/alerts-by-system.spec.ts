@@ -81,7 +81,7 @@ test('on Windows a toast opens its lead and is retired once read; a failing one 
   await expect.poll(() => heard(page)).toEqual(sounds.lead);
   await page.getByRole('tab', { name: /^Today/ }).press('Enter');
   await openAside(page);
-  await expect(page.getByText('The system shows no notices of this app')).toBeVisible();
+  await expect(page.getByText('The system blocks notifications from this app')).toBeVisible();
   expect(await program.calls('flashFrame')).toContainEqual([true]);
 
   await page.getByRole('button', { name: 'Test all alerts' }).click();

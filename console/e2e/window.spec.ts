@@ -31,7 +31,7 @@ test('settings and window bounds outlive a restart, and --smoke reports a succes
   const program = await start();
   await connect(program, shop.origin);
   await program.page.getByRole('button', { name: 'Settings' }).click();
-  await program.page.getByLabel('Hide message text in notices').click();
+  await program.page.getByLabel('Hide message text in notifications').click();
   await program.page.getByLabel('Keep ringing when the window is closed').click();
   await expect(program.page.getByLabel('Keep ringing when the window is closed')).toBeChecked();
   await program.app.evaluate(({ BrowserWindow }) =>
@@ -49,7 +49,7 @@ test('settings and window bounds outlive a restart, and --smoke reports a succes
 
   const { app, page } = await start({ userData: program.userData });
   await page.getByRole('button', { name: 'Settings' }).click();
-  await expect(page.getByLabel('Hide message text in notices')).toBeChecked();
+  await expect(page.getByLabel('Hide message text in notifications')).toBeChecked();
   await expect(page.getByLabel('Keep ringing when the window is closed')).toBeChecked();
   await expect(page.getByLabel('Mute', { exact: true })).not.toBeChecked();
   const bounds = await app.evaluate(({ BrowserWindow }) =>

@@ -21,7 +21,7 @@ export type QuoteState = z.infer<typeof QuoteState>;
 const amount = 'Please enter an amount from $0.01 to $9,999,999.99';
 /** Money is whole cents, never a fraction. */
 const Cents = z.int(amount).check(z.gte(1, amount), z.lte(999_999_999, amount));
-const days = 'Please enter for how many days it is good, from 1 to 365';
+const days = 'Please enter how many days it is good for, from 1 to 365';
 export const QUOTE_DAYS = 30;
 
 export const MOST_FILE_BYTES = 5 * 1024 * 1024;

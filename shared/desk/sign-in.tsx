@@ -51,8 +51,8 @@ function Ended() {
   return (
     <Banner tone="info" role="status" title="Please sign in again" className={styles.ended}>
       <p>
-        You were signed out: after a while without use, by a new password, or from another device.
-        Replies, notes and calls that you had begun are kept here.
+        You were signed out: after a time without use, by a new password, or from another device.
+        Replies, notes and calls you had started are kept here.
       </p>
     </Banner>
   );

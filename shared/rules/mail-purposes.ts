@@ -13,7 +13,7 @@ export const mailPurposes = {
   tomorrow: { to: 'customer', name: 'Reminder of the visit to the customer' },
   quote: { to: 'customer', name: 'Quote to the customer' },
   nudge: { to: 'customer', name: 'Reminder of the quote to the customer' },
-  withdrawn: { to: 'customer', name: 'Word that the quote is taken back, to the customer' },
+  withdrawn: { to: 'customer', name: 'Withdrawal of the quote, to the customer' },
   copy: { to: 'customer', name: 'Copy of the accepted quote to the customer' },
   word: { to: 'customer', name: 'Question about the work to the customer' },
   calendar: { to: 'staff', name: 'Calendar entry to staff', isAlone: true },

@@ -138,7 +138,7 @@ function titleOf({ state, good_until, accepted }: CustomerQuote): { title: strin
     ],
     withdrawn: [
       'This quote was taken back',
-      'It does not stand any more. Please call us if you have a question.',
+      'It is no longer valid. Please call us if you have a question.',
     ],
   };
   const [title, lede] = words[state];

@@ -85,7 +85,7 @@ test('“Reached” and “No answer” take one press each and have Undo; the b
 }) => {
   await signIn(page, shop);
   const today = page.getByRole('region', { name: 'Today', exact: true });
-  await expect(today).toContainText('A new inquiry stands here the moment it comes');
+  await expect(today).toContainText('A new inquiry appears here the moment it comes in');
   const id = await request(page.request, shop, 'Ada Miller');
   const lead = async () =>
     (await page.request.get(`${shop.origin}/api/leads/consultations/${id}`)).json();

@@ -154,7 +154,7 @@ test('rows and ringing bar do not move under a press when Today is too short to 
   await page.setViewportSize({ width: 1366, height: 768 });
   await signIn(page, shop);
   const today = page.getByRole('region', { name: 'Today', exact: true });
-  await expect(today).toContainText('A new inquiry stands here the moment it comes');
+  await expect(today).toContainText('A new inquiry appears here the moment it comes in');
   const bar = page.getByRole('region', { name: 'Ringing' });
   // Watches before the request is sent, because the alert comes quickly.
   const first = await bar.evaluateHandle((element) => {

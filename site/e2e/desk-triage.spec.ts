@@ -56,7 +56,7 @@ test('staff undo changes, and a colleague’s newer status and notes are not ove
     await expect(said).toContainText('Bob changed this meanwhile');
     await expect(said).toContainText('Status is now: Contacted');
     await expect(said).toContainText('Notes is now: Bob called her.');
-    await said.getByRole('button', { name: 'Make my change all the same' }).click();
+    await said.getByRole('button', { name: 'Make my change anyway' }).click();
     await expect(statusIn(panel)).toContainText('Completed');
     await expect(panel.getByLabel('Notes')).toHaveValue('Bob called her.');
   });

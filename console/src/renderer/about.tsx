@@ -12,13 +12,15 @@ function updateLine({ phase, version }: UpdateState): string {
     case 'idle':
       return 'This is the newest version known.';
     case 'checking':
-      return 'Looking for a new version…';
+      return 'Checking for a new version…';
     case 'downloading':
-      return version ? `Version ${version} is being loaded.` : 'A new version is being loaded.';
+      return version
+        ? `Version ${version} is being downloaded.`
+        : 'A new version is being downloaded.';
     case 'ready':
       return `Version ${version ?? 'new'} is ready and starts with the next restart.`;
     case 'failed':
-      return 'The last look for a new version failed. It is tried again by itself.';
+      return 'The last check for a new version failed. It is repeated automatically.';
     default:
       return assertNever(phase);
   }
@@ -44,7 +46,7 @@ export function About({ bridge, snapshot }: { bridge: Bridge; snapshot: Snapshot
               disabled={update.phase === 'checking' || update.phase === 'downloading'}
               onClick={() => void bridge.call('command', 'checkForUpdate')}
             >
-              Look for a new version
+              Check for a new version
             </Button>
           )
         )}

@@ -40,7 +40,7 @@ export function createBridgeHost(bridge: Bridge, snapshot: () => Snapshot | null
     return {
       outcome: 'failed',
       remedy:
-        'No sound could be played. Check that a loudspeaker is connected and chosen in the system’s sound settings.',
+        'No sound could be played. Check that a speaker is connected and selected in the system’s sound settings.',
     };
   }
 

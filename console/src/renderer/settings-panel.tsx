@@ -13,16 +13,16 @@ type Switch = Exclude<keyof ConsoleSettings, 'volume'>;
 const switches: Record<Switch, { label: string; hint: string }> = {
   startWithComputer: {
     label: 'Start with the computer',
-    hint: 'The desk is there as soon as somebody signs in to this computer.',
+    hint: 'The desk starts as soon as somebody signs in to this computer.',
   },
   closeToTray: {
     label: 'Keep ringing when the window is closed',
     hint: 'The desk stays in the tray; Quit in its menu ends it.',
   },
-  muted: { label: 'Mute', hint: 'Notices still come, without a sound.' },
+  muted: { label: 'Mute', hint: 'Notifications still come, without sound.' },
   hideMessageText: {
-    label: 'Hide message text in notices',
-    hint: 'A notice then says that somebody wrote, not what. For a screen that customers can see.',
+    label: 'Hide message text in notifications',
+    hint: 'Notifications then say that somebody wrote, but not what. For a screen that customers can see.',
   },
 };
 

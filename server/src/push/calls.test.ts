@@ -77,7 +77,7 @@ test('a visit that its customer cancels is told on the phone of a colleague with
     await post(`/api${path}`, { version, press, action, from: times[0].from });
     await expect.poll(phone.standsOn, often).toEqual([expect.stringMatching(said)]);
   }
-  await answer('move', /moved the visit: It stands in the agenda/);
+  await answer('move', /moved the visit: It is in the agenda/);
   await answer('cancel', /canceled the visit: They/);
 });
 

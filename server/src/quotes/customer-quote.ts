@@ -113,7 +113,7 @@ function answered(
   }
   if (words === '') throw new Refusal(400, 'Please write your question.');
   if (before.questions.length >= MOST_QUESTIONS)
-    throw new Refusal(409, 'These are many questions. Please call us, and we talk it over.');
+    throw new Refusal(409, 'That is a lot of questions. Please call us and we will talk it over.');
   const questions = [...before.questions, { at, text: words }];
   return { quote: { ...before, questions, version: before.version + 1 }, step: 'asked' };
 }

@@ -148,7 +148,7 @@ test('a customer’s 21st question about a quote is refused with the request to 
     expect((await answer(page, 'ask', { words: `${count}` })).status).toBe(200);
   expect(await answer(page, 'ask', { words: 'And?' })).toMatchObject({
     status: 409,
-    text: 'These are many questions. Please call us, and we talk it over.',
+    text: 'That is a lot of questions. Please call us and we will talk it over.',
   });
 });
 
@@ -178,7 +178,7 @@ test('the page of a quote that was taken back or replaced says so, and its custo
     .toContainEqual(
       expect.objectContaining({
         subject: 'Our new quote: $0.01 - Millbrook Flooring Co.',
-        text: expect.stringMatching(/takes the place of that of \$4,250/),
+        text: expect.stringMatching(/replaces our quote of \$4,250/),
       }),
     );
   expect(await (await server.get(page)).text()).toContain('This quote was changed');
@@ -194,8 +194,8 @@ test('the page of a quote that was taken back or replaced says so, and its custo
     .poll(() => mailsTo(other.asked.email))
     .toContainEqual(
       expect.objectContaining({
-        subject: 'Taken back: our quote of $4,250 - Millbrook Flooring Co.',
-        text: expect.stringContaining('It does not stand any more.'),
+        subject: 'Withdrawn: our quote of $4,250 - Millbrook Flooring Co.',
+        text: expect.stringContaining('It is no longer valid.'),
       }),
     );
   expect((await answer(other.page, 'accept', { name: 'Eve Stone' })).status).toBe(409);

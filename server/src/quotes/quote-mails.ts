@@ -121,21 +121,21 @@ const english = {
   reply: (phone: string) => `reply to this mail, or call us at ${phone}.`,
   question: 'If you have a question',
   or: 'Or',
-  last: 'Here you can accept it, ask about it or decline it:',
+  last: 'You can accept it, ask about it or decline it here:',
   quote: (amount: string, isNew: boolean) => `Our ${isNew ? 'new ' : ''}quote: ${amount}`,
   begin: 'Thank you for asking us. This is our quote:',
   replaces: (amount: string) =>
-    `This is our new quote. It takes the place of that of ${amount}, which does not stand any more:`,
+    `This is our new quote. It replaces our quote of ${amount}, which is no longer valid:`,
   copy: (amount: string) => `You accepted our quote: ${amount}`,
   thanks:
-    'Thank you. This is your copy of what you accepted. We are in touch to agree what comes next.',
+    'Thank you. This is your copy of what you accepted. We will be in touch to agree on the next step.',
   withdrawn: (amount: string): [string, string] => [
-    `Taken back: our quote of ${amount}`,
-    `We have taken back our quote of ${amount}. It does not stand any more.`,
+    `Withdrawn: our quote of ${amount}`,
+    `We have withdrawn our quote of ${amount}. It is no longer valid.`,
   ],
   nudge: (amount: string, until: string): [string, string] => [
     `Our quote of ${amount} is open until ${until}`,
-    `A word to remind you of our quote of ${amount}. It is good until ${until}.`,
+    `A reminder of our quote of ${amount}. It is good until ${until}.`,
   ],
 };
 

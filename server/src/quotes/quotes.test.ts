@@ -19,7 +19,7 @@ test('a quote is mailed to the customer, and its lead is claimed and set to cont
   expect(mail?.subject).toBe('Our quote: $4,250 - Millbrook Flooring Co.');
   expect(mail?.text.replaceAll('\r', '')).toContain(quoteText(quote, demoBusiness.timeZone));
   expect(mail?.text).toContain('Good until: December 23, 2026');
-  expect(mail?.text).toMatch(/decline it:\s+http\S+\s+Or reply to this mail/);
+  expect(mail?.text).toMatch(/decline it here:\s+http\S+\s+Or reply to this mail/);
   const lead = await request(asked.id);
   expect(lead).toMatchObject({
     status: 'contacted',
@@ -54,7 +54,7 @@ test('a quote without an amount, words or an address is refused with a sentence 
     text: 'Please write what the amount covers, or add a file',
   });
   expect(await send(asked, { days: 0 })).toMatchObject({
-    text: 'Please enter for how many days it is good, from 1 to 365',
+    text: 'Please enter how many days it is good for, from 1 to 365',
   });
   expect((await send({ id: 'nobody' })).status).toBe(404);
   expect(await quotesOf(asked)).toEqual([]);

@@ -187,30 +187,30 @@ test('the page of a canceled visit says so in words that fit who ended it and wh
   expect(await lede(page)).toBe('Please answer before that time.');
   await change(visit, { state: 'canceled' });
   expect(await read(page)).toMatchObject({ state: 'canceled', ended_by: 'shop' });
-  expect(await lede(page)).toBe('Nobody comes. Please call us, and we find another time.');
+  expect(await lede(page)).toBe('Nobody comes. Please call us and we will find another time.');
 
   const comes = await aRequest();
   const there = await make(comes, shopTime(24, '14:00'), { kind: 'showroom' });
   const showroom = await pathIn(server.dataDir, comes.email);
   // In the showroom nobody comes to the customer.
   const words = await (await server.get(showroom)).text();
-  expect(words).toContain('We see you in our showroom.');
+  expect(words).toContain('We will see you in our showroom.');
   expect(words).not.toContain('Who comes');
   await change(there.json(), { state: 'canceled' });
   expect(await lede(showroom)).toBe(
-    'We do not expect you then. Please call us, and we find another time.',
+    'We do not expect you then. Please call us and we will find another time.',
   );
 
   const other = await aRequest();
   await make(other, '2026-12-10T15:30:00.000Z', { ask: true });
   const unanswered = await pathIn(server.dataDir, other.email);
   expect(await lede(unanswered)).toBe(
-    'We keep it for you until Thursday, December 3 at 11 AM, Eastern Time.',
+    'We are holding it for you until Thursday, December 3 at 11 AM, Eastern Time.',
   );
   clock.pass(12 * 24 * 3_600_000);
   expect(await read(unanswered)).toMatchObject({ state: 'canceled', ended_by: 'nobody' });
   expect(await lede(unanswered)).toBe(
-    'We heard nothing from you in time. Please call us, and we find another one.',
+    'We did not hear from you in time. Please call us and we will find another one.',
   );
 });
 

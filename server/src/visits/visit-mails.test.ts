@@ -146,7 +146,7 @@ test('an offered visit is mailed without a calendar entry, with its deadline, an
   const off = await mails(1);
   expect(off.customer).toMatchObject({
     subject:
-      'Taken back: the time we offered you, Thursday, December 10 at 10:30 AM, Eastern Time - Millbrook Flooring Co.',
+      'No longer available: the time we offered you, Thursday, December 10 at 10:30 AM, Eastern Time - Millbrook Flooring Co.',
     entry: null,
   });
 });

@@ -85,7 +85,7 @@ function Backups() {
       )}
       {found && !found.last && <p>There is no backup yet.</p>}
       {found && !found.scheduled && (
-        <p>The server makes none by itself: it was started with BACKUPS set to 0.</p>
+        <p>The server makes no backups: it was started with BACKUPS set to 0.</p>
       )}
     </section>
   );

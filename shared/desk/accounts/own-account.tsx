@@ -160,7 +160,7 @@ export function NameQuestion() {
   return (
     <Banner tone="info" title="What should visitors call you?">
       <p>
-        Whoever chats with you reads your name. Until you give one they read “{facts.name}”, never
+        Visitors who chat with you see your name. Until you enter one they see “{facts.name}”, never
         your user name.
       </p>
       <Form className={classNames(parts.row, styles.rename)} noValidate onSubmit={save}>

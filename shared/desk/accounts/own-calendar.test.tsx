@@ -82,7 +82,7 @@ test('a new day off lists the agreed visits of its owner on these days, and a pr
   await userEvent.type(section.getByLabelText(/^Last day/), '2026-12-02');
   await userEvent.click(section.getByRole('button', { name: 'Add' }));
   const status = await section.findByRole('status');
-  expect(status.textContent).toMatch(/^A visit stands on it\. Please move it/);
+  expect(status.textContent).toMatch(/^There is a visit in that time\. Please move it/);
   const visit = within(status).getByRole('button');
   expect(visit.textContent).toBe('Ada Byron, Tuesday, December 1, 10 AM');
   await userEvent.click(visit);

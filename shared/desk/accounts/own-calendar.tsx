@@ -153,8 +153,8 @@ function StandingOn({ person, from, to }: Span & { person: string }) {
   return (
     <div role="status" className={styles.standing}>
       {isOne
-        ? 'A visit stands on it. Please move it, or give it to somebody else:'
-        : `${theirs.length} visits stand on it. Please move them, or give them to somebody else:`}
+        ? 'There is a visit in that time. Please move it or give it to somebody else:'
+        : `${theirs.length} visits are in that time. Please move them or give them to somebody else:`}
       <VisitButtons visits={theirs} />
     </div>
   );
@@ -196,14 +196,14 @@ function Feed({ hasFeed }: { hasFeed: boolean }) {
     <>
       <h4>In your own calendar</h4>
       <p className={styles.quiet}>
-        A secret link shows your visits in the calendar of your phone, without the email and phone
-        of customers. Google looks only about twice a day, so a change comes late there; here it is
-        shown at once.
+        A secret link shows your visits in your phone’s calendar, without customers’ email and
+        phone. Google checks it only about twice a day, so changes appear late there; here they show
+        at once.
       </p>
       {link && (
         <p>
           <code className={styles.key}>{link}</code>
-          <span className={styles.quiet}>It is shown this once. Add it as a calendar by URL.</span>
+          <span className={styles.quiet}>It is shown only now. Add it as a calendar by URL.</span>
         </p>
       )}
       <p className={parts.row}>
@@ -222,9 +222,7 @@ function Feed({ hasFeed }: { hasFeed: boolean }) {
         )}
       </p>
       {hasFeed && !link && (
-        <p className={styles.quiet}>
-          There is a link. A new one takes its place, and ends the old one.
-        </p>
+        <p className={styles.quiet}>There is a link. A new one replaces it and ends the old one.</p>
       )}
       {problem && <p role="alert">{problem}</p>}
     </>

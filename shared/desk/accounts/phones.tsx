@@ -139,7 +139,7 @@ function OnCall() {
         disabled={found === null}
         onChange={({ target }) => !busy && void change(target.checked)}
       />
-      <p className={parts.quiet}>Otherwise one notification in the morning says what came.</p>
+      <p className={parts.quiet}>Otherwise one notification in the morning sums up what came in.</p>
       {problem && <p role="alert">{problem}</p>}
       {preferences.problem && (
         <Failed onRetry={() => void preferences.reload()}>{preferences.problem}</Failed>

@@ -78,7 +78,7 @@ function StepForm({ step, isOn, setStep, reload }: StepProps) {
     case 'renew':
       return (
         <ProofForm asks={both} action="Make new codes" onSend={renew} onCancel={rest}>
-          <p>The ten you have now open nothing any more.</p>
+          <p>The ten you have now stop working.</p>
         </ProofForm>
       );
     case 'off':

@@ -176,7 +176,7 @@ test.each([
   [
     '2026-11-24T19:30:00.000Z',
     { moving: 'b' },
-    'Too near to another visit, or one more than is enough for the day',
+    'Too close to another visit, or more visits than allowed that day',
     false,
   ],
   ['2026-11-24T21:30:00.000Z', {}, 'Outside of the hours. Open 10 AM – 5 PM', false],

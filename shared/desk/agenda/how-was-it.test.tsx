@@ -30,6 +30,6 @@ test('“How was it?” says the visit is over already when a colleague has canc
   await userEvent.click(screen.getByRole('button', { name: /^How was it/ }));
   await userEvent.click((await screen.findAllByRole('menuitem'))[0] as Element);
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'This visit is over already. Please look at it again.',
+    'This visit is already over. Please look at it again.',
   );
 });

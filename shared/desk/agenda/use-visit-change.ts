@@ -114,7 +114,7 @@ export function useVisitChange(onStale?: (error: ApiError) => void) {
       keep(async () => {
         const visits = await desk.call(listVisitsOfLead, { params: { kind, id } });
         const visit = visits.find(isLive);
-        if (!visit) throw new ApiError(409, 'This visit is over already. Please look at it again.');
+        if (!visit) throw new ApiError(409, 'This visit is already over. Please look at it again.');
         say(visit, await send(desk, visit, change), change);
       }),
   };

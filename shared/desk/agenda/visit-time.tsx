@@ -104,7 +104,7 @@ export function Time({ typed, type, free: { times: free, failed }, at, objection
           />
         )}
         <Button variant="quiet" onClick={() => type(otherWay)}>
-          {isOther ? 'Choose out of what is free' : 'Another time…'}
+          {isOther ? 'Choose a free time' : 'Another time…'}
         </Button>
         <p id={hintId} role="status" className={styles.hint} data-objection={objection !== null}>
           {objection ? `${objection.line}.` : at && free ? 'This time is free.' : ''}

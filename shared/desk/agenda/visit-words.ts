@@ -81,7 +81,7 @@ export function objectionTo(facts: Business, wish: Wish, known: Known): Objectio
   if (wish.person === '') return { isFinal: false, line: 'Nobody is free then' };
   return {
     isFinal: false,
-    line: 'Too near to another visit, or one more than is enough for the day',
+    line: 'Too close to another visit, or more visits than allowed that day',
   };
 }
 

@@ -67,7 +67,7 @@ export function AnswerForm({ draft }: { draft: AnswerDraft }) {
         label="Last day"
         type="date"
         optional
-        hint="SallieBot says it until the evening of that day"
+        hint="SallieBot uses it until the evening of that day"
         error={wrong.until}
         value={draft.until}
         onChange={({ target }) => type({ until: target.value })}
@@ -80,7 +80,7 @@ export function AnswerForm({ draft }: { draft: AnswerDraft }) {
       />
       {draft.public && (
         <Checkbox
-          label="I have checked question and answer for names and addresses: anybody will read them"
+          label="I have checked question and answer for names and addresses, because anybody can read them"
           error={wrong.names}
           checked={isChecked}
           onChange={({ target }) => setChecked(target.checked)}
@@ -88,7 +88,7 @@ export function AnswerForm({ draft }: { draft: AnswerDraft }) {
       )}
       <Problem>{wrong.answer ? '' : problem}</Problem>
       <p role="status">
-        {isGone && 'Somebody settled or deleted this meanwhile. Saving teaches it as a new answer.'}
+        {isGone && 'Somebody has settled or deleted this. Saving creates a new answer.'}
       </p>
       <FormEnd send="Save the answer" busy={busy} onCancel={() => answers.write(null)} />
     </Form>
@@ -164,7 +164,7 @@ function useSaving(draft: AnswerDraft, isChecked: boolean) {
       } finally {
         answers.setState({ isSettling: false });
       }
-      toast({ title: 'SallieBot says so from now on' });
+      toast({ title: 'SallieBot uses it from now on' });
     },
     /** After a conflict, saving again replaces the colleague's version, which is shown by then. */
     failed(error: unknown) {

@@ -62,7 +62,7 @@ function TaughtAnswers() {
       </h3>
       {taught?.length === 0 && (
         <p className={parts.quiet}>
-          Nothing yet. Hours, address, services and offers it knows already.
+          Nothing yet. SallieBot already knows hours, address, services and offers.
         </p>
       )}
       {draft === null && (
@@ -160,8 +160,7 @@ function OpenQuestions() {
       <h3 id="open-questions">Could not answer</h3>
       {open?.length === 0 && (
         <p className={parts.quiet}>
-          Nothing is open. What visitors ask and SallieBot does not know appears here, without their
-          names.
+          Nothing is open. Questions that SallieBot could not answer appear here, without names.
         </p>
       )}
       <ul className={styles.list}>
@@ -194,7 +193,7 @@ function OpenItem({ one }: { one: OpenQuestion }) {
       >
         <SureButton
           action="Leave it"
-          sure="Really take it off the list"
+          sure="Really remove it from the list"
           whom={question}
           busy={busy}
           onSure={() => void run(() => call(forgetAnswer, { params: { id } }))}

@@ -22,7 +22,7 @@ test('the focus moves to the next entry after an answer is saved, canceled or de
   tell({ gone: [parking.id] });
   expect(focused()).toBe('Teach another answer');
   await press(`Leave it ${dog.questions[0]}`);
-  await press(`Really take it off the list ${dog.questions[0]}`);
+  await press(`Really remove it from the list ${dog.questions[0]}`);
   tell({ gone: [dog.id] });
   expect(focused()).toBe('Teach another answer');
 });

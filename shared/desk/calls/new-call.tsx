@@ -35,7 +35,7 @@ export function NewCall() {
       await leads.calls.read(id);
       setVisited(heldLead(leads, { kind: 'calls', id }) ?? null);
     } catch (error) {
-      sayFailed('The visit could not be begun', error);
+      sayFailed('The visit could not be started', error);
     }
   }
 

@@ -121,7 +121,7 @@ function keptFor(desk: OpenDesk, leads: readonly Lead[], change: LeadEdit): bool
     const record = who ? asChanged(lead, work, who, called) : lead;
     leadsOfKind(desk.leads, lead.kind).apply({ type: 'changed', record });
   }
-  toast({ title: 'Kept on this device', description: 'It leaves when the network is back.' });
+  toast({ title: 'Kept on this device', description: 'It will be sent when the network is back.' });
   return true;
 }
 

@@ -5,7 +5,7 @@ const here = { isSelected: true, isConnected: true, isOffline: false, online: tr
 
 test.each([
   [{ isSelected: false, isConnected: false }, /^Select a conversation/],
-  [{ isConnected: false, isOffline: true }, /^No network\. What you send waits here/],
+  [{ isConnected: false, isOffline: true }, /^No network\. Your messages wait here/],
   [{ isConnected: false }, /^Not connected to live chat\. What you write stays here/],
   [{}, /^Enter sends/],
   [

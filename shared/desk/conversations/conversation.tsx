@@ -174,7 +174,7 @@ function VisitorFacts({ visitor }: { visitor: Visitor | undefined }) {
         <summary>About the visitor</summary>
         <LeadMarks lead={visitor} holder={holder} />
         <FactList facts={facts.filter(({ value }) => value !== '')} />
-        {!email && <p>They have not said yet who they are.</p>}
+        {!email && <p>They have not said who they are yet.</p>}
         <div className={classNames(parts.row, styles.factActions)}>
           <Button onClick={() => detail.open({ show: 'lead', kind: 'visitors', id })}>
             Record and notes

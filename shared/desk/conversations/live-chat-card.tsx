@@ -32,7 +32,7 @@ export function LiveChatCard() {
       variant: 'destructive',
       title: 'No sound',
       description:
-        'This machine did not let the sound out. Check its volume and allow sound for this page.',
+        'This machine did not play the sound. Check its volume and allow sound for this page.',
     });
   }
 

@@ -51,8 +51,8 @@ function NoConversation() {
       <div className={styles.nothing}>
         <h3>No conversation selected</h3>
         <p>
-          Choose one from the list. Who is here stands on top; a number tells how many lines nobody
-          has read.
+          Choose one from the list. Visitors who are online come first; a number shows unread
+          messages.
         </p>
       </div>
       <Composer id={null} name="" />

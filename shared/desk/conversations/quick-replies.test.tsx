@@ -89,7 +89,7 @@ test('quick replies that another owner saves show at once, and an open edit keep
   await press('Edit “hello”');
   await userEvent.type(screen.getByLabelText('What it says'), ' Bye!');
   await saveElsewhere([thanks]);
-  expect(screen.getByText(/Somebody deleted this one/)).toBeTruthy();
+  expect(screen.getByText(/Somebody has deleted this one/)).toBeTruthy();
   await press('Save');
   const kept = { ...hello, text: 'Hi {{first name}}! Bye!' };
   expect(server.replies).toEqual([thanks, kept]);

@@ -50,7 +50,7 @@ export function QuickReplyForm({ reply, isGone, busy, onSave, onCancel }: Props)
     >
       <TextField
         label="Name"
-        hint="What it is found by after “/”."
+        hint="The name that finds it after “/”."
         maxLength={60}
         autoFocus
         readOnly={busy}
@@ -75,7 +75,7 @@ export function QuickReplyForm({ reply, isGone, busy, onSave, onCancel }: Props)
           </li>
         ))}
       </ul>
-      <p role="status">{isGone && 'Somebody deleted this one meanwhile. Saving puts it back.'}</p>
+      <p role="status">{isGone && 'Somebody has deleted this one. Saving restores it.'}</p>
       <FormEnd
         className={parts.thumbs}
         send="Save"

@@ -225,7 +225,7 @@ export function composerHint(facts: ComposerFacts): string {
   const { isSelected, isConnected, isOffline, online, email } = facts;
   if (!isSelected) return 'Select a conversation to write a message.';
   if (!isConnected && isOffline)
-    return 'No network. What you send waits here, and leaves when it is back.';
+    return 'No network. Your messages wait here and are sent when it is back.';
   if (!isConnected) return 'Not connected to live chat. What you write stays here.';
   if (online) return 'Enter sends, Shift+Enter starts a new line.';
   if (email) return `The visitor is not in live chat now. Your reply will be emailed to ${email}.`;

@@ -111,7 +111,7 @@ export function RowsPicture({ picture, open, children }: PictureProps & { childr
   const { title, numbers } = picture;
   return (
     <Card title={title}>
-      {numbers.length === 0 && <p className={parts.quiet}>Nobody came in these days.</p>}
+      {numbers.length === 0 && <p className={parts.quiet}>No leads in this period.</p>}
       {numbers.length > 0 && <Rows numbers={numbers.slice(0, ROWS_SHOWN)} open={open} />}
       {numbers.length > ROWS_SHOWN && (
         <Behind summary={`${numbers.length - ROWS_SHOWN} more`}>

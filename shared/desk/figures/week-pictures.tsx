@@ -199,7 +199,7 @@ export function HoursPicture({ picture, open }: PictureProps) {
           </tbody>
         </table>
       </div>
-      <p className={parts.quiet}>Hatched: the doors are closed. The darker, the more came.</p>
+      <p className={parts.quiet}>Hatched: closed. Darker: more leads.</p>
     </Card>
   );
 }

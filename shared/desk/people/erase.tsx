@@ -74,12 +74,12 @@ function unlessGone(error: unknown): void {
 
 const ofCall = (label: string) => ({
   title: 'Erase this call or walk-in',
-  what: `No email address of theirs is known, so nothing else is known to be theirs. The record and every mail about ${label} are removed for good.`,
+  what: `We know no email address of this person, so we cannot find other records. The record and every mail about ${label} are removed for good.`,
   done: `This record of ${label} is gone from our files.`,
 });
 const ofVisitor = (label: string) => ({
   title: 'Erase this visitor and conversation',
-  what: `This visitor left no email address, so nothing else is known to be theirs. The record, every message and every mail about ${label} are removed for good.`,
+  what: `This visitor left no email address, so we cannot find other records. The record, every message and every mail about ${label} are removed for good.`,
   done: `Everything about ${label} is gone from our files.`,
 });
 

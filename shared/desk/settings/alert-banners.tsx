@@ -36,7 +36,7 @@ export function deafness({ rings, state, notifications, canRing }: Hearing): Dea
   if (notifications === 'ask') {
     found.push({
       cause: 'notifications',
-      text: 'New leads are shown on this page only, until you allow notices.',
+      text: 'New leads only show on this page until you allow notifications.',
       mend: { label: 'Turn on notices', by: 'ask' },
     });
   }
@@ -53,14 +53,14 @@ export function deafness({ rings, state, notifications, canRing }: Hearing): Dea
 }
 
 const offText: Record<Host['rings'], string> = {
-  page: 'This browser shows no notices of this page: keep it open in front of you, or allow notifications for this site in the browser’s settings.',
+  page: 'This browser blocks notifications from this page. Keep the page in view, or allow notifications for this site in the browser’s settings.',
   machine:
-    'The system shows no notices of this app: turn them on for Sallie Desk in the system’s settings.',
+    'The system blocks notifications from this app. Turn them on for Sallie Desk in the system’s settings.',
 };
 
 const soundText: Record<Host['rings'], string> = {
   page: 'The browser keeps this page silent until you touch it once.',
-  machine: 'This computer lets no sound out: check its loudspeaker.',
+  machine: 'This computer plays no sound. Check its speakers.',
 };
 
 const abilityOf = (host: Host) => ({

@@ -54,8 +54,8 @@ export function Aside() {
 function NotMailed() {
   return (
     <p className={styles.notice}>
-      Not mailed: no mail server was set when some of the open inquiries came, so nobody got a mail
-      about them. What was to be sent stands with each of them.
+      Not mailed: no mail server was set up when some open inquiries came in, so nobody got a mail
+      about them. Each inquiry shows what was not sent.
     </p>
   );
 }

@@ -18,7 +18,7 @@ export function BeyondHeld() {
       countOf={moreOf}
       view={{ work: 'open', spam: 'none' }}
       word="more in"
-      title={() => 'More is open than stands here:'}
+      title={() => 'More leads are open than shown here:'}
     />
   );
 }

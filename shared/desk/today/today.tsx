@@ -95,7 +95,7 @@ function Parts({ sections, now }: { sections: Sections; now: number }) {
       <TodaySection title="In trouble: a person first" placed={urgent} now={now} />
       <TodaySection title="Here now" placed={here} now={now} />
       <TodaySection title={withYouTitle(counts.withYou, here)} placed={withYou} now={now} />
-      <TodaySection title="Left alone by whoever has it" placed={back} now={now} />
+      <TodaySection title="Taken, but left alone" placed={back} now={now} />
       <TodaySection title="Just came in" placed={warm} now={now} />
       <TodaySection title="Overdue" placed={overdue} now={now} />
       <TodaySection title="With colleagues" placed={others} now={now} />
@@ -152,7 +152,7 @@ function NothingWaits({ now }: { now: number }) {
     <div className={styles.nothing}>
       <p className={styles.calm}>Nothing waits.</p>
       <p>{openingLine(facts, new Date(now))}.</p>
-      <p>A new inquiry stands here the moment it comes, and rings whichever list you are in.</p>
+      <p>A new inquiry appears here the moment it comes in, and rings in whichever list you are.</p>
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function MissingPaths() {
   return (
     <fieldset className={styles.group}>
       <legend>Not found in the last 30 days</legend>
-      <p className={parts.quiet}>People came by these addresses, and there is nothing.</p>
+      <p className={parts.quiet}>Visitors asked for these addresses, which do not exist.</p>
       <ul className={classNames(parts.card, styles.list)}>
         {left.slice(0, 20).map(({ path, count }) => (
           <li key={path} className={parts.row}>

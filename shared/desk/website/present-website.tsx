@@ -77,7 +77,7 @@ export function PresentWebsite() {
 
 function foundLine({ pages, suggestions }: Read): string {
   const where = pages === 1 ? 'One page was read' : `${pages} pages were read`;
-  if (suggestions.length === 0) return `${where}, and none of them says what could be taken over.`;
+  if (suggestions.length === 0) return `${where}, and none of them has anything to take over.`;
   return `${where}. Untick what is no longer right.`;
 }
 
@@ -125,7 +125,7 @@ function Suggestions({ suggestions, paths }: Read) {
         {old.length > 0 && (
           <li>
             <Checkbox
-              label={`Lead its old addresses on to your new pages: ${old.length}`}
+              label={`Redirect its old addresses to your new pages: ${old.length}`}
               hint={old.slice(0, 5).join(', ')}
               checked={isLedOn}
               onChange={({ target }) => tick(OLD, target.checked)}

@@ -50,7 +50,7 @@ const sayOvertaken = () =>
   toast({
     variant: 'destructive',
     title: 'Not taken back',
-    description: 'Somebody has published since. Every version stands under Versions.',
+    description: 'Somebody has published since. Every version is listed under Versions.',
   });
 
 async function takeBack(website: OpenDesk['website'], version: number) {
@@ -122,7 +122,7 @@ export function Problems() {
     fields.some(({ path }) => problems.some((one) => startsWith(one.path, path))),
   );
   return (
-    <Banner tone="danger" title="To put right before it can be published">
+    <Banner tone="danger" title="To fix before it can be published">
       <p className={parts.row}>
         {found.map(({ id, name }) => (
           <Button key={id} onClick={() => website.setState({ section: id })}>

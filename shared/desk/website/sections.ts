@@ -50,7 +50,7 @@ export const sections: readonly Section[] = [
       at('town', 'Town, as you say it', { hint: 'As in Springfield, Ohio' }),
       at('county', 'County or region'),
       at('areas', 'Towns you serve', { control: 'lines' }),
-      at('followUpHours', 'You answer within so many hours', {
+      at('followUpHours', 'You answer within how many hours', {
         control: 'number',
         hint: 'Promised on every form',
       }),
@@ -162,7 +162,7 @@ export const sections: readonly Section[] = [
     fields: [
       at('links.reviews', 'Where people write reviews', {
         ...link,
-        hint: 'Two days after a job is completed its customer is asked by mail for a word there.',
+        hint: 'Two days after a job is completed its customer is asked by mail for a review there.',
       }),
       at('rating', 'Your rating there, of 5', { control: 'number' }),
       list(
@@ -218,16 +218,16 @@ export const sections: readonly Section[] = [
     name: 'Privacy',
     page: '/privacy-policy',
     fields: [
-      at('retention.leadMonths', 'Inquiries go after so many months', {
+      at('retention.leadMonths', 'Delete inquiries after how many months', {
         ...period,
-        hint: 'After anything last happened to one. Empty: kept until somebody erases it.',
+        hint: 'Counted from the last activity. Empty: kept until somebody erases it.',
       }),
-      at('retention.chatMonths', 'Chats go after so many months', period),
-      at('retention.guestDays', 'Chats of guests go after so many days', {
+      at('retention.chatMonths', 'Delete chats after how many months', period),
+      at('retention.guestDays', 'Delete chats of guests after how many days', {
         ...period,
         hint: 'Of those who left neither a request nor an address',
       }),
-      at('retention.spamDays', 'Spam goes after so many days', period),
+      at('retention.spamDays', 'Delete spam after how many days', period),
     ],
   },
   {

@@ -6,13 +6,13 @@ export const visitFields: readonly WebsiteField[] = [
   { path: ['visits', 'hours'], control: 'hours', label: 'The week of visits', usual: ['hours'] },
   at('visits.homeMinutes', 'Minutes of a visit at home', count),
   at('visits.showroomMinutes', 'Minutes of a visit in the showroom', count),
-  at('visits.roadMinutes', 'Minutes on the road after a visit at home', {
+  at('visits.roadMinutes', 'Travel minutes after a visit at home', {
     ...count,
     hint: 'In quarters of an hour, as in 30',
   }),
   list(
     'visits.roads',
-    'Where the road is longer or shorter',
+    'Where travel takes longer or less',
     'a place',
     [at('area', 'Town or ZIP code'), at('minutes', 'Minutes on the road', count)],
     { hint: 'Found in the address of the visit.' },
@@ -22,6 +22,6 @@ export const visitFields: readonly WebsiteField[] = [
   at('visits.weeksAhead', 'Weeks ahead that are offered', count),
   at('visits.lapseHours', 'Open hours that customers have to answer', {
     ...count,
-    hint: 'What you asked for and nobody answered is free again then.',
+    hint: 'Times you offered that nobody answered are free again then.',
   }),
 ];

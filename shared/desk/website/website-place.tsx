@@ -78,7 +78,7 @@ function Editor({ now }: { now: Website }) {
       <VisitsOutside now={now} />
       {isOwner && isBeginning(now) && section !== GUIDE && (
         <p className={parts.row}>
-          <Button onClick={() => show(GUIDE)}>Go on with the guide</Button>
+          <Button onClick={() => show(GUIDE)}>Continue the guide</Button>
           <span className={parts.quiet}>{guideProgress(now)} facts are yours</span>
         </p>
       )}

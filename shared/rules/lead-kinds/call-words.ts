@@ -37,9 +37,9 @@ export function openedWords(count: number): { title: string; body: string } {
 }
 
 const answers: Record<string, [said: string, asks: string]> = {
-  agreed: ['took a time for a visit', 'It stands in the agenda'],
+  agreed: ['took a time for a visit', 'It is in the agenda'],
   confirmed: ['confirmed the visit', 'They will be there'],
-  moved: ['moved the visit', 'It stands in the agenda'],
+  moved: ['moved the visit', 'It is in the agenda'],
   undone: ['took the last answer back', 'The visit is as before'],
   canceled: ['canceled the visit', 'They do not want it any more'],
 };

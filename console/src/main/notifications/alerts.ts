@@ -37,12 +37,12 @@ const SIGNED_OUT: DeskNotification = {
 };
 const NOT_CONNECTED: DeskNotification = {
   title: 'This desk is not connected and not ringing',
-  body: 'The shop’s server cannot be reached. It goes on trying by itself.',
+  body: 'The shop’s server cannot be reached. The desk keeps trying.',
   tag: 'not-connected',
 };
 const STILL_RUNNING: DeskNotification = {
   title: 'Sallie Desk is still running',
-  body: 'It goes on ringing for new inquiries. To stop it, choose Quit from its menu.',
+  body: 'It keeps ringing for new inquiries. To stop it, choose Quit from its menu.',
   tag: 'still-running',
 };
 

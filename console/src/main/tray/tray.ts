@@ -120,7 +120,7 @@ export function createTray({ Tray, Menu, pictures, platform, actions }: TrayDeps
 
 function trial(tray: ElectronTray | null, platform: NodeJS.Platform): TestResult {
   if (tray && !tray.isDestroyed()) {
-    return { outcome: 'passed', detail: 'The desk has its picture in the tray.' };
+    return { outcome: 'passed', detail: 'The desk has its icon in the tray.' };
   }
   if (platform === 'darwin') {
     return { outcome: 'absent', detail: 'On a Mac the Dock icon shows the number instead.' };

@@ -59,22 +59,22 @@ const english = {
   at: 'When',
   place: 'Where',
   call: 'Or call us at',
-  home: 'At your home, at the address that we have',
+  home: 'At your home, at the address we have',
   kinds: {
     home: ['our visit at your home', 'Nobody comes then.'],
     showroom: ['your visit to our showroom', 'We do not expect you then.'],
   } satisfies Record<VisitKind, [string, string]>,
-  kept: (until: string) => `We keep it free for you until ${until}.`,
-  change: 'Here you see it, and can confirm, move or cancel it:',
+  kept: (until: string) => `We are holding it for you until ${until}.`,
+  change: 'View, confirm, move or cancel it here:',
   words: ({ when, what, off, kept, shop }: Said): NewsWords => ({
     asked: {
       subject: `Does ${when} suit you?`,
       sentence: `For ${what} we would like to offer you this time. ${kept ?? 'Please answer before that time.'}`,
-      ask: 'Please say here whether it suits you, or choose another time:',
+      ask: 'Please tell us here whether it suits you, or choose another time:',
     },
     'taken-back': {
-      subject: `Taken back: the time we offered you, ${when}`,
-      sentence: `The time that we offered you for ${what}, ${when}, is not kept for you any more. Please call us, and we find another one.`,
+      subject: `No longer available: the time we offered you, ${when}`,
+      sentence: `The time that we offered you for ${what}, ${when}, is no longer reserved for you. Please call us and we will find another one.`,
       ask: 'What stood here is to be seen at:',
     },
     agreed: {
@@ -92,7 +92,7 @@ const english = {
     },
     tomorrow: {
       subject: `Tomorrow: your visit on ${when}`,
-      sentence: `A word to remind you of ${what} tomorrow.`,
+      sentence: `A reminder of ${what} tomorrow.`,
     },
   }),
 };

@@ -81,7 +81,7 @@ function Conflicting({ lead, changing, conflict }: ChangingProps & { conflict: C
       <p>Your change is not made yet.</p>
       <div className={styles.actions}>
         <Button variant="primary" busy={changing.busy} onClick={() => again(conflict)}>
-          {mine === null ? 'Make my change all the same' : 'Keep mine instead'}
+          {mine === null ? 'Make my change anyway' : 'Keep mine instead'}
         </Button>
         {mine !== null && lead.notes && (
           <Button busy={changing.busy} onClick={() => putTogether(mine)}>

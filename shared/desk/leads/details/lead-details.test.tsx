@@ -195,7 +195,7 @@ test('a lead that is done with a visit ahead says that the visit stays, and offe
   const [from, to] = ['2099-11-24T15:00:00.000Z', '2099-11-24T16:00:00.000Z'];
   const visits = { '/api/leads/:kind/:id/visits': () => [aVisit({ from, to })] };
   openRecord(visits, {}, [{ ...ada, handled_at: '2026-11-20T15:02:00.000Z' }]);
-  expect(await screen.findByText(/^This is done, and the visit stays/)).toBeTruthy();
+  expect(await screen.findByText(/^This is done, but the visit stays/)).toBeTruthy();
   expect(screen.getByRole('button', { name: /^Cancel the visit/ })).toBeTruthy();
 });
 

@@ -88,7 +88,7 @@ function Record({ lead: kept }: { lead: Lead }) {
     >
       {lead.urgent && (
         <p>
-          <Badge tone="danger">Urgent</Badge> They tell of trouble: a person first, no offer.
+          <Badge tone="danger">Urgent</Badge> They report trouble: call first, offer nothing.
         </p>
       )}
       {lead.spam && (

@@ -23,13 +23,12 @@ export const mailTones: Record<MailState, BadgeTone> = {
 };
 
 const remedies: Partial<Record<MailState, string>> = {
-  failed:
-    'The mail server did not take it. Check the address; then send the mail again, or drop it.',
-  held: 'More mails than usual would have left, so this one waits for you: send it if the inquiry is real, else drop it.',
+  failed: 'The mail server refused it. Check the address, then send the mail again or drop it.',
+  held: 'More mails than usual were due, so this one waits for you. Send it if the inquiry is real, or drop it.',
   blocked:
-    'Whoever has this address pressed “this was not me” in a mail of ours. Nothing is mailed there any more: call before you rely on this inquiry.',
+    'The owner of this address pressed “this was not me” in one of our mails. We no longer mail it. Call before you rely on this inquiry.',
   unsent:
-    'Set SMTP_URL and start the server again to have mails sent. Until then each is a file in the outbox folder of the data directory.',
+    'Set SMTP_URL and restart the server to send mails. Until then each mail is a file in the outbox folder of the data directory.',
 };
 
 export function MailStates({ lead }: { lead: Lead }) {

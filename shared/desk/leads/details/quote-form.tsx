@@ -72,7 +72,7 @@ function errorsIn(
     ...(!centsIn(amount) && { amount: 'Please enter an amount from $0.01 to $9,999,999.99' }),
     ...(isEmpty && { lines: 'Please write what the amount covers, or add a file' }),
     ...(isLarge && { file: 'This file has more than 5 MB. Please save it smaller' }),
-    ...(!isDays && { days: 'Please enter for how many days it is good, from 1 to 365' }),
+    ...(!isDays && { days: 'Please enter how many days it is good for, from 1 to 365' }),
   };
 }
 
@@ -177,7 +177,7 @@ function QuoteFields(props: FieldsProps) {
       />
       <FileField {...draft.file} />
       <TextField
-        label="Good for so many days"
+        label="Good for how many days"
         inputMode="numeric"
         maxLength={3}
         {...field('days')}

@@ -61,7 +61,7 @@ export function VisitSection({ lead }: { lead: Lead }) {
 function Stays({ visit }: { visit: Visit }) {
   const isOver = Date.parse(visit.to) <= useNow();
   return isOver ? null : (
-    <p>This is done, and the visit stays: they expect us until it is canceled.</p>
+    <p>This is done, but the visit stays: the customer expects us until it is canceled.</p>
   );
 }
 

@@ -52,7 +52,7 @@ function AltText({ value, onChange, suggestion }: NonNullable<Props['alt']>) {
     <div className={styles.alt}>
       <TextField
         label="What the picture shows"
-        hint="Read out to those who cannot see it, and by search engines"
+        hint="Read by screen readers and search engines"
         value={value}
         maxLength={300}
         readOnly={!isOwner}
