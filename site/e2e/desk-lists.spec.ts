@@ -3,7 +3,7 @@ import { expectClean } from './clean.ts';
 import { expect, signIn, test } from './shop.ts';
 import { consultations, detailOf, openRecord, request, rowOf } from './triage-desk.ts';
 
-test('staff save, rename and remove a filtered list as a view, and a reload keeps place and lead', async ({
+test('staff save and remove a filtered list as a view, and a reload keeps place and lead', async ({
   browser,
   page,
   context,
