@@ -70,7 +70,7 @@ test('a desk without notifications says so, and the alert test shows the result 
   await signIn(page, shop);
   await openAside(page);
   const deaf = page.getByRole('list', { name: 'This machine is not fully alerting' });
-  await expect(deaf).toContainText('notices');
+  await expect(deaf).toContainText('blocks notifications');
   await page.getByRole('button', { name: 'Test all alerts' }).click();
   const results = page.getByRole('list', { name: 'Alert test' });
   await expect(results.getByRole('listitem')).toHaveCount(5);
