@@ -1,9 +1,16 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { hold } from './hold.ts';
 import { expect, type Shop, visiting as test } from './shop.ts';
 
 const loading = /loading/i;
 const unavailable = /unavailable|not available/i;
+
+/** Answers every request to another origin with an empty script. */
+const answerForeign = (context: BrowserContext, { origin }: Shop) =>
+  context.route(
+    (url) => url.origin !== origin,
+    (route) => route.fulfill({ contentType: 'text/javascript', body: '' }),
+  );
 
 /** Goes from Home, once its tag is loaded, to Contact and back by the history. */
 async function wander(page: Page, shop: Shop): Promise<void> {
@@ -31,10 +38,7 @@ test.describe('with a tag of Google Analytics', () => {
     shop,
     context,
   }) => {
-    await context.route(
-      (url) => url.origin !== shop.origin,
-      (route) => route.fulfill({ contentType: 'text/javascript', body: '' }),
-    );
+    await answerForeign(context, shop);
     await wander(page, shop);
     const viewed = async () => {
       const commands = (await layerOf(page)).map(({ 0: name, 1: of, 2: values }) => ({
@@ -59,10 +63,7 @@ test.describe('with a tag of Google Analytics', () => {
     shop,
     context,
   }) => {
-    await context.route(
-      (url) => url.origin !== shop.origin,
-      (route) => route.fulfill({ contentType: 'text/javascript', body: '' }),
-    );
+    await answerForeign(context, shop);
     await page.setViewportSize({ width: 1440, height: 800 });
     const release = await hold(page, '**/analytics-*.js');
     await page.goto(shop.origin);
@@ -179,10 +180,7 @@ test.describe('with foreign scripts set', () => {
     shop,
     context,
   }) => {
-    await context.route(
-      (url) => url.origin !== shop.origin,
-      (route) => route.fulfill({ contentType: 'text/javascript', body: '' }),
-    );
+    await answerForeign(context, shop);
     await wander(page, shop);
     await page.getByRole('link', { name: 'Contact', exact: true }).first().click();
     const form = page.getByRole('form', { name: 'Contact form' });
