@@ -49,9 +49,12 @@ test('keys lead through rows, tabs, leads and search, and the focus follows', as
     const panel = detailOf(page);
     const menu = panel.getByRole('button', { name: 'Change the status' });
     await menu.press('Enter');
+    const contacted = page.getByRole('menuitem', { name: 'Contacted' });
+    await expect(contacted).toBeFocused();
     await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Scheduled' })).toBeFocused();
     await page.keyboard.press('ArrowUp');
-    await expect(page.getByRole('menuitem', { name: 'Contacted' })).toBeFocused();
+    await expect(contacted).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Ada Miller is now Contacted').first()).toBeVisible();
     expect(saved).toEqual(['contacted']);
