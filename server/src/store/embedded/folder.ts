@@ -99,8 +99,8 @@ export interface Manifest {
   journal: number;
   /** True for a snapshot written after an erasure: nothing older may stay. */
   alone: boolean;
-  /** What the copies beside the segments are hashed with. */
-  seeds?: readonly [number, number];
+  /** Seeds of the hashes in the `.facts` files beside the segments. */
+  seeds: readonly [number, number];
   segments: ListedSegment[];
 }
 

@@ -35,7 +35,7 @@ function writeFolder({ manifest = 1, segment = 1, line = 1 }) {
   fs.writeFileSync(
     path.join(dir, 'manifest-000001'),
     formatLine(
-      `{"v":${manifest},"number":1,"seq":1,"journal":2,"alone":false,"segments":[${listed}]}`,
+      `{"v":${manifest},"number":1,"seq":1,"journal":2,"alone":false,"seeds":[1,2],"segments":[${listed}]}`,
     ),
   );
   const writes = `${put(contact('c-1', 'Grüße 🪵'))},${put(contact('c-2', 'Tiles'))}`;

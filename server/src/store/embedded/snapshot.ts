@@ -5,7 +5,7 @@ import type { Adapter } from 'lowdb';
 import { type Disk, isPassing, remove, saveCopy, saveFile, syncFolder } from '../../system/disk.ts';
 import type { Row } from '../declaration.ts';
 import { declarationOf, holdsLeads, type TableName, tableNames } from '../schema.ts';
-import { encodeFacts, factsOf, newSeeds, type Seeds } from './facts.ts';
+import { encodeFacts, factsOf, type Seeds } from './facts.ts';
 import {
   factsPath,
   generationOf,
@@ -78,7 +78,7 @@ export class Snapshot implements Adapter<Memory> {
   }
 
   #load(manifest: Manifest): Memory | null {
-    const seeds = manifest.seeds ?? newSeeds();
+    const { seeds } = manifest;
     const lastOf = (name: TableName) =>
       manifest.segments.findLast(({ collection }) => collection === name)?.number ?? -1;
     const memory = new Memory(seeds, (name) => (lastOf(name) + 1) * segmentSize);

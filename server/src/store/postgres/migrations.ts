@@ -50,16 +50,16 @@ create unlogged table takings (
 
 create unlogged table tickets (hash text primary key, session_id text not null, until timestamptz not null);
 
--- From each window as much as is wanted, or nothing from any: the seconds until there is room, 0 where there was. Without a
--- most there always is. As of so many milliseconds ago. A function, since the second statement has to see what those have
--- taken for whom the first one waited; the windows come in the order of their keys, so that no two callers wait for each other.
-create function take_from_windows(wanted json, age double precision) returns double precision language plpgsql as $$
+-- Takes the wanted count from every window, or nothing from any. Returns the seconds until there is room, 0 when it was taken.
+-- A function, because after waiting for the locks the next statement must see what other callers have taken meanwhile. The
+-- windows come in the order of their keys, so that no two callers deadlock.
+create function take_from_windows(wanted json) returns double precision language plpgsql as $$
 declare
   moment timestamptz;
   wait double precision;
 begin
   perform pg_advisory_xact_lock(hashtextextended('window ' || w.key, 0)) from json_to_recordset(wanted) as w (key text);
-  moment := clock_timestamp() - age * interval '1 millisecond';
+  moment := clock_timestamp();
   delete from takings t using json_to_recordset(wanted) as w (key text) where t.key = w.key and t.until <= moment;
   select coalesce(max(greatest(1, extract(epoch from freed_at - moment))), 0) into wait from (
     select min(t.until) as freed_at

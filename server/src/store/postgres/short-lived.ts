@@ -66,7 +66,7 @@ export function createSharedWindows(query: Query, factor: number) {
       if (factor === 0) return 0;
       const [answer] = await query<{ wait: number }>({
         name: 'take from windows',
-        text: 'select take_from_windows($1, 0) as wait',
+        text: 'select take_from_windows($1) as wait',
         values: [JSON.stringify(wantedOf(takings))],
       });
       return answer?.wait ?? 0;
