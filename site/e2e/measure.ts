@@ -49,19 +49,28 @@ export const rowsInSight = (
     );
   });
 
-/** Returns by how many pixels the rows have moved at most; a row that is gone counts as infinite. */
+/**
+ * Returns by how many pixels the rows have moved at most in the next frame; a row that is gone
+ * counts as infinite. Before a frame is drawn, rows may stand where nobody ever sees them: the
+ * desk's own observer, which is older than this one, puts them back as part of the frame.
+ */
 export async function movedBy(
   page: Page,
   before: Awaited<ReturnType<typeof rowsInSight>>,
 ): Promise<number> {
-  const tops = await page.evaluate(() =>
-    Object.fromEntries(
-      [...document.querySelectorAll<HTMLElement>('[data-pane] [data-acts="row"]')].map((row) => [
-        row.dataset.row,
-        row.getBoundingClientRect().top,
-      ]),
-    ),
-  );
+  const tops = await page.evaluate(async () => {
+    await new Promise<void>((isLaidOut) => {
+      const observer = new ResizeObserver(() => {
+        observer.disconnect();
+        isLaidOut();
+      });
+      observer.observe(document.body);
+    });
+    const rows = document.querySelectorAll<HTMLElement>('[data-pane] [data-acts="row"]');
+    return Object.fromEntries(
+      [...rows].map((row) => [row.dataset.row, row.getBoundingClientRect().top]),
+    );
+  });
   return Math.max(
     ...before.map(({ tag, top }) => Math.abs((tops[tag] ?? Number.POSITIVE_INFINITY) - top)),
   );
