@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { type BuildOptions, defineConfig, type Plugin } from 'vite';
 import type { PageSettings } from '../shared/contract/page.ts';
 import { demoContent } from '../shared/rules/demo/content.ts';
-import { offsetsToCome } from '../shared/rules/zone-offsets.ts';
+import { offsetsToCome } from '../shared/rules/shop-clock.ts';
 import { lightReact } from './scripts/light-react.ts';
 
 /* Five builds: public site, staff desk, customer pages and service worker (`--mode staff`, `visit`,

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Turn } from '@sallie/shared/contract/chatbot';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { demoContent } from '@sallie/shared/rules/demo/content';
-import { instantAt } from '@sallie/shared/rules/opening-hours';
+import { instantAt } from '@sallie/shared/rules/shop-clock';
 import { openAnswers } from '../src/assistant/answers/reply.ts';
 import { Assistant } from '../src/assistant/assistant.ts';
 import { openLearnt } from '../src/assistant/understanding/open-learnt.ts';

@@ -1,6 +1,7 @@
 import type { Business } from '../contract/business.ts';
 import { HOUR_MS, MINUTE_MS } from './duration.ts';
-import { closingTime, dayName, type HoursFacts, nextOpening, shortTime } from './opening-hours.ts';
+import { closingTime, type HoursFacts, nextOpening } from './opening-hours.ts';
+import { dayName, shortTime } from './shop-clock.ts';
 
 /** The shop promises a call within one hour of being open. Null when no opening is near. */
 export function callBack(facts: HoursFacts, now: Date): { by: Date; opens: Date | null } | null {

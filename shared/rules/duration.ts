@@ -1,4 +1,4 @@
-/* A day of the shop may have 23 or 25 hours: see `opening-hours`. */
+/* A day of the shop may have 23 or 25 hours: see `shop-clock.ts`. */
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;

@@ -1,15 +1,8 @@
 import type { Content, VisitSettings } from '../contract/content.ts';
 import type { FreeTime, VisitKind } from '../contract/visit.ts';
 import { DAY_MS, MINUTE_MS } from './duration.ts';
-import {
-  dayAfter,
-  dayStart,
-  type HoursFacts,
-  hoursOf,
-  minutesOf,
-  openMinutesAfter,
-  wallTime,
-} from './opening-hours.ts';
+import { type HoursFacts, hoursOf, openMinutesAfter } from './opening-hours.ts';
+import { dayAfter, dayStart, minutesOf, wallTime } from './shop-clock.ts';
 
 /* Offering, taking and moving a visit all use these rules, so that what is taken was checked for the offer. */
 

@@ -1,15 +1,6 @@
 import { HOUR_MS } from './duration.ts';
-import {
-  dayAfter,
-  dayName,
-  dayStart,
-  type HoursFacts,
-  instantAt,
-  isOpen,
-  nextOpening,
-  shortTime,
-  wallTime,
-} from './opening-hours.ts';
+import { type HoursFacts, isOpen, nextOpening } from './opening-hours.ts';
+import { dayAfter, dayName, dayStart, instantAt, shortTime, wallTime } from './shop-clock.ts';
 
 export interface LaterTime {
   /** `In 1 hour`, `Tomorrow at opening`. */

@@ -1,6 +1,6 @@
 import type { AnswerFacts, Content, Offer } from '../contract/content.ts';
 import { HOUR_MS } from './duration.ts';
-import { instantAt } from './opening-hours.ts';
+import { instantAt } from './shop-clock.ts';
 
 type OfferFacts = Pick<Content, 'offers' | 'timeZone'>;
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { demoBusiness } from './business.ts';
-import { openOn, specialDays, specialLine } from './calendar-day.ts';
 import { callBackLine } from './call-back.ts';
 import {
   holidayToday,
@@ -9,7 +8,10 @@ import {
   nextOpening,
   openingLine,
   openMinutesBetween,
+  openOn,
   openSpan,
+  specialDays,
+  specialLine,
 } from './opening-hours.ts';
 
 /** An instant by its wall clock in New York; summer is -04:00, winter -05:00. */

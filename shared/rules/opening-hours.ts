@@ -1,91 +1,28 @@
-import { type Business, type DayHours, weekdays } from '../contract/business.ts';
+import type { Business, DayHours, SpecialDay } from '../contract/business.ts';
+import type { DaysToCome } from '../contract/page.ts';
 import { DAY_MS, MINUTE_MS } from './duration.ts';
-import { keptOffset } from './zone-offsets.ts';
-
-/* All rules use the shop's wall clock, in any zone of the machine; Intl knows the clock changes. */
+import {
+  dateName,
+  dayName,
+  dayOf,
+  instantAt,
+  instantOf,
+  isoDay,
+  minutesOf,
+  shortTime,
+  wallClock,
+  weekdayOf,
+} from './shop-clock.ts';
 
 export type HoursFacts = Pick<Business, 'hours' | 'holidays' | 'differentDays' | 'timeZone'>;
-export type Wall = Pick<Business, 'timeZone'>;
 
 /** A shop that stays closed for longer has no next opening. */
 const HORIZON_DAYS = 60;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-function formatFor(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-    });
-    formats.set(timeZone, format);
-  }
-  return format;
-}
-
-/** In the format of a date and time field: `2026-11-20T15:05`. */
-export function wallTime(at: Date, timeZone: string): string {
-  const ahead = keptOffset(timeZone, at);
-  if (ahead !== null) return new Date(at.getTime() + ahead * MINUTE_MS).toISOString().slice(0, 16);
-  const part: Record<string, string> = {};
-  for (const { type, value } of formatFor(timeZone).formatToParts(at)) part[type] = value;
-  const { year = '', month = '', day = '', hour = '', minute = '' } = part;
-  return `${year.padStart(4, '0')}-${month}-${day}T${hour}:${minute}`;
-}
-
-/** Returns null for a time that is invalid or skipped in spring; of a repeated hour in autumn, the first instant. */
-export function instantAt(wall: string, timeZone: string): Date | null {
-  const asUtc = Date.parse(`${wall}Z`);
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wall) || Number.isNaN(asUtc)) return null;
-  const candidates = [asUtc - DAY_MS, asUtc + DAY_MS].map((near) => {
-    const offset = Date.parse(`${wallTime(new Date(near), timeZone)}Z`) - near;
-    return new Date(asUtc - offset);
-  });
-  return candidates.find((at) => wallTime(at, timeZone) === wall) ?? null;
-}
-
-/** Returns an ISO text, which sorts; '' for an invalid day. */
-export function dayStart(day: string, timeZone: string): string {
-  // Clocks change at night: where midnight is skipped, the day begins at one.
-  const start = instantAt(`${day}T00:00`, timeZone) ?? instantAt(`${day}T01:00`, timeZone);
-  return start?.toISOString() ?? '';
-}
-
-export function dayAfter(day: string): string {
-  const noon = Date.parse(`${day}T12:00Z`);
-  return Number.isNaN(noon) ? '' : dayOf(new Date(noon + DAY_MS));
-}
-
-/** Dates without a time are UTC midnights, so that adding days never meets a clock change. */
-function wallClock(timeZone: string, at: Date): { date: Date; minutes: number } {
-  const [day = '', time = ''] = wallTime(at, timeZone).split('T');
-  return { date: new Date(day), minutes: minutesOf(time) };
-}
-
-/** For a time that clocks skip, the instant an hour later. */
-function instantOf(timeZone: string, date: Date, minutes: number): Date {
-  const wall = new Date(date.getTime() + minutes * MINUTE_MS).toISOString().slice(0, 16);
-  return instantAt(wall, timeZone) ?? instantOf(timeZone, date, minutes + 60);
-}
-
-/** Takes a time such as `15:05`. */
-export function minutesOf(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-}
-
-const weekdayOf = (date: Date) => weekdays[date.getUTCDay()] ?? 'Sunday';
-
-const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
-
 /** A yearly day: a date, or the nth weekday of a month (-1 for the last). */
 export type YearlyDay = { on: string } | { month: number; weekday: string; nth: number };
 
-export function fallsOn(holiday: YearlyDay, date: Date, iso = dayOf(date)): boolean {
+export function fallsOn(holiday: YearlyDay, date: Date, iso = isoDay(date)): boolean {
   if ('on' in holiday) return holiday.on === iso || holiday.on === iso.slice(5);
   if (date.getUTCMonth() + 1 !== holiday.month) return false;
   if (weekdayOf(date) !== holiday.weekday) return false;
@@ -95,13 +32,13 @@ export function fallsOn(holiday: YearlyDay, date: Date, iso = dayOf(date)): bool
 }
 
 function differentOn({ differentDays }: HoursFacts, date: Date) {
-  return differentDays?.find((each) => each.date === dayOf(date));
+  return differentDays?.find((each) => each.date === isoDay(date));
 }
 
 /** `date` is a UTC midnight. Different days override holidays, which override the weekday. */
 export function hoursOf(facts: HoursFacts, date: Date): DayHours {
   const day = weekdayOf(date);
-  const iso = dayOf(date);
+  const iso = isoDay(date);
   const holiday = facts.holidays.find((each) => fallsOn(each, date, iso));
   const usual = holiday
     ? { note: `for ${holiday.name}` }
@@ -150,31 +87,6 @@ export function holidayToday(facts: HoursFacts, now: Date): string | null {
   const { date } = wallClock(facts.timeZone, now);
   if (differentOn(facts, date)) return null;
   return facts.holidays.find((holiday) => fallsOn(holiday, date))?.name ?? null;
-}
-
-/** `8 PM`, `9:30 AM` in the shop's zone. */
-export function shortTime(facts: Wall, at: Date): string {
-  const { minutes } = wallClock(facts.timeZone, at);
-  const hour = Math.floor(minutes / 60);
-  const past = minutes % 60;
-  const shown = hour % 12 === 0 ? 12 : hour % 12;
-  const colon = past === 0 ? '' : `:${String(past).padStart(2, '0')}`;
-  return `${shown}${colon} ${hour < 12 ? 'AM' : 'PM'}`;
-}
-
-/** `today`, `tomorrow`, the weekday within a week, otherwise `Monday, December 28`. */
-export function dayName(facts: Wall, at: Date, now: Date): string {
-  const { date } = wallClock(facts.timeZone, at);
-  const days = (date.getTime() - wallClock(facts.timeZone, now).date.getTime()) / DAY_MS;
-  if (days === 0) return 'today';
-  if (days === 1) return 'tomorrow';
-  return days < 7 ? weekdayOf(date) : dateName(date);
-}
-
-/** `Monday, December 28` for a UTC midnight. */
-export function dateName(date: Date): string {
-  const month = date.toLocaleString('en-US', { month: 'long', timeZone: 'UTC' });
-  return `${weekdayOf(date)}, ${month} ${date.getUTCDate()}`;
 }
 
 /** `Open until 8 PM`, or `Closed now. We open Thursday at 10 AM`. */
@@ -236,4 +148,41 @@ function longTime(time: string): string {
   const hour = Number(time.slice(0, 2));
   const shown = hour % 12 === 0 ? 12 : hour % 12;
   return `${shown}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** `date` is a day such as `2026-11-26`. */
+export function holidayOn(facts: HoursFacts, date: string): string | null {
+  const noon = instantAt(`${date}T12:00`, facts.timeZone);
+  return noon && holidayToday(facts, noon);
+}
+
+/** Returns null when the shop is closed all day. */
+export function openOn(facts: HoursFacts, date: string): { from: Date; to: Date } | null {
+  const opens = hoursOf(facts, new Date(date)).open;
+  const at = opens && instantAt(`${date}T${opens}`, facts.timeZone);
+  return at ? openSpan(facts, at) : null;
+}
+
+/** Lists special days within `days` days from today on, holidays included, in order. */
+export function specialDays(facts: HoursFacts, now: Date, days: number): SpecialDay[] {
+  const today = Date.parse(dayOf(now, facts.timeZone));
+  const dates = Array.from({ length: days }, (_, ahead) => new Date(today + ahead * DAY_MS));
+  return dates.flatMap((date) => specialDay(facts, isoDay(date)) ?? []);
+}
+
+/** Returns null when the day has the hours of its weekday. */
+export function specialDay(facts: HoursFacts, date: string): SpecialDay | null {
+  const hours = hoursOf(facts, new Date(date));
+  const usual = facts.hours.find(({ day }) => day === hours.day);
+  const isUsual = hours.open === usual?.open && hours.close === usual?.close;
+  return isUsual ? null : { ...hours, date };
+}
+
+export function daysToCome(facts: HoursFacts, now: Date): DaysToCome {
+  return { specialDays: specialDays(facts, now, 365), soonDays: specialDays(facts, now, 28) };
+}
+
+/** For example `Thursday, November 26: CLOSED for Thanksgiving`. */
+export function specialLine(day: SpecialDay): string {
+  return `${dateName(new Date(day.date))}: ${hoursLine(day)}`;
 }

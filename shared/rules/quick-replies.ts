@@ -1,8 +1,8 @@
 import type { Business } from '../contract/business.ts';
 import type { Consultation } from '../contract/consultation.ts';
-import { dateFormat } from './date-format.ts';
-import { dayName, nextOpening, openingLine, shortTime } from './opening-hours.ts';
+import { nextOpening, openingLine } from './opening-hours.ts';
 import { readablePhone } from './phone.ts';
+import { dateFormat, dayName, shortTime } from './shop-clock.ts';
 import { visitOf } from './visits.ts';
 
 /** The variables of quick replies, such as `{{first name}}`, with the descriptions that authors see. */

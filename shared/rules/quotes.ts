@@ -9,8 +9,8 @@ import {
   type QuoteState,
   quoteStates,
 } from '../contract/quote.ts';
-import { dateFormat } from './date-format.ts';
 import { DAY_MS } from './duration.ts';
+import { dateFormat } from './shop-clock.ts';
 import { triageOf } from './triage-state.ts';
 
 /** Formats as `$4,250`, `$4,250.50`. */

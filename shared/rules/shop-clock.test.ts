@@ -1,7 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import { demoBusiness } from './business.ts';
-import { dayAfter, dayStart, instantAt, openingLine, wallTime } from './opening-hours.ts';
-import { keepOffsets, keptOffset, zoneOffsets } from './zone-offsets.ts';
+import { openingLine } from './opening-hours.ts';
+import {
+  dayAfter,
+  dayStart,
+  instantAt,
+  keepOffsets,
+  keptOffset,
+  wallTime,
+  zoneOffsets,
+} from './shop-clock.ts';
 
 const zone = 'America/New_York';
 

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { weekdays } from '../contract/business.ts';
 import { ApiError } from '../contract/client.ts';
 import { NextTimes } from '../contract/visit.ts';
-import { dateFormat } from './date-format.ts';
-import { dayName, shortTime, type Wall, wallTime } from './opening-hours.ts';
+import { dateFormat, dayName, shortTime, type Wall, wallTime } from './shop-clock.ts';
 
 /** Returns a day of the shop, as `2026-12-03`. */
 export const dayOf = ({ timeZone }: Wall, at: string): string =>

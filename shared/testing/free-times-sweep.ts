@@ -1,7 +1,8 @@
 import { demoContent } from '../rules/demo/content.ts';
 import { DAY_MS, MINUTE_MS } from '../rules/duration.ts';
 import { freeTimes, type Goer, isBookable, type VisitFacts } from '../rules/free-times.ts';
-import { isOpen, wallTime } from '../rules/opening-hours.ts';
+import { isOpen } from '../rules/opening-hours.ts';
+import { wallTime } from '../rules/shop-clock.ts';
 
 /** Zones whose clocks change by an hour or by half an hour, at midnight or at night, in both hemispheres. */
 export const sweptZones = [

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unknownOrigin } from '../../shared/contract/page.ts';
-import { daysToCome } from '../../shared/rules/calendar-day.ts';
 import { demoContent } from '../../shared/rules/demo/content.ts';
+import { daysToCome } from '../../shared/rules/opening-hours.ts';
 
 /* Renders the demo shop's site at build time, so that a server for it starts without React. */
 

@@ -1,6 +1,6 @@
 import { demoBusiness } from '@sallie/shared/rules/business';
-import { daysToCome } from '@sallie/shared/rules/calendar-day';
 import { demoContent } from '@sallie/shared/rules/demo/content';
+import { daysToCome } from '@sallie/shared/rules/opening-hours';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAssets } from './render/assets.ts';
 import { renderPages } from './render.tsx';

@@ -1,4 +1,4 @@
-import { keepOffsets } from '@sallie/shared/rules/zone-offsets';
+import { keepOffsets } from '@sallie/shared/rules/shop-clock';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readSettings } from './content/settings.ts';

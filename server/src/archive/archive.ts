@@ -14,7 +14,7 @@ import {
   importWebsite,
   MOST_ARCHIVE_BYTES,
 } from '@sallie/shared/contract/website';
-import { wallTime } from '@sallie/shared/rules/opening-hours';
+import { wallTime } from '@sallie/shared/rules/shop-clock';
 import { clean } from '@sallie/shared/rules/website/changes';
 import { byStaffMember } from '../audit/audit.ts';
 import { contentOf } from '../content/business-file.ts';

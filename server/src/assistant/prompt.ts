@@ -2,18 +2,18 @@ import type { TaughtAnswer } from '@sallie/shared/contract/answers';
 import type { Business } from '@sallie/shared/contract/business';
 import type { AnswerFacts } from '@sallie/shared/contract/content';
 import { isPart, type Stage } from '@sallie/shared/contract/stage';
-import { specialDays, specialLine } from '@sallie/shared/rules/calendar-day';
 import { keepsFollowUp } from '@sallie/shared/rules/call-back';
-import { dateFormat } from '@sallie/shared/rules/date-format';
 import { ownersLines } from '@sallie/shared/rules/offers';
 import { oneLine } from '@sallie/shared/rules/one-line';
 import {
   holidayToday,
   hoursLine,
   openingLine,
-  shortTime,
+  specialDays,
+  specialLine,
 } from '@sallie/shared/rules/opening-hours';
 import { readablePhone } from '@sallie/shared/rules/phone';
+import { dateFormat, shortTime } from '@sallie/shared/rules/shop-clock';
 
 const SPECIAL_DAYS_AHEAD = 60;
 

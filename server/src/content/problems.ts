@@ -1,6 +1,6 @@
 import { Content } from '@sallie/shared/contract/content';
 import type { Problem } from '@sallie/shared/contract/website';
-import { instantAt } from '@sallie/shared/rules/opening-hours';
+import { instantAt } from '@sallie/shared/rules/shop-clock';
 import { isObject } from '@sallie/shared/rules/website/changes';
 import { pagePaths } from '@sallie/shared/rules/website/page-paths';
 import type * as z from 'zod/mini';

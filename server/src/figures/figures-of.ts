@@ -3,8 +3,8 @@ import type { CountedQuote, FiguresReply, Period } from '@sallie/shared/contract
 import { type Figured, figuredOf } from '@sallie/shared/rules/figures/figure';
 import { FigureSums, periodBefore, yearBefore } from '@sallie/shared/rules/figures/figure-sums';
 import { ShopDays } from '@sallie/shared/rules/figures/shop-days';
-import { dayAfter, dayStart, wallTime } from '@sallie/shared/rules/opening-hours';
 import { countedQuotes, isSentIn, sumQuotes } from '@sallie/shared/rules/quotes';
+import { dayAfter, dayStart, wallTime } from '@sallie/shared/rules/shop-clock';
 import type { Core } from '../core.ts';
 import { readErased, readErasedQuotes } from './erased.ts';
 

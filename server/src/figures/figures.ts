@@ -6,7 +6,7 @@ import {
 } from '@sallie/shared/contract/figures';
 import { DAY_MS, HOUR_MS } from '@sallie/shared/rules/duration';
 import { mondayOf } from '@sallie/shared/rules/figures/shop-days';
-import { wallTime } from '@sallie/shared/rules/opening-hours';
+import { wallTime } from '@sallie/shared/rules/shop-clock';
 import type { Core } from '../core.ts';
 import type { Binder } from '../http/endpoint.ts';
 import { ownersOnly, Refusal } from '../http/refusal.ts';

@@ -2,7 +2,7 @@ import type { Consultation } from '@sallie/shared/contract/consultation';
 import { demoContent } from '@sallie/shared/rules/demo/content';
 import { DAY_MS } from '@sallie/shared/rules/duration';
 import { completedAt } from '@sallie/shared/rules/lead-signs';
-import { wallTime } from '@sallie/shared/rules/opening-hours';
+import { wallTime } from '@sallie/shared/rules/shop-clock';
 import type { Core } from '../core.ts';
 import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';

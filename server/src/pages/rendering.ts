@@ -9,9 +9,9 @@ import {
   type SiteSettings,
   unknownOrigin,
 } from '@sallie/shared/contract/page';
-import { daysToCome } from '@sallie/shared/rules/calendar-day';
 import { demoTraces } from '@sallie/shared/rules/demo/traces';
 import { currentOffers } from '@sallie/shared/rules/offers';
+import { daysToCome } from '@sallie/shared/rules/opening-hours';
 import type { Config } from '../config.ts';
 import { errorCode } from '../system/disk.ts';
 import { StartRefused } from '../system/start-refused.ts';

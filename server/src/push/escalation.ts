@@ -9,7 +9,8 @@ import {
   UNANSWERED,
   URGENT,
 } from '@sallie/shared/rules/lead-kinds/call-words';
-import { type HoursFacts, openMinutesBetween, wallTime } from '@sallie/shared/rules/opening-hours';
+import { type HoursFacts, openMinutesBetween } from '@sallie/shared/rules/opening-hours';
+import { wallTime } from '@sallie/shared/rules/shop-clock';
 import type { PhoneCalls } from '../attention/attention.ts';
 import { REMIND_AFTER_MS } from '../leads/mails.ts';
 import type { PushRecord } from '../store/records.ts';

@@ -1,8 +1,8 @@
 import type { Lead } from '@sallie/shared/contract/leads';
 import type { Quote } from '@sallie/shared/contract/quote';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
-import { wallTime } from '@sallie/shared/rules/opening-hours';
 import { customerQuoteWords, reminderDue, stateNow } from '@sallie/shared/rules/quotes';
+import { wallTime } from '@sallie/shared/rules/shop-clock';
 import type { Core } from '../core.ts';
 import type { Binder } from '../http/endpoint.ts';
 import type { FollowSender } from '../leads/followed.ts';

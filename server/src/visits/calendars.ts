@@ -10,7 +10,7 @@ import {
   type Visit,
 } from '@sallie/shared/contract/visit';
 import { DAY_MS } from '@sallie/shared/rules/duration';
-import { wallTime } from '@sallie/shared/rules/opening-hours';
+import { wallTime } from '@sallie/shared/rules/shop-clock';
 import { isAgreed } from '@sallie/shared/rules/visits';
 import type { Middleware } from 'koa';
 import type { Core } from '../core.ts';

@@ -1,6 +1,6 @@
 import type { Visit } from '@sallie/shared/contract/visit';
 import { DAY_MS, HOUR_MS } from '@sallie/shared/rules/duration';
-import { dayAfter, dayStart, instantAt, wallTime } from '@sallie/shared/rules/opening-hours';
+import { dayAfter, dayStart, instantAt, wallTime } from '@sallie/shared/rules/shop-clock';
 import { isAgreed, isLive } from '@sallie/shared/rules/visits';
 import type { Core } from '../core.ts';
 import { inTurnOfLead } from '../leads/in-turn-of-lead.ts';

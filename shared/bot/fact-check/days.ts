@@ -1,6 +1,7 @@
 import { type Business, type DayHours, weekdays } from '../../contract/business.ts';
 import { DAY_MS } from '../../rules/duration.ts';
-import { hoursOf, wallTime } from '../../rules/opening-hours.ts';
+import { hoursOf } from '../../rules/opening-hours.ts';
+import { wallTime } from '../../rules/shop-clock.ts';
 
 export type Weekday = (typeof weekdays)[number];
 

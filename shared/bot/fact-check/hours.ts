@@ -1,7 +1,7 @@
 import { type Business, type DayHours, weekdays } from '../../contract/business.ts';
-import { openOn } from '../../rules/calendar-day.ts';
 import { comingDay, monthOf } from '../../rules/coming-day.ts';
-import { hoursOf, isOpen, wallTime } from '../../rules/opening-hours.ts';
+import { hoursOf, isOpen, openOn } from '../../rules/opening-hours.ts';
+import { wallTime } from '../../rules/shop-clock.ts';
 import { month } from '../language/call-wish.ts';
 import { daysIn, hoursMeant } from './days.ts';
 import { all, type Check } from './words.ts';

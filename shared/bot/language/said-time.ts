@@ -1,7 +1,7 @@
 import { weekdays } from '../../contract/business.ts';
 import { comingDay, monthOf } from '../../rules/coming-day.ts';
 import { DAY_MS } from '../../rules/duration.ts';
-import { dayAfter, minutesOf, wallTime } from '../../rules/opening-hours.ts';
+import { dayAfter, minutesOf, wallTime } from '../../rules/shop-clock.ts';
 import { besideTime } from './call-wish.ts';
 import { months, spanishWeekdays } from './spanish-times.ts';
 

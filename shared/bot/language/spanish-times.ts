@@ -1,13 +1,8 @@
 import { weekdays } from '../../contract/business.ts';
 import type { Language } from '../../contract/language.ts';
 import { callBack, callBackLine } from '../../rules/call-back.ts';
-import {
-  dayName,
-  type HoursFacts,
-  shortTime,
-  type Wall,
-  wallTime,
-} from '../../rules/opening-hours.ts';
+import type { HoursFacts } from '../../rules/opening-hours.ts';
+import { dayName, shortTime, type Wall, wallTime } from '../../rules/shop-clock.ts';
 import { dayOf, dayWords, timeWords, zoneName } from '../../rules/visit-times.ts';
 
 export const spanishWeekdays: Record<(typeof weekdays)[number], string> = {

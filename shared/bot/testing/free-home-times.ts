@@ -1,6 +1,6 @@
 import { demoContent } from '../../rules/demo/content.ts';
 import { freeTimes } from '../../rules/free-times.ts';
-import { wallTime } from '../../rules/opening-hours.ts';
+import { wallTime } from '../../rules/shop-clock.ts';
 import { friday } from './conversation.ts';
 
 /** Returns the demo shop's free times for visits at home, as of `friday`. */

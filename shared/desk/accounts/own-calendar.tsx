@@ -8,8 +8,7 @@ import {
   type Span,
   type StaffCalendar,
 } from '../../contract/visit.ts';
-import { dateFormat } from '../../rules/date-format.ts';
-import { wallTime } from '../../rules/opening-hours.ts';
+import { dateFormat, wallTime } from '../../rules/shop-clock.ts';
 import { isLive } from '../../rules/visits.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,17 +1,16 @@
 import type { Business } from '../../contract/business.ts';
 import type { Visit } from '../../contract/visit.ts';
-import { holidayOn, openOn } from '../../rules/calendar-day.ts';
-import { dateFormat } from '../../rules/date-format.ts';
 import { DAY_MS, MINUTE_MS } from '../../rules/duration.ts';
 import { mondayOf } from '../../rules/figures/shop-days.ts';
+import { holidayOn, hoursOf, openOn } from '../../rules/opening-hours.ts';
 import {
+  dateFormat,
   dayStart,
-  hoursOf,
   instantAt,
   minutesOf,
   shortTime,
   wallTime,
-} from '../../rules/opening-hours.ts';
+} from '../../rules/shop-clock.ts';
 import type { AgendaView, Span } from '../stores/visits.ts';
 
 /* The calendar runs by the shop's wall clock, so that a visit stands beside its hour on days of a

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { shortTime } from '../../rules/opening-hours.ts';
+import { shortTime } from '../../rules/shop-clock.ts';
 import { useDesk } from '../app/context.tsx';
 import { useNow } from '../app/time.tsx';
 import {

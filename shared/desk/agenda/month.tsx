@@ -1,6 +1,6 @@
 import type { ListedVisit } from '../../contract/visit.ts';
 import { shownName } from '../../rules/one-line.ts';
-import { shortTime } from '../../rules/opening-hours.ts';
+import { shortTime } from '../../rules/shop-clock.ts';
 import { isLive } from '../../rules/visits.ts';
 import { useDesk } from '../app/context.tsx';
 import { dayOf, dayTitle, hoursOn, shortDay } from './calendar.ts';

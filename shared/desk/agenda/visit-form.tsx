@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { keysOf } from '../../contract/keys-of.ts';
 import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
-import { wallTime } from '../../rules/opening-hours.ts';
+import { wallTime } from '../../rules/shop-clock.ts';
 import { homeOf } from '../../rules/visits.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { type ListedVisit, type Visit, visitKinds, visitStates } from '../../contract/visit.ts';
 import { shownName } from '../../rules/one-line.ts';
-import { shortTime } from '../../rules/opening-hours.ts';
+import { shortTime } from '../../rules/shop-clock.ts';
 import { isAgreed, isLive } from '../../rules/visits.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

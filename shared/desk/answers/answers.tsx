@@ -6,8 +6,7 @@ import {
   type OpenQuestion,
   type TaughtAnswer,
 } from '../../contract/answers.ts';
-import { dateFormat } from '../../rules/date-format.ts';
-import { wallTime } from '../../rules/opening-hours.ts';
+import { dateFormat, wallTime } from '../../rules/shop-clock.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

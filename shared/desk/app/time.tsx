@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { dateFormat } from '../../rules/date-format.ts';
+import { dateFormat } from '../../rules/shop-clock.ts';
 import { useDesk } from './context.tsx';
 
 /** Formats as `Nov 20, 2026, 3:05 PM` in the shop's time zone. */

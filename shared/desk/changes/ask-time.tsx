@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react';
-import { instantAt, wallTime } from '../../rules/opening-hours.ts';
+import { instantAt, wallTime } from '../../rules/shop-clock.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useDesk } from '../app/context.tsx';

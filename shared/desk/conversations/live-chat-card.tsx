@@ -1,12 +1,7 @@
 import { useId } from 'react';
 import { useStore } from 'zustand';
-import {
-  dayName,
-  type HoursFacts,
-  isOpen,
-  nextOpening,
-  shortTime,
-} from '../../rules/opening-hours.ts';
+import { type HoursFacts, isOpen, nextOpening } from '../../rules/opening-hours.ts';
+import { dayName, shortTime } from '../../rules/shop-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { toast } from '../../ui/toasts.ts';

@@ -1,11 +1,10 @@
 import { useEffect, useId, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { FiguresReply, Period } from '../../contract/figures.ts';
-import { dateFormat } from '../../rules/date-format.ts';
 import { titles } from '../../rules/figures/figure-numbers.ts';
 import { periodBefore } from '../../rules/figures/figure-sums.ts';
 import { mondayOf } from '../../rules/figures/shop-days.ts';
-import { wallTime } from '../../rules/opening-hours.ts';
+import { dateFormat, wallTime } from '../../rules/shop-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { daysLater, monthsLater } from '../agenda/calendar.ts';

@@ -1,7 +1,7 @@
 import { type Visitor, visitorLabel } from '../../contract/visitor.ts';
-import { dateFormat } from '../../rules/date-format.ts';
 import { MINUTE_MS } from '../../rules/duration.ts';
 import { shownName } from '../../rules/one-line.ts';
+import { dateFormat } from '../../rules/shop-clock.ts';
 
 /** Returns the name in the visitor's record, else the name from the presence. */
 export function conversationName(id: string, called: string, visitor: Visitor | undefined): string {

@@ -13,7 +13,7 @@ import {
 } from '../../rules/lead-kinds/lead-kind.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { originOf } from '../../rules/lead-origin.ts';
-import { wallTime } from '../../rules/opening-hours.ts';
+import { wallTime } from '../../rules/shop-clock.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { Host } from '../ports/host.ts';
 import { problemOf } from '../stores/problem.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import { type ListName, noteExport } from '../../contract/leads.ts';
-import { wallTime } from '../../rules/opening-hours.ts';
+import { wallTime } from '../../rules/shop-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk, useIsOwner } from '../app/context.tsx';
 import { useTask } from '../app/use-task.ts';

@@ -1,17 +1,14 @@
 import { useMemo } from 'react';
 import type { Business } from '../../contract/business.ts';
 import { assertNever } from '../../rules/assert-never.ts';
-import { dateFormat } from '../../rules/date-format.ts';
 import { laterWhen } from '../../rules/later-times.ts';
 import {
-  dayName,
   type HoursFacts,
   isOpen,
   openMinutesAfter,
   openMinutesBetween,
-  shortTime,
-  wallTime,
 } from '../../rules/opening-hours.ts';
+import { dateFormat, dayName, shortTime, wallTime } from '../../rules/shop-clock.ts';
 import { PROMISED_MINUTES } from '../../rules/today-order.ts';
 import { useDesk } from '../app/context.tsx';
 import { waitingAge } from '../lead-facts/conversation-words.ts';

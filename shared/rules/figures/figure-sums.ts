@@ -1,7 +1,7 @@
 import type { Figures, Period } from '../../contract/figures.ts';
 import type { LeadKind } from '../../contract/leads.ts';
 import { DAY_MS } from '../duration.ts';
-import { dayAfter } from '../opening-hours.ts';
+import { dayAfter } from '../shop-clock.ts';
 import { type Figured, figures } from './figure.ts';
 import { mondayOf, type ShopDays } from './shop-days.ts';
 

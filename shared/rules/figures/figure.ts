@@ -1,5 +1,6 @@
 import type { LeadKind } from '../../contract/leads.ts';
-import { dayAfter, dayStart, type HoursFacts, wallTime } from '../opening-hours.ts';
+import type { HoursFacts } from '../opening-hours.ts';
+import { dayAfter, dayStart, wallTime } from '../shop-clock.ts';
 import { PROMISED_MINUTES } from '../today-order.ts';
 import { ShopDays } from './shop-days.ts';
 import { MISSED_MINUTES, readSigns, type Signs } from './signs.ts';

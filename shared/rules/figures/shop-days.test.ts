@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { demoContent } from '../demo/content.ts';
 import { HOUR_MS } from '../duration.ts';
-import { openMinutesBetween, wallTime } from '../opening-hours.ts';
+import { openMinutesBetween } from '../opening-hours.ts';
+import { wallTime } from '../shop-clock.ts';
 import { ShopDays } from './shop-days.ts';
 
 test.each(['America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe', 'Asia/Kolkata'])(

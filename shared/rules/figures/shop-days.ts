@@ -1,14 +1,6 @@
-import { openOn } from '../calendar-day.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../duration.ts';
-import {
-  dayAfter,
-  dayStart,
-  type HoursFacts,
-  hoursOf,
-  minutesOf,
-  wallTime,
-} from '../opening-hours.ts';
-import { zoneOffsets } from '../zone-offsets.ts';
+import { type HoursFacts, hoursOf, openOn } from '../opening-hours.ts';
+import { dayAfter, dayStart, minutesOf, wallTime, zoneOffsets } from '../shop-clock.ts';
 
 /** Works out a range of days once, so that a hundred thousand instants can be looked up. */
 export class ShopDays {

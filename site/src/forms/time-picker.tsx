@@ -1,5 +1,5 @@
 import type { CustomerVisit } from '@sallie/shared/contract/customer-visit';
-import { shortTime } from '@sallie/shared/rules/opening-hours';
+import { shortTime } from '@sallie/shared/rules/shop-clock';
 import { dayOf, dayWords } from '@sallie/shared/rules/visit-times';
 import { useId, useState } from 'react';
 import styles from './visit-times.module.css';

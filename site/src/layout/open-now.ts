@@ -1,12 +1,7 @@
 import type { PageSettings } from '@sallie/shared/contract/page';
 import { callBackLine, keepsFollowUp } from '@sallie/shared/rules/call-back';
-import {
-  type HoursFacts,
-  instantAt,
-  isOpen,
-  openingLine,
-} from '@sallie/shared/rules/opening-hours';
-import { keepOffsets } from '@sallie/shared/rules/zone-offsets';
+import { type HoursFacts, isOpen, openingLine } from '@sallie/shared/rules/opening-hours';
+import { instantAt, keepOffsets } from '@sallie/shared/rules/shop-clock';
 
 type Facts = PageSettings['business'];
 

@@ -1,6 +1,6 @@
 import type { PageSettings, ShownSettings } from '@sallie/shared/contract/page';
 import { escapeHtml } from '@sallie/shared/rules/escape-html';
-import { offsetsToCome } from '@sallie/shared/rules/zone-offsets';
+import { offsetsToCome } from '@sallie/shared/rules/shop-clock';
 import type { Stylesheet } from './assets.ts';
 
 /** Returns JSON that cannot end its script element. */

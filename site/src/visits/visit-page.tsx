@@ -1,7 +1,7 @@
 import { answerVisit, readCustomerVisit } from '@sallie/shared/contract/customer-visit';
 import type { ReplyOf, SentBodyOf } from '@sallie/shared/contract/endpoint';
 import { visitWords } from '@sallie/shared/rules/customer-visit';
-import { shortTime } from '@sallie/shared/rules/opening-hours';
+import { shortTime } from '@sallie/shared/rules/shop-clock';
 import { nextTimesIn, zoneName } from '@sallie/shared/rules/visit-times';
 import { Banner } from '@sallie/shared/ui/banner.tsx';
 import { Button, buttonClass } from '@sallie/shared/ui/button.tsx';

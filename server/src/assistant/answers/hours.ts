@@ -1,24 +1,20 @@
 import { plain } from '@sallie/shared/bot/language/words';
 import { weekdays } from '@sallie/shared/contract/business';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import {
+  closingTime,
+  dayLine,
   holidayOn,
+  hoursLine,
+  hoursOf,
+  isOpen,
+  openingLine,
   openOn,
   specialDay,
   specialDays,
   specialLine,
-} from '@sallie/shared/rules/calendar-day';
-import { DAY_MS } from '@sallie/shared/rules/duration';
-import {
-  closingTime,
-  dateName,
-  dayLine,
-  hoursLine,
-  hoursOf,
-  instantAt,
-  isOpen,
-  openingLine,
-  wallTime,
 } from '@sallie/shared/rules/opening-hours';
+import { dateName, instantAt, wallTime } from '@sallie/shared/rules/shop-clock';
 import type { AskedDay } from '../understanding/days.ts';
 import { type Answer, type Circumstance, callUs, unknown } from './said.ts';
 import { membersIn } from './shop.ts';

@@ -7,11 +7,18 @@ import { dangersInSpanish } from '@sallie/shared/bot/language/spanish-trouble';
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Business, DayHours } from '@sallie/shared/contract/business';
 import type { AnswerFacts, Offer } from '@sallie/shared/contract/content';
-import { holidayOn, specialDay, specialDays } from '@sallie/shared/rules/calendar-day';
 import { keepsFollowUp } from '@sallie/shared/rules/call-back';
 import { currentOffers, lastDay, offerLine, sentence } from '@sallie/shared/rules/offers';
-import { hoursLine, hoursOf, isOpen, wallTime } from '@sallie/shared/rules/opening-hours';
+import {
+  holidayOn,
+  hoursLine,
+  hoursOf,
+  isOpen,
+  specialDay,
+  specialDays,
+} from '@sallie/shared/rules/opening-hours';
 import { readablePhone } from '@sallie/shared/rules/phone';
+import { wallTime } from '@sallie/shared/rules/shop-clock';
 import { addressLine, mapLink } from '@sallie/shared/rules/shop-links';
 import type { AskedDay } from '../understanding/days.ts';
 import spanish from './data/spanish-texts.json' with { type: 'json' };

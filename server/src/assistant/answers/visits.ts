@@ -1,8 +1,13 @@
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Business } from '@sallie/shared/contract/business';
-import { holidayOn, specialDay, specialLine } from '@sallie/shared/rules/calendar-day';
 import { callBackLine, keepsFollowUp } from '@sallie/shared/rules/call-back';
-import { dayLine, hoursOf } from '@sallie/shared/rules/opening-hours';
+import {
+  dayLine,
+  holidayOn,
+  hoursOf,
+  specialDay,
+  specialLine,
+} from '@sallie/shared/rules/opening-hours';
 import type { AskedDay } from '../understanding/days.ts';
 import {
   type Answer,

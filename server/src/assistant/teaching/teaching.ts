@@ -1,7 +1,7 @@
 import { contradictionIn } from '@sallie/shared/bot/fact-check/contradiction';
 import type { OpenQuestion, PublicAnswer, TaughtAnswer } from '@sallie/shared/contract/answers';
 import type { Message } from '@sallie/shared/contract/conversation';
-import { wallTime } from '@sallie/shared/rules/opening-hours';
+import { wallTime } from '@sallie/shared/rules/shop-clock';
 import type { Logger } from 'pino';
 import type { Audit } from '../../audit/audit.ts';
 import type { Facts } from '../../content/facts.ts';

@@ -2,7 +2,7 @@ import { plain } from '@sallie/shared/bot/language/words';
 import type { Business } from '@sallie/shared/contract/business';
 import { comingDay, monthOf } from '@sallie/shared/rules/coming-day';
 import { DAY_MS } from '@sallie/shared/rules/duration';
-import { minutesOf, wallTime } from '@sallie/shared/rules/opening-hours';
+import { minutesOf, wallTime } from '@sallie/shared/rules/shop-clock';
 import type * as Chrono from 'chrono-node/en';
 import { type NamedDay, specialDayIn } from './special-days.ts';
 

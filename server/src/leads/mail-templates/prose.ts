@@ -1,7 +1,6 @@
 import type { Business } from '@sallie/shared/contract/business';
 import type { Lead } from '@sallie/shared/contract/leads';
-import { specialDays, specialLine } from '@sallie/shared/rules/calendar-day';
-import { dayLine } from '@sallie/shared/rules/opening-hours';
+import { dayLine, specialDays, specialLine } from '@sallie/shared/rules/opening-hours';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import type { Draft } from '../../mail/outgoing.ts';
 
