@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { demoBusiness } from './business.ts';
-import { callBackLine } from './call-back.ts';
 import {
   holidayToday,
   hoursLine,
@@ -13,6 +12,7 @@ import {
   specialDays,
   specialLine,
 } from './opening-hours.ts';
+import { callBackLine } from './promise.ts';
 
 /** An instant by its wall clock in New York; summer is -04:00, winter -05:00. */
 const summer = (local: string) => new Date(`${local}:00-04:00`);

@@ -1,8 +1,8 @@
 import type { Business } from '../../contract/business.ts';
 import type { AnswerFacts } from '../../contract/content.ts';
-import { callBackLine } from '../../rules/call-back.ts';
 import { ownersLines } from '../../rules/offers.ts';
 import { readablePhone } from '../../rules/phone.ts';
+import { callBackLine } from '../../rules/promise.ts';
 import { promiseLine } from '../language/spanish-times.ts';
 import { createReader, type Grounds } from './borne-out.ts';
 import { contradictionIn } from './contradiction.ts';

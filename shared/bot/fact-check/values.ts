@@ -1,5 +1,5 @@
 import type { Business } from '../../contract/business.ts';
-import { keepsFollowUp } from '../../rules/call-back.ts';
+import { keepsFollowUp } from '../../rules/promise.ts';
 import { hoursMeant } from './days.ts';
 import { allHours, hours, sameTime } from './hours.ts';
 import { all, type Check, numbersIn, type Sentence, wordsIn } from './words.ts';

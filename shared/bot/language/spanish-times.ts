@@ -1,7 +1,7 @@
 import { weekdays } from '../../contract/business.ts';
 import type { Language } from '../../contract/language.ts';
-import { callBack, callBackLine } from '../../rules/call-back.ts';
 import type { HoursFacts } from '../../rules/opening-hours.ts';
+import { callBack, callBackLine } from '../../rules/promise.ts';
 import { dayName, shortTime, type Wall, wallTime } from '../../rules/shop-clock.ts';
 import { dayOf, dayWords, timeWords, zoneName } from '../../rules/visit-times.ts';
 

@@ -11,7 +11,7 @@ import {
   NextTimes,
   type Visit,
 } from '../../contract/visit.ts';
-import { laterWhen } from '../../rules/later-times.ts';
+import { laterWhen } from '../../rules/promise.ts';
 import { isAgreed, isLive } from '../../rules/visits.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';

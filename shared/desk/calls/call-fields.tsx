@@ -1,7 +1,7 @@
 import { type ComponentProps, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { limits } from '../../contract/field.ts';
-import { laterTimes, laterWhen } from '../../rules/later-times.ts';
+import { laterTimes, laterWhen } from '../../rules/promise.ts';
 import { instantAt, wallTime } from '../../rules/shop-clock.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { useDesk, useTriage } from '../app/context.tsx';

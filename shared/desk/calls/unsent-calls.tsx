@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
-import { laterWhen } from '../../rules/later-times.ts';
 import { callName } from '../../rules/lead-kinds/call.ts';
+import { laterWhen } from '../../rules/promise.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SureButton } from '../app/buttons.tsx';

@@ -2,7 +2,7 @@ import { Fragment, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { ContactOutcome, contactOutcomes } from '../../contract/history.ts';
 import type { Lead } from '../../contract/leads.ts';
-import { laterTimes, laterWhen } from '../../rules/later-times.ts';
+import { laterTimes, laterWhen } from '../../rules/promise.ts';
 import { Menu, MenuGroup, MenuItem, MenuLine } from '../../ui/menu.tsx';
 import { useDesk, useMe, useTriage } from '../app/context.tsx';
 import { AskTime } from './ask-time.tsx';

@@ -1,5 +1,5 @@
 import type { Lead } from '../../contract/leads.ts';
-import { laterWhen } from '../../rules/later-times.ts';
+import { laterWhen } from '../../rules/promise.ts';
 import { triageOf } from '../../rules/triage-state.ts';
 import { isVisitOver, visitEnd } from '../../rules/visits.ts';
 import { toast } from '../../ui/toasts.ts';

@@ -1,15 +1,14 @@
 import { useMemo } from 'react';
 import type { Business } from '../../contract/business.ts';
 import { assertNever } from '../../rules/assert-never.ts';
-import { laterWhen } from '../../rules/later-times.ts';
 import {
   type HoursFacts,
   isOpen,
   openMinutesAfter,
   openMinutesBetween,
 } from '../../rules/opening-hours.ts';
+import { laterWhen, PROMISED_MINUTES } from '../../rules/promise.ts';
 import { dateFormat, dayName, shortTime, wallTime } from '../../rules/shop-clock.ts';
-import { PROMISED_MINUTES } from '../../rules/today-order.ts';
 import { useDesk } from '../app/context.tsx';
 import { waitingAge } from '../lead-facts/conversation-words.ts';
 import { shownTime, type TodayItem } from './items.ts';

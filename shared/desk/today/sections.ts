@@ -1,7 +1,7 @@
 import type { Returned } from '../../contract/attention.ts';
 import { isDue } from '../../rules/lead-signs.ts';
 import type { HoursFacts } from '../../rules/opening-hours.ts';
-import { inTodaysOrder } from '../../rules/today-order.ts';
+import { inTodaysOrder } from '../../rules/promise.ts';
 import { isSnoozed, isWith } from '../../rules/triage.ts';
 import { shownTime, type TodayItem } from './items.ts';
 

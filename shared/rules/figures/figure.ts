@@ -1,7 +1,7 @@
 import type { LeadKind } from '../../contract/leads.ts';
 import type { HoursFacts } from '../opening-hours.ts';
+import { PROMISED_MINUTES } from '../promise.ts';
 import { dayAfter, dayStart, wallTime } from '../shop-clock.ts';
-import { PROMISED_MINUTES } from '../today-order.ts';
 import { ShopDays } from './shop-days.ts';
 import { MISSED_MINUTES, readSigns, type Signs } from './signs.ts';
 

@@ -1,6 +1,6 @@
 import type { PageSettings } from '@sallie/shared/contract/page';
-import { callBackLine, keepsFollowUp } from '@sallie/shared/rules/call-back';
 import { type HoursFacts, isOpen, openingLine } from '@sallie/shared/rules/opening-hours';
+import { callBackLine, keepsFollowUp } from '@sallie/shared/rules/promise';
 import { instantAt, keepOffsets } from '@sallie/shared/rules/shop-clock';
 
 type Facts = PageSettings['business'];

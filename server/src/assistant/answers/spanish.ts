@@ -7,7 +7,6 @@ import { dangersInSpanish } from '@sallie/shared/bot/language/spanish-trouble';
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Business, DayHours } from '@sallie/shared/contract/business';
 import type { AnswerFacts, Offer } from '@sallie/shared/contract/content';
-import { keepsFollowUp } from '@sallie/shared/rules/call-back';
 import { currentOffers, lastDay, offerLine, sentence } from '@sallie/shared/rules/offers';
 import {
   holidayOn,
@@ -18,6 +17,7 @@ import {
   specialDays,
 } from '@sallie/shared/rules/opening-hours';
 import { readablePhone } from '@sallie/shared/rules/phone';
+import { keepsFollowUp } from '@sallie/shared/rules/promise';
 import { wallTime } from '@sallie/shared/rules/shop-clock';
 import { addressLine, mapLink } from '@sallie/shared/rules/shop-links';
 import type { AskedDay } from '../understanding/days.ts';

@@ -1,6 +1,5 @@
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Business } from '@sallie/shared/contract/business';
-import { callBackLine, keepsFollowUp } from '@sallie/shared/rules/call-back';
 import {
   dayLine,
   holidayOn,
@@ -8,6 +7,7 @@ import {
   specialDay,
   specialLine,
 } from '@sallie/shared/rules/opening-hours';
+import { callBackLine, keepsFollowUp } from '@sallie/shared/rules/promise';
 import type { AskedDay } from '../understanding/days.ts';
 import {
   type Answer,
