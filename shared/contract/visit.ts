@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ApiError } from './client.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './field.ts';
 import { Actor, StaffRef, VisitOutcome } from './history.ts';
@@ -97,6 +98,12 @@ export const FreeTime = z.extend(Span, { people: z.array(z.string()) });
 export type FreeTime = z.infer<typeof FreeTime>;
 
 export const NextTimes = z.object({ next: z.array(Span) });
+
+/** Returns the free times in a 409 for a taken time; null for other errors. */
+export function nextTimesIn(error: unknown): z.infer<typeof NextTimes>['next'] | null {
+  const lost = z.safeParse(NextTimes, error instanceof ApiError ? error.details : null);
+  return lost.success ? lost.data.next : null;
+}
 
 /** Lists visits with `from` ≤ start < `to`, earliest first, canceled ones included. */
 export const listVisits = endpoint('staff', 'GET', '/api/visits', {

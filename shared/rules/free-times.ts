@@ -2,7 +2,7 @@ import type { Content, VisitSettings } from '../contract/content.ts';
 import type { FreeTime, VisitKind } from '../contract/visit.ts';
 import { DAY_MS, MINUTE_MS } from './duration.ts';
 import { type HoursFacts, hoursOf, openMinutesAfter } from './opening-hours.ts';
-import { dayAfter, dayStart, minutesOf, wallTime } from './shop-clock.ts';
+import { dayAfter, dayOf, dayStart, minutesOf, wallTime } from './shop-clock.ts';
 
 /* Offering, taking and moving a visit all use these rules, so that what is taken was checked for the offer. */
 
@@ -77,7 +77,7 @@ export function placesOf(
   wanted: WantedVisit,
   from: number,
   { daysOff, taken }: Omit<Goer, 'id'>,
-  day = dayOf(facts, from),
+  day = dayOf(from, facts.timeZone),
 ): string[] | null {
   const to = new Date(from + visitLength(facts, wanted)).toISOString();
   const quarters = quartersOf(facts, { ...wanted, from: new Date(from).toISOString(), to });
@@ -90,9 +90,6 @@ export function placesOf(
   return null;
 }
 
-const dayOf = ({ timeZone }: HoursFacts, at: number) =>
-  wallTime(new Date(at), timeZone).slice(0, 10);
-
 /** Defaults to the opening hours. Holidays and special days apply as well. */
 const visitingHours = (facts: VisitFacts): HoursFacts => ({
   ...facts,
@@ -103,8 +100,7 @@ const visitingHours = (facts: VisitFacts): HoursFacts => ({
 function offered(facts: VisitFacts, now: Date): { from: number; until: number } | null {
   const { noticeHours, weeksAhead } = visitSettings(facts);
   const from = openMinutesAfter(facts, now, noticeHours * 60);
-  const last =
-    new Date(`${dayOf(facts, now.getTime())}T12:00Z`).getTime() + weeksAhead * 7 * DAY_MS;
+  const last = new Date(`${dayOf(now, facts.timeZone)}T12:00Z`).getTime() + weeksAhead * 7 * DAY_MS;
   const until = dayStart(dayAfter(new Date(last).toISOString().slice(0, 10)), facts.timeZone);
   return from && { from: from.getTime(), until: Date.parse(until) };
 }
@@ -136,7 +132,7 @@ function fits(quarters: ReadonlyMap<number, number>, from: number, length: numbe
 
 export function isWithinHours(facts: VisitFacts, { from, to }: { from: string; to: string }) {
   const [at, end] = [Date.parse(from), Date.parse(to)];
-  return fits(quartersOfDay(visitingHours(facts), dayOf(facts, at)), at, end - at);
+  return fits(quartersOfDay(visitingHours(facts), dayOf(at, facts.timeZone)), at, end - at);
 }
 
 const begins = (quarters: ReadonlyMap<number, number>, from: number, { every }: WantedVisit) =>
@@ -156,7 +152,10 @@ export function freeTimes(
   const until = Math.min(limits.until, between.to?.getTime() ?? limits.until);
   const [hours, length] = [visitingHours(facts), visitLength(facts, wanted)];
   const times: FreeTime[] = [];
-  for (let day = dayOf(facts, first); Date.parse(dayStart(day, facts.timeZone)) < until; ) {
+  for (
+    let day = dayOf(first, facts.timeZone);
+    Date.parse(dayStart(day, facts.timeZone)) < until;
+  ) {
     const quarters = quartersOfDay(hours, day);
     for (const from of quarters.keys()) {
       if (from < first || from >= until || !begins(quarters, from, wanted)) continue;
@@ -195,7 +194,7 @@ export function isBookable(
   const limits = offered(facts, now);
   const at = from.getTime();
   if (!limits || at < limits.from || at >= limits.until) return [];
-  const day = dayOf(facts, at);
+  const day = dayOf(at, facts.timeZone);
   const quarters = quartersOfDay(visitingHours(facts), day);
   const length = visitLength(facts, wanted);
   if (!begins(quarters, at, wanted) || !fits(quarters, at, length)) return [];

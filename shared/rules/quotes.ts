@@ -35,16 +35,12 @@ export function fileWords({ name, type, size }: QuoteFile): string {
   return `${name} (${what}, ${weight})`;
 }
 
-/** `December 24, 2026` for `2026-12-24`. */
-export const dayInWords = (day: string): string =>
-  dateFormat('UTC', { dateStyle: 'long' }).format(new Date(day));
-
-/** On the shop's calendar. */
-export const dayOf = (at: string, timeZone: string): string =>
-  dateFormat(timeZone, { dateStyle: 'long' }).format(new Date(at));
+/** `December 24, 2026` for `2026-12-24`, or for an instant on the shop's calendar. */
+export const dayInWords = (day: string, timeZone = 'UTC'): string =>
+  dateFormat(timeZone, { dateStyle: 'long' }).format(new Date(day));
 
 const numberOf = ({ id, created_at }: Offered, timeZone: string): string =>
-  `${id.slice(0, 8)} of ${dayOf(created_at, timeZone)}`;
+  `${id.slice(0, 8)} of ${dayInWords(created_at, timeZone)}`;
 
 /** Returns the accepted words: the page shows them, the mails carry them, and their hash is stored. */
 export function quoteText(offered: Offered, timeZone: string): string {

@@ -40,7 +40,8 @@ export function wallTime(at: Date, timeZone: string): string {
 }
 
 /** Returns a day of the shop, as `2026-12-03`. */
-export const dayOf = (at: Date, timeZone: string): string => wallTime(at, timeZone).slice(0, 10);
+export const dayOf = (at: Date | string | number, timeZone: string): string =>
+  wallTime(new Date(at), timeZone).slice(0, 10);
 
 /** Returns null for a time that is invalid or skipped in spring; of a repeated hour in autumn, the first instant. */
 export function instantAt(wall: string, timeZone: string): Date | null {

@@ -7,7 +7,7 @@ import { mailKey } from '@sallie/shared/rules/mail-purposes';
 import { oneLine } from '@sallie/shared/rules/one-line';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { dayInWords, dollarsOf, quoteLabel, quoteText } from '@sallie/shared/rules/quotes';
-import { visitWhen } from '@sallie/shared/rules/visit-times';
+import { visitWhen } from '@sallie/shared/rules/visits';
 import { deskLink, quoted } from '../leads/mail-templates/alert.ts';
 import { letter, paragraphs } from '../leads/mail-templates/prose.ts';
 import { sendable, type TemplateContext, toCustomer } from '../leads/mail-templates/templates.ts';

@@ -5,8 +5,7 @@ import {
 } from '@sallie/shared/contract/customer-visit';
 import type { FreeTime, Visit } from '@sallie/shared/contract/visit';
 import type { VisitFacts } from '@sallie/shared/rules/free-times';
-import { visitWhen } from '@sallie/shared/rules/visit-times';
-import { endingOf, isLive, keptUntil } from '@sallie/shared/rules/visits';
+import { endingOf, isLive, keptUntil, visitWhen } from '@sallie/shared/rules/visits';
 import type * as z from 'zod/mini';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';

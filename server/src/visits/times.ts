@@ -11,7 +11,7 @@ import {
   visitSettings,
   type WantedVisit,
 } from '@sallie/shared/rules/free-times';
-import { visitWhen } from '@sallie/shared/rules/visit-times';
+import { visitWhen } from '@sallie/shared/rules/visits';
 import type { Core } from '../core.ts';
 import { Refusal } from '../http/refusal.ts';
 import { refOf } from '../staff/account.ts';

@@ -1,8 +1,7 @@
 import type { Lead } from '@sallie/shared/contract/leads';
 import type { Visit } from '@sallie/shared/contract/visit';
-import { visitWords } from '@sallie/shared/rules/customer-visit';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
-import { homeOf, isLive } from '@sallie/shared/rules/visits';
+import { homeOf, isLive, visitWords } from '@sallie/shared/rules/visits';
 import type { Core } from '../core.ts';
 import type { Binder } from '../http/endpoint.ts';
 import type { FollowSender } from '../leads/followed.ts';

@@ -1,4 +1,5 @@
-import { dayOf, zoneName } from '../../rules/visit-times.ts';
+import { dayOf } from '../../rules/shop-clock.ts';
+import { zoneName } from '../../rules/visits.ts';
 import { saysNo, saysYes } from '../language/intent.ts';
 import {
   asksForCall,
@@ -68,7 +69,7 @@ export function answerChoice(turn: Turn, text: string): boolean {
 function answerTime(turn: Turn, visit: VisitChoice, text: string, first?: string): boolean {
   const { times, time_zone: timeZone } = visit;
   const wall = { timeZone };
-  const day = first && dayOf(wall, first);
+  const day = first && dayOf(first, wall.timeZone);
   const shown = visit.shown.map(({ time }) => time);
   const ofDay = visit.areDays ? [] : shown;
   const meant = day
@@ -95,7 +96,7 @@ const monthAndDay = (day: string) => `${Number(day.slice(5, 7))}/${Number(day.sl
 function showDays(turn: Turn, visit: VisitChoice) {
   const byDay = new Map<string, string>();
   for (const time of visit.times) {
-    const day = dayOf({ timeZone: visit.time_zone }, time);
+    const day = dayOf(time, visit.time_zone);
     if (!byDay.has(day)) byDay.set(day, time);
   }
   const firsts = [...byDay.values()].slice(0, DAYS_SHOWN);

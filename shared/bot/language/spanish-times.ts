@@ -2,8 +2,8 @@ import { weekdays } from '../../contract/business.ts';
 import type { Language } from '../../contract/language.ts';
 import type { HoursFacts } from '../../rules/opening-hours.ts';
 import { callBack, callBackLine } from '../../rules/promise.ts';
-import { dayName, shortTime, type Wall, wallTime } from '../../rules/shop-clock.ts';
-import { dayOf, dayWords, timeWords, zoneName } from '../../rules/visit-times.ts';
+import { dayName, dayOf, shortTime, type Wall } from '../../rules/shop-clock.ts';
+import { dayWords, timeWords, zoneName } from '../../rules/visits.ts';
 
 export const spanishWeekdays: Record<(typeof weekdays)[number], string> = {
   Sunday: 'domingo',
@@ -32,7 +32,7 @@ function spanishDay(facts: Wall, at: Date, day: string): string {
   if (day === 'tomorrow') return 'mañana';
   const weekday = weekdays.find((name) => day.startsWith(name)) ?? 'Sunday';
   if (day === weekday) return `el ${spanishWeekdays[weekday]}`;
-  return `el ${spanishDate(wallTime(at, facts.timeZone).slice(0, 10))}`;
+  return `el ${spanishDate(dayOf(at, facts.timeZone))}`;
 }
 
 /** `viernes 27 de noviembre` for `2026-11-27`. */
@@ -44,7 +44,7 @@ export function spanishDate(day: string): string {
 
 /** `jueves 3 de diciembre a las 10:30 AM, Eastern Time`: the Spanish form of `visitWhen`. */
 export function spanishWhen(wall: Wall, at: Date): string {
-  const date = spanishDate(dayOf(wall, at.toISOString()));
+  const date = spanishDate(dayOf(at, wall.timeZone));
   return `${date} a las ${shortTime(wall, at)}, ${zoneName(wall)}`;
 }
 

@@ -8,9 +8,9 @@ import {
 } from '@sallie/shared/contract/chatbot';
 import { ApiError, type Call } from '@sallie/shared/contract/client';
 import { offerVisitTimes, takeVisitTime } from '@sallie/shared/contract/customer-visit';
+import { nextTimesIn } from '@sallie/shared/contract/visit';
 import { createVisitor } from '@sallie/shared/contract/visitor';
 import { assertNever } from '@sallie/shared/rules/assert-never';
-import { nextTimesIn } from '@sallie/shared/rules/visit-times';
 import { reasonOf } from '../forms/call.ts';
 import { came } from '../forms/came.ts';
 import type { Opening } from '../forms/opening.ts';

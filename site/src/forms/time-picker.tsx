@@ -1,6 +1,6 @@
 import type { CustomerVisit } from '@sallie/shared/contract/customer-visit';
-import { shortTime } from '@sallie/shared/rules/shop-clock';
-import { dayOf, dayWords } from '@sallie/shared/rules/visit-times';
+import { dayOf, shortTime } from '@sallie/shared/rules/shop-clock';
+import { dayWords } from '@sallie/shared/rules/visits';
 import { useId, useState } from 'react';
 import styles from './visit-times.module.css';
 
@@ -19,7 +19,7 @@ export function TimePicker({ times, timeZone, busy, onPick }: Props) {
   const wall = { timeZone };
   const days = new Map<string, Times>();
   for (const time of times) {
-    const each = dayOf(wall, time.from);
+    const each = dayOf(time.from, wall.timeZone);
     days.set(each, [...(days.get(each) ?? []), time]);
   }
   const [chosen, choose] = useState('');

@@ -1,7 +1,8 @@
 import { ApiError } from '@sallie/shared/contract/client';
 import { offerVisitTimes, takeVisitTime } from '@sallie/shared/contract/customer-visit';
 import type { ReplyOf } from '@sallie/shared/contract/endpoint';
-import { nextTimesIn, timeWords, zoneName } from '@sallie/shared/rules/visit-times';
+import { nextTimesIn } from '@sallie/shared/contract/visit';
+import { timeWords, zoneName } from '@sallie/shared/rules/visits';
 import { Banner } from '@sallie/shared/ui/banner.tsx';
 import { Button } from '@sallie/shared/ui/button.tsx';
 import { useEffect, useRef, useState } from 'react';

@@ -1,7 +1,7 @@
 import type { SentBodyOf } from '@sallie/shared/contract/endpoint';
 import { limits } from '@sallie/shared/contract/field';
 import { answerQuote, type CustomerQuote, readCustomerQuote } from '@sallie/shared/contract/quote';
-import { customerQuoteWords, dayOf, dollarsOf } from '@sallie/shared/rules/quotes';
+import { customerQuoteWords, dayInWords, dollarsOf } from '@sallie/shared/rules/quotes';
 import { Button, buttonClass } from '@sallie/shared/ui/button.tsx';
 import { TextArea, TextField } from '@sallie/shared/ui/field.tsx';
 import { type FormEvent, useCallback, useState } from 'react';
@@ -68,7 +68,7 @@ function Questions({ quote: { questions, time_zone } }: { quote: CustomerQuote }
       {questions.map(({ at, text }) => (
         <blockquote key={at} className={styles.said}>
           <p dir="auto">{text}</p>
-          <footer className={styles.soft}>{dayOf(at, time_zone)}</footer>
+          <footer className={styles.soft}>{dayInWords(at, time_zone)}</footer>
         </blockquote>
       ))}
     </section>

@@ -1,8 +1,8 @@
 import { answerVisit, readCustomerVisit } from '@sallie/shared/contract/customer-visit';
 import type { ReplyOf, SentBodyOf } from '@sallie/shared/contract/endpoint';
-import { visitWords } from '@sallie/shared/rules/customer-visit';
+import { nextTimesIn } from '@sallie/shared/contract/visit';
 import { shortTime } from '@sallie/shared/rules/shop-clock';
-import { nextTimesIn, zoneName } from '@sallie/shared/rules/visit-times';
+import { visitWords, zoneName } from '@sallie/shared/rules/visits';
 import { Banner } from '@sallie/shared/ui/banner.tsx';
 import { Button, buttonClass } from '@sallie/shared/ui/button.tsx';
 import { useCallback, useEffect, useRef, useState } from 'react';

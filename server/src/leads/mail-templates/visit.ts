@@ -4,8 +4,7 @@ import type { Lead } from '@sallie/shared/contract/leads';
 import { type Visit, type VisitKind, visitKinds } from '@sallie/shared/contract/visit';
 import { oneLine } from '@sallie/shared/rules/one-line';
 import { readablePhone } from '@sallie/shared/rules/phone';
-import { visitWhen } from '@sallie/shared/rules/visit-times';
-import { keptUntil } from '@sallie/shared/rules/visits';
+import { keptUntil, visitWhen } from '@sallie/shared/rules/visits';
 import type { Draft } from '../../mail/outgoing.ts';
 import { letter, paragraphs } from './prose.ts';
 
