@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { aConsultation, aContact } from '../../testing/leads.ts';
 import { aVisit } from '../../testing/visits.ts';
 import { atTheShop } from '../testing/show.tsx';
+import { visitCells } from './agenda.tsx';
 import { ada, at, ben, block, open } from './testing/open-agenda.tsx';
 
 /* Monday, November 23, 2026; Thanksgiving is on Thursday. */
@@ -98,4 +99,11 @@ test('a press on a free time of the agenda makes a visit for an open lead', asyn
     { kind: 'home', from: at('15:30'), ask: false, lead: { kind: 'consultations', id: 'c' } },
   ]);
   expect(screen.queryByRole('dialog', { name: 'New visit' })).toBeNull();
+});
+
+test('the csv of visits names who goes to an agreed visit, and nobody for a canceled one', () => {
+  const cellsOf = (state: 'agreed' | 'canceled') =>
+    visitCells(aVisit({ state }), 'America/New_York');
+  expect(cellsOf('agreed')).toContain('Dana');
+  expect(cellsOf('canceled')).not.toContain('Dana');
 });

@@ -1,7 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
+import { visitOutcomes } from '../../contract/history.ts';
 import { keysOf } from '../../contract/keys-of.ts';
-import type { ListedVisit, StaffCalendar } from '../../contract/visit.ts';
+import {
+  type ListedVisit,
+  type StaffCalendar,
+  visitKinds,
+  visitStates,
+} from '../../contract/visit.ts';
 import { isLive } from '../../rules/visits.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -10,12 +16,13 @@ import { Input, PickList, Segments } from '../app/form.tsx';
 import { Failed } from '../app/reading.tsx';
 import { PHONE, useMedia } from '../app/screen.tsx';
 import { useNow } from '../app/time.tsx';
+import { csvTime, sheet } from '../lead-facts/csv.ts';
+import { SaveSheets } from '../lead-facts/save-sheets.tsx';
 import { type AgendaView, agendaViews } from '../stores/visits.ts';
 import parts from '../styles/parts.module.css';
 import styles from './agenda.module.css';
 import { dayOf, daysShown, dayTitle, hoursOn, shownTitle, spanOf, stepped } from './calendar.ts';
 import { DayGrid } from './day-grid.tsx';
-import { ExportVisits } from './export-visits.tsx';
 import { Month } from './month.tsx';
 import { namesIn, useCalendars, useVisits } from './use-visits.ts';
 import { VisitForm } from './visit-form.tsx';
@@ -185,4 +192,40 @@ function List({ days, today, visits }: ListProps) {
       })}
     </ol>
   );
+}
+
+const heads = [
+  ...['Number', 'From', 'To', 'Kind', 'Where', 'Who goes', 'State', 'Confirmed', 'Outcome'],
+  ...['Next step', 'Name', 'Phone', 'Email', 'About'],
+];
+
+/** Only owners can export. */
+function ExportVisits({ visits, days }: Omit<ListProps, 'today'>) {
+  const { facts } = useDesk();
+  if (visits.length === 0) return null;
+  const name = `visits-${days[0]}-to-${days.at(-1)}`;
+  const text = () =>
+    sheet(
+      heads,
+      visits.map((visit) => visitCells(visit, facts.timeZone)),
+    );
+  return (
+    <div className={styles.export}>
+      <SaveSheets sheets={() => [{ kind: 'visits', rows: visits.length, name, text }]}>
+        Export {visits.length === 1 ? '1 visit' : `${visits.length} visits`} as CSV
+      </SaveSheets>
+    </div>
+  );
+}
+
+export function visitCells(visit: ListedVisit, timeZone: string): unknown[] {
+  const { id, from, to, kind, where, person, state, confirmed_at, outcome } = visit;
+  const { next_step, name, phone, email, about } = visit;
+  const time = (at: string | undefined) => at && csvTime(at, timeZone);
+  const goes = state === 'canceled' ? undefined : person?.name;
+  return [
+    ...[id, time(from), time(to), visitKinds[kind], where, goes, visitStates[state]],
+    ...[time(confirmed_at), outcome && visitOutcomes[outcome], next_step],
+    ...[name, phone, email, about],
+  ];
 }

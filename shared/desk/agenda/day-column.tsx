@@ -13,8 +13,7 @@ import {
   stretchOf,
 } from './calendar.ts';
 import styles from './day-grid.module.css';
-import type { Dragging } from './use-dragging.ts';
-import type { MovingTask } from './use-moving.ts';
+import type { Dragging, MovingTask } from './use-moving.ts';
 import { type Column, Ghost, placed, VisitBlock } from './visit-block.tsx';
 
 interface ColumnProps {

@@ -14,8 +14,7 @@ import {
 } from './calendar.ts';
 import { DayColumn } from './day-column.tsx';
 import styles from './day-grid.module.css';
-import { useDragging } from './use-dragging.ts';
-import { useMoving } from './use-moving.ts';
+import { useDragging, useMoving } from './use-moving.ts';
 import { type Column, MovingBar, placed } from './visit-block.tsx';
 import type { VisitWish } from './visit-time.tsx';
 import { isOff } from './visit-words.ts';

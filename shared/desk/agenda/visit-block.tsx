@@ -14,8 +14,7 @@ import {
   stretchOf,
   timeLine,
 } from './calendar.ts';
-import type { Dragging } from './use-dragging.ts';
-import type { Moving, MovingTask } from './use-moving.ts';
+import type { Dragging, Moving, MovingTask } from './use-moving.ts';
 import styles from './visit-block.module.css';
 import { goesLine } from './visit-words.ts';
 

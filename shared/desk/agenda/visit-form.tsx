@@ -1,21 +1,28 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { limits } from '../../contract/field.ts';
 import { keysOf } from '../../contract/keys-of.ts';
+import { type Lead, leadKinds } from '../../contract/leads.ts';
+import { visitKinds } from '../../contract/visit.ts';
 import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
 import { wallTime } from '../../rules/shop-clock.ts';
+import { isOpen } from '../../rules/lead-signs.ts';
+import { shownName } from '../../rules/one-line.ts';
 import { homeOf } from '../../rules/visits.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Choices } from '../../ui/choices.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDesk, useMe } from '../app/context.tsx';
-import { Form, FormEnd } from '../app/form.tsx';
+import { Form, FormEnd, Input, PickList } from '../app/form.tsx';
+import { useLeadsStates } from '../app/use-leads.ts';
 import { heldLead } from '../stores/leads.ts';
 import parts from '../styles/parts.module.css';
 import { dayOf, dayTitle, timeLine } from './calendar.ts';
-import { useVisitChange } from './use-visit-change.ts';
+import { namesIn, useCalendars } from './use-visits.ts';
+import { useVisitChange } from './visit-change.tsx';
 import styles from './visit-form.module.css';
-import { Agreed, keyOf, useOpenLeads, Where, Who, Whom } from './visit-form-fields.tsx';
-import { Time, type Typed, useWhen, type VisitWish } from './visit-time.tsx';
+import { type PartProps, Time, type Typed, useWhen, type VisitWish } from './visit-time.tsx';
 import { standsLine } from './visit-words.ts';
 
 interface Props {
@@ -120,7 +127,14 @@ function VisitFields({ wish, onClose }: { wish: VisitWish; onClose: () => void }
       <Where typed={typed} type={type} usual={lead ? homeOf(lead) : ''} />
       <Who typed={typed} type={type} isNew={!wish.visit} />
       <Time {...{ typed, type, free, at, objection }} />
-      {mayAsk && <Agreed typed={typed} type={type} />}
+      {mayAsk && (
+        <Choices
+          legend="The customer"
+          options={agreements}
+          value={typed.ask}
+          onChange={(ask) => type({ ask })}
+        />
+      )}
       {(problem || missing) && (
         <Banner tone="danger" role="alert">
           <p>{missing || problem}</p>
@@ -147,5 +161,91 @@ function VisitFields({ wish, onClose }: { wish: VisitWish; onClose: () => void }
         onCancel={onClose}
       />
     </Form>
+  );
+}
+
+const agreements = [
+  { value: false, words: 'has agreed' },
+  { value: true, words: 'is asked by mail' },
+];
+
+const kinds = keysOf(visitKinds).map((kind) => ({ value: kind, words: visitKinds[kind] }));
+
+const keyOf = ({ kind, id }: Lead) => `${kind} ${id}`;
+/** Older leads have the `V` key in their lists. */
+const MOST_LEADS = 200;
+
+function useOpenLeads(): readonly Lead[] {
+  const states = useLeadsStates();
+  return useMemo(() => {
+    const all = leadKinds.flatMap((kind): readonly Lead[] => states[kind].rows);
+    return all
+      .filter((lead) => isOpen(lead) && !lead.spam)
+      .sort((one, other) => (one.created_at < other.created_at ? 1 : -1))
+      .slice(0, MOST_LEADS);
+  }, [states]);
+}
+
+function requestLine(lead: Lead): string {
+  const { name } = kindOf(lead).person(lead);
+  const want = kindOf(lead).want(lead, 1).filter(Boolean).join(' · ');
+  return shownName(name) + (want && `: ${want}`);
+}
+
+function Whom({ leads, typed, type }: PartProps & { leads: readonly Lead[] }) {
+  return (
+    <div className={styles.field}>
+      <PickList
+        label="For whom"
+        value={typed.leadKey}
+        options={[
+          ['', leads.length > 0 ? 'Choose a request' : 'No request is open'],
+          ...leads.map((lead) => [keyOf(lead), requestLine(lead)] as const),
+        ]}
+        onPick={(leadKey) => type({ leadKey })}
+      />
+    </div>
+  );
+}
+
+/** Without a typed address, the lead's own is used. */
+function Where({ typed, type, usual }: PartProps & { usual: string }) {
+  return (
+    <>
+      <Choices
+        legend="Where"
+        options={kinds}
+        value={typed.kind}
+        onChange={(kind) => type({ kind })}
+      />
+      {typed.kind === 'home' && (
+        <div className={styles.field}>
+          <Input
+            label="Address"
+            maxLength={limits.address}
+            placeholder={usual}
+            value={typed.where}
+            onType={(where) => type({ where })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Who({ typed, type, isNew }: PartProps & { isNew: boolean }) {
+  const calendars = useCalendars();
+  return (
+    <div className={styles.field}>
+      <PickList
+        label="Who goes"
+        value={typed.person}
+        options={[
+          ...(isNew || typed.person === '' ? [['', 'Whoever is free'] as const] : []),
+          ...namesIn(calendars),
+        ]}
+        onPick={(person) => type({ person })}
+      />
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type ListedVisit, type Visit, visitKinds, visitStates } from '../../contract/visit.ts';
+import { type ListedVisit, visitKinds, visitStates } from '../../contract/visit.ts';
 import { shownName } from '../../rules/one-line.ts';
 import { shortTime } from '../../rules/shop-clock.ts';
 import { isAgreed, isLive } from '../../rules/visits.ts';
@@ -12,8 +12,8 @@ import { PhoneLink } from '../lead-facts/facts.tsx';
 import parts from '../styles/parts.module.css';
 import agenda from './agenda.module.css';
 import { dayOf, dayTitle, spanOf, timeLine } from './calendar.ts';
-import { useVisitChange } from './use-visit-change.ts';
 import { useVisits } from './use-visits.ts';
+import { VisitOutcomes } from './visit-change.tsx';
 import styles from './visit-row.module.css';
 import { goesLine, stateTones } from './visit-words.ts';
 
@@ -66,31 +66,6 @@ export function MapLink({ place }: { place: string }) {
       {place}
       <span className="visually-hidden">, on the map</span>
     </a>
-  );
-}
-
-const outcomes = [
-  ['Quote sent', { outcome: 'quoted' }],
-  ['Visit done', { state: 'done' }],
-  ['No-show', { state: 'no-show' }],
-] as const;
-
-export function VisitOutcomes({ visit }: { visit: Visit }) {
-  const { busy, problem, change } = useVisitChange();
-  return (
-    <>
-      {outcomes.map(([name, what]) => (
-        <Button
-          key={name}
-          busy={busy}
-          aria-label={`${name}: ${visit.name}`}
-          onClick={() => void change(visit, what)}
-        >
-          {name}
-        </Button>
-      ))}
-      {problem && <p role="alert">{problem}</p>}
-    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { Lead, LeadKind } from '../../contract/leads.ts';
 import { isVisitOver } from '../../rules/visits.ts';
 import { Button } from '../../ui/button.tsx';
-import { HowWasIt } from '../agenda/how-was-it.tsx';
+import { HowWasIt } from '../agenda/visit-change.tsx';
 import { useDesk, useMe } from '../app/context.tsx';
 import { useNow } from '../app/time.tsx';
 import type { LeadWork } from '../changes/lead-change.ts';

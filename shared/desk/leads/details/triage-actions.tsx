@@ -4,7 +4,7 @@ import { isSnoozed } from '../../../rules/triage.ts';
 import { isVisitOver } from '../../../rules/visits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { HowWasIt } from '../../agenda/how-was-it.tsx';
+import { HowWasIt } from '../../agenda/visit-change.tsx';
 import { useMe } from '../../app/context.tsx';
 import { useNow, When } from '../../app/time.tsx';
 import { AssignMenu, ContactMenu, LaterMenu, type Plan, plannedOf } from '../../changes/menus.tsx';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { aContact } from '../../testing/leads.ts';
 import { aVisit } from '../../testing/visits.ts';
 import { show } from '../testing/show.tsx';
-import { HowWasIt } from './how-was-it.tsx';
+import { HowWasIt } from './visit-change.tsx';
 
 test('staff note the outcome of a visit on a message’s lead too, for the visit that was not canceled', async () => {
   const asked: unknown[] = [];

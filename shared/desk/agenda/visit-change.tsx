@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { ApiError } from '../../contract/client.ts';
 import type { SentBodyOf } from '../../contract/endpoint.ts';
-import { visitOutcomes } from '../../contract/history.ts';
+import { VisitOutcome, visitOutcomes } from '../../contract/history.ts';
 import type { Lead } from '../../contract/leads.ts';
 import {
   changeVisit,
@@ -13,14 +13,18 @@ import {
 } from '../../contract/visit.ts';
 import { laterWhen } from '../../rules/promise.ts';
 import { isAgreed, isLive } from '../../rules/visits.ts';
+import { Button } from '../../ui/button.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
 import { useTask } from '../app/use-task.ts';
+import { AskTime } from '../changes/ask-time.tsx';
+import type { LeadEdit } from '../changes/lead-change.ts';
 import { sayUndoable } from '../changes/say-changed.ts';
 
-export type VisitChange = Omit<SentBodyOf<typeof changeVisit>, 'version'>;
-export type NewVisit = SentBodyOf<typeof makeVisit>;
+type VisitChange = Omit<SentBodyOf<typeof changeVisit>, 'version'>;
+type NewVisit = SentBodyOf<typeof makeVisit>;
 type When = (at: string) => string;
 
 function saidOf(visit: Visit, change: VisitChange | 'made', when: When): string {
@@ -118,4 +122,84 @@ export function useVisitChange(onStale?: (error: ApiError) => void) {
         say(visit, await send(desk, visit, change), change);
       }),
   };
+}
+
+const outcomes = [
+  ['Quote sent', { outcome: 'quoted' }],
+  ['Visit done', { state: 'done' }],
+  ['No-show', { state: 'no-show' }],
+] as const;
+
+export function VisitOutcomes({ visit }: { visit: Visit }) {
+  const { busy, problem, change } = useVisitChange();
+  return (
+    <>
+      {outcomes.map(([name, what]) => (
+        <Button
+          key={name}
+          busy={busy}
+          aria-label={`${name}: ${visit.name}`}
+          onClick={() => void change(visit, what)}
+        >
+          {name}
+        </Button>
+      ))}
+      {problem && <p role="alert">{problem}</p>}
+    </>
+  );
+}
+
+interface Props {
+  lead: Lead;
+  /** The full name of the button, where its word alone says too little. */
+  label?: string;
+  busy: boolean;
+  /** Changes a consultation, which carries its own appointment. */
+  onChange: (change: LeadEdit) => Promise<string>;
+}
+
+export function HowWasIt({ lead, label, busy, onChange }: Props) {
+  const [isMoving, setMoving] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { busy: isChanging, problem, changeOf } = useVisitChange();
+  const isOwn = lead.kind === 'consultations';
+
+  function say(outcome: VisitOutcome) {
+    if (isOwn) void onChange({ visited: outcome });
+    else void changeOf(lead, { outcome });
+  }
+
+  function move(at: Date) {
+    const time = at.toISOString();
+    if (isOwn) return onChange({ appointment: time });
+    return changeOf(lead, { from: time, anyway: true });
+  }
+
+  return (
+    <>
+      <Menu
+        ref={button}
+        variant="primary"
+        name="How was it?"
+        label={label}
+        busy={busy || isChanging}
+      >
+        {VisitOutcome.options.map((outcome) => (
+          <MenuItem key={outcome} onSelect={() => say(outcome)}>
+            {visitOutcomes[outcome]}
+          </MenuItem>
+        ))}
+        <MenuItem onSelect={() => setMoving(true)}>Moved…</MenuItem>
+      </Menu>
+      {problem && <p role="alert">{problem}</p>}
+      {isMoving && (
+        <AskTime
+          title="When is the visit?"
+          onTime={move}
+          onClose={() => setMoving(false)}
+          opener={button}
+        />
+      )}
+    </>
+  );
 }
