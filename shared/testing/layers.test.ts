@@ -9,7 +9,7 @@ const layers = `
 
   shared/desk/styles shared/desk/ports shared/desk/stores shared/desk/alerts shared/desk/app
   shared/desk/lead-facts shared/desk/changes shared/desk/search shared/desk/settings shared/desk/keys
-  shared/desk/agenda shared/desk/website/pictures shared/desk/website shared/desk/answers shared/desk/conversations shared/desk/accounts shared/desk/calls shared/desk/audit shared/desk/figures
+  shared/desk/agenda shared/desk/website shared/desk/answers shared/desk/conversations shared/desk/accounts shared/desk/calls shared/desk/audit shared/desk/figures
   shared/desk/people shared/desk/leads/details shared/desk/leads/chosen shared/desk/leads/filters
   shared/desk/leads shared/desk/today shared/desk/ringing shared/desk/shell shared/desk
 

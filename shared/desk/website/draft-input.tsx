@@ -1,13 +1,45 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import type { Business } from '../../contract/business.ts';
 import type { Problem } from '../../contract/website.ts';
 import { phoneDigits, readablePhone } from '../../rules/phone.ts';
+import { type Path, startsWith, valueAt } from '../../rules/website/changes.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { useIsOwner } from '../app/context.tsx';
+import { useDesk, useIsOwner } from '../app/context.tsx';
+import { shownContent } from '../stores/website-edits.ts';
 import { entryOf, type PlainField, pictureOf } from './field-kinds.ts';
-import { PictureField } from './pictures/picture-field.tsx';
-import { type FieldState, useField } from './use-field.ts';
+import { PictureField } from './pictures.tsx';
 import styles from './website.module.css';
+
+export interface FieldState {
+  value: unknown;
+  onChange: (value: unknown) => void;
+  /** Problems that prevent publishing, in this field and within it. */
+  problems: readonly Problem[];
+  isUnpublished: boolean;
+  /** Notes the value that the editor sees. */
+  onFocus: () => void;
+}
+
+export function useField(path: Path): FieldState {
+  const { website } = useDesk().desk;
+  const state = useStore(website);
+  const value = valueAt(shownContent(state), path);
+  const seen = useRef<unknown>(undefined);
+  const { problems = [], unpublished = [] } = state.website?.draft ?? {};
+  return {
+    value,
+    onChange(next) {
+      website.change(path, next, seen.current);
+      seen.current = next;
+    },
+    problems: problems.filter((one) => startsWith(one.path, path)),
+    isUnpublished: unpublished.some((one) => startsWith(one, path) || startsWith(path, one)),
+    onFocus() {
+      seen.current = value;
+    },
+  };
+}
 
 export function DraftInput({ field }: { field: PlainField }) {
   const state = useField(field.path);

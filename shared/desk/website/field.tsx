@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import type { DayHours, Holiday } from '../../contract/business.ts';
 import { Checkbox } from '../../ui/field.tsx';
 import { useIsOwner } from '../app/context.tsx';
-import { DraftInput, FieldFrame, PlainInput } from './draft-input.tsx';
+import { DraftInput, FieldFrame, type FieldState, PlainInput, useField } from './draft-input.tsx';
 import { type GroupField, isGroup, type SpecialField, type WebsiteField } from './field-kinds.ts';
 import { ListEditor } from './list-editor.tsx';
-import { type FieldState, useField } from './use-field.ts';
 import styles from './website.module.css';
 
 export function DraftField({ field }: { field: WebsiteField }) {

@@ -7,10 +7,10 @@ import { toast } from '../../ui/toasts.ts';
 import { useDesk, useIsOwner } from '../app/context.tsx';
 import { shownContent } from '../stores/website-edits.ts';
 import parts from '../styles/parts.module.css';
+import type { FieldState } from './draft-input.tsx';
 import { type Entry, type ListField, nameOf } from './field-kinds.ts';
 import { EntryActions, EntryFields, EntryHead } from './list-entry.tsx';
-import { ChoosePictures } from './pictures/choose-pictures.tsx';
-import type { FieldState } from './use-field.ts';
+import { ChoosePictures } from './pictures.tsx';
 import styles from './website.module.css';
 
 interface Props {

@@ -1,8 +1,6 @@
-import { type ComponentProps, type ReactNode, useCallback, useRef } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { ReplyOf } from '../../contract/endpoint.ts';
-import { listVersions } from '../../contract/website.ts';
-import { startsWith } from '../../rules/website/changes.ts';
+import { type Path, startsWith, valueAt } from '../../rules/website/changes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -11,12 +9,12 @@ import { SureButton } from '../app/buttons.tsx';
 import { useDesk, useIsOwner } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
 import { isStillIn } from '../app/kept-focus.ts';
-import { useReading } from '../app/reading.tsx';
-import { shopTime, When } from '../app/time.tsx';
+import { shopTime } from '../app/time.tsx';
 import { sayFailed, useTask } from '../app/use-task.ts';
-import type { WebsiteState } from '../stores/website-edits.ts';
+import { shownContent, type WebsiteState } from '../stores/website-edits.ts';
 import parts from '../styles/parts.module.css';
-import { Clashes } from './clashes.tsx';
+import { textOf } from './draft-input.tsx';
+import { entryOf, isGroup, keyOf, nameOf, type WebsiteField } from './field-kinds.ts';
 import { sections } from './sections.ts';
 import styles from './website.module.css';
 
@@ -134,77 +132,87 @@ export function Problems() {
   );
 }
 
-interface VersionsProps {
-  /** The version shown in the preview; null for the draft. */
-  shown: number | null;
-  onShow: (version: number | null) => void;
-}
-
-export function Versions({ shown, onShow }: VersionsProps) {
-  const isOwner = useIsOwner();
-  const { call, website } = useDesk().desk;
-  const newest = useStore(website, (state) => state.website?.published.version);
-  const { found, problem } = useReading(
-    useCallback(() => call(listVersions), [call]),
-    newest,
-  );
-  const taking = useTask();
+/** Shows both values where two people changed the same field; saving waits for a choice. */
+function Clashes() {
+  const { website } = useDesk().desk;
+  const state = useStore(website);
   return (
-    <section className={styles.group} aria-labelledby="versions">
-      <h3 id="versions">Versions</h3>
-      {[problem, taking.problem].filter(Boolean).map((each) => (
-        <p key={each} role="alert">
-          {each}
-        </p>
-      ))}
-      <ol className={classNames(parts.card, styles.list)}>
-        {found?.map((one) => (
-          <OneVersion
-            key={one.version}
-            one={one}
-            isShown={one.version === shown}
-            onShow={() => onShow(one.version === shown ? null : one.version)}
+    <div className={styles.clashes}>
+      {state.edits.map((edit) => {
+        if (!edit.clash) return null;
+        const { by, theirs } = edit.clash;
+        return (
+          <Banner
+            key={edit.path.join('.')}
+            tone="warning"
+            role="alert"
+            title={`${by} changed “${placeOf(edit.path).label}” as well`}
           >
-            {isOwner && one.version !== newest && (
-              <SureButton
-                action="Take back"
-                sure="Really publish it again"
-                whom={`version ${one.version}`}
-                busy={taking.busy}
-                onSure={() => void taking.run(() => website.takeBack(one.version))}
-              />
-            )}
-          </OneVersion>
-        ))}
-      </ol>
-    </section>
+            <dl className={styles.sides}>
+              <Side state={state} path={edit.path} who={by} value={theirs} />
+              <Side state={state} path={edit.path} who="You" value={edit.value} />
+            </dl>
+            <p className={parts.row}>
+              <Button onClick={() => website.settle(edit, 'theirs')}>Keep {by}’s</Button>
+              <Button variant="primary" onClick={() => website.settle(edit, 'yours')}>
+                Keep mine
+              </Button>
+            </p>
+          </Banner>
+        );
+      })}
+    </div>
   );
 }
 
-interface OneVersionProps {
-  one: ReplyOf<typeof listVersions>[number];
-  isShown: boolean;
-  onShow: () => void;
-  children: ReactNode;
+interface SideProps {
+  state: WebsiteState;
+  path: Path;
+  who: string;
+  value: unknown;
 }
 
-function OneVersion({ one, isShown, onShow, children }: OneVersionProps) {
-  const { version, at, by, what } = one;
+function Side({ state, path, who, value }: SideProps) {
+  const { field } = placeOf(path);
+  // An order is shown by the entries' names, not by their ids.
+  const isOrder = field?.control === 'list' && path.at(-1) === 'order';
+  const nameById = (id: unknown) =>
+    nameOf(entryOf(valueAt(shownContent(state), [...path.slice(0, -1), String(id)])));
+  const words =
+    isOrder && Array.isArray(value) ? value.map(nameById).join('\n') : inWords(value, field);
   return (
-    <li>
-      <p>
-        <strong>{what}</strong>
-      </p>
-      <p className={parts.quiet}>
-        Version {version}, <When at={at} />
-        {by && `, ${by}`}
-      </p>
-      <p className={parts.row}>
-        <Button aria-pressed={isShown} onClick={onShow}>
-          Look at it<span className="visually-hidden"> version {version}</span>
-        </Button>
-        {children}
-      </p>
-    </li>
+    <div>
+      <dt>{value === undefined ? `${who} removed it` : `${who} wrote`}</dt>
+      {value !== undefined && <dd>{words}</dd>}
+    </div>
   );
+}
+
+/** Formats a list by the names of its entries and an entry by its fields. */
+function inWords(value: unknown, field?: WebsiteField): string {
+  if (value === null || value === '') return 'nothing';
+  if (Array.isArray(value)) {
+    const wordsOf = field?.control === 'list' ? nameOf : inWords;
+    return value.map((one) => wordsOf(one)).join('\n') || 'nothing';
+  }
+  if (typeof value !== 'object')
+    return field && !isGroup(field) ? textOf(field, value) : String(value);
+  const entry = entryOf(value);
+  if (field?.control !== 'list')
+    return Object.values(entry)
+      .map((one) => inWords(one))
+      .join(' ');
+  const written = field.entry.filter(({ path }) => entry[keyOf(path)]);
+  return written.map((one) => `${one.label}: ${inWords(entry[keyOf(one.path)], one)}`).join('\n');
+}
+
+/** Returns the field and its full label, as in `Offers: Title`. */
+function placeOf(path: Path): { label: string; field?: WebsiteField } {
+  const field = sections.flatMap(({ fields }) => fields).find((one) => startsWith(path, one.path));
+  if (!field) return { label: path.join(' ') };
+  const within = keyOf(path.slice(field.path.length + 1));
+  const inner = field.control === 'list' && field.entry.find((one) => keyOf(one.path) === within);
+  if (inner) return { label: `${field.label}: ${inner.label}`, field: inner };
+  const isOrder = field.control === 'list' && path.at(-1) === 'order';
+  return { label: isOrder ? `${field.label}: their order` : field.label, field };
 }

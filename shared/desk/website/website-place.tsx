@@ -16,16 +16,14 @@ import { Segments } from '../app/form.tsx';
 import { Failed } from '../app/reading.tsx';
 import { useNow } from '../app/time.tsx';
 import parts from '../styles/parts.module.css';
-import { Archive } from './archive.tsx';
-import { DemoLine } from './demo-line.tsx';
 import { DraftField } from './field.tsx';
 import { keyOf } from './field-kinds.ts';
-import { Guide, guidePage, guideProgress, isBeginning, keptStep } from './guide.tsx';
-import { MissingPaths } from './missing-paths.tsx';
-import { PresentWebsite } from './present-website.tsx';
+import { DemoLine, Guide, guidePage, guideProgress, isBeginning, keptStep } from './guide.tsx';
+import { MissingPaths, PresentWebsite } from './present-website.tsx';
 import { Preview } from './preview.tsx';
-import { Problems, PublishBar, Versions } from './publishing.tsx';
+import { Problems, PublishBar } from './publishing.tsx';
 import { sections } from './sections.ts';
+import { Archive, Versions } from './versions.tsx';
 import styles from './website.module.css';
 
 /* Sections that are not in the table. */

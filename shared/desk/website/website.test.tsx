@@ -9,7 +9,7 @@ import { applyFrame } from '../app/desk-stores.ts';
 import { held } from '../testing/held.ts';
 import { aMemory, dana } from '../testing/host.ts';
 import { show } from '../testing/show.tsx';
-import { MissingPaths } from './missing-paths.tsx';
+import { MissingPaths } from './present-website.tsx';
 import { offer, WebsiteServer } from './testing/open-website.tsx';
 
 let server: WebsiteServer;

@@ -3,10 +3,10 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import type { ShopPicture } from '../../../contract/pictures.ts';
-import { dana } from '../../testing/host.ts';
-import { show } from '../../testing/show.tsx';
-import { PictureField } from './picture-field.tsx';
+import type { ShopPicture } from '../../contract/pictures.ts';
+import { dana } from '../testing/host.ts';
+import { show } from '../testing/show.tsx';
+import { PictureField } from './pictures.tsx';
 
 const picture: ShopPicture = {
   id: 'a'.repeat(32),

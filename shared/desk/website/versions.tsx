@@ -1,19 +1,100 @@
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { ApiError } from '../../contract/client.ts';
+import type { ReplyOf } from '../../contract/endpoint.ts';
 import {
   ARCHIVE_TYPE,
   describeArchive,
   exportWebsite,
   importWebsite,
+  listVersions,
   MOST_ARCHIVE_BYTES,
 } from '../../contract/website.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { toast } from '../../ui/toasts.ts';
-import { useDesk } from '../app/context.tsx';
+import { SureButton } from '../app/buttons.tsx';
+import { useDesk, useIsOwner } from '../app/context.tsx';
+import { useReading } from '../app/reading.tsx';
+import { When } from '../app/time.tsx';
 import { useTask } from '../app/use-task.ts';
 import parts from '../styles/parts.module.css';
 import styles from './website.module.css';
+
+interface VersionsProps {
+  /** The version shown in the preview; null for the draft. */
+  shown: number | null;
+  onShow: (version: number | null) => void;
+}
+
+export function Versions({ shown, onShow }: VersionsProps) {
+  const isOwner = useIsOwner();
+  const { call, website } = useDesk().desk;
+  const newest = useStore(website, (state) => state.website?.published.version);
+  const { found, problem } = useReading(
+    useCallback(() => call(listVersions), [call]),
+    newest,
+  );
+  const taking = useTask();
+  return (
+    <section className={styles.group} aria-labelledby="versions">
+      <h3 id="versions">Versions</h3>
+      {[problem, taking.problem].filter(Boolean).map((each) => (
+        <p key={each} role="alert">
+          {each}
+        </p>
+      ))}
+      <ol className={classNames(parts.card, styles.list)}>
+        {found?.map((one) => (
+          <OneVersion
+            key={one.version}
+            one={one}
+            isShown={one.version === shown}
+            onShow={() => onShow(one.version === shown ? null : one.version)}
+          >
+            {isOwner && one.version !== newest && (
+              <SureButton
+                action="Take back"
+                sure="Really publish it again"
+                whom={`version ${one.version}`}
+                busy={taking.busy}
+                onSure={() => void taking.run(() => website.takeBack(one.version))}
+              />
+            )}
+          </OneVersion>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface OneVersionProps {
+  one: ReplyOf<typeof listVersions>[number];
+  isShown: boolean;
+  onShow: () => void;
+  children: ReactNode;
+}
+
+function OneVersion({ one, isShown, onShow, children }: OneVersionProps) {
+  const { version, at, by, what } = one;
+  return (
+    <li>
+      <p>
+        <strong>{what}</strong>
+      </p>
+      <p className={parts.quiet}>
+        Version {version}, <When at={at} />
+        {by && `, ${by}`}
+      </p>
+      <p className={parts.row}>
+        <Button aria-pressed={isShown} onClick={onShow}>
+          Look at it<span className="visually-hidden"> version {version}</span>
+        </Button>
+        {children}
+      </p>
+    </li>
+  );
+}
 
 /** Moves the whole website as one file: as a backup, to another server, or as the start of another shop. */
 export function Archive() {

@@ -1,17 +1,20 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import {
   pictureWidths,
   type ShopPicture,
   uploadedPicturePath,
-} from '../../../contract/pictures.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { useIsOwner } from '../../app/context.tsx';
-import parts from '../../styles/parts.module.css';
-import { ChoosePictures } from './choose-pictures.tsx';
+  uploadPicture,
+} from '../../contract/pictures.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useDesk, useIsOwner } from '../app/context.tsx';
+import parts from '../styles/parts.module.css';
 import styles from './pictures.module.css';
+import { createUploads, shrinkPicture, type Upload, type Uploads } from './uploads.ts';
 
-interface Props {
+interface FieldProps {
   label: string;
   value: ShopPicture | null | undefined;
   onChange(picture: ShopPicture): void;
@@ -22,7 +25,7 @@ interface Props {
 }
 
 /** The focus point stays visible when the picture is cropped. */
-export function PictureField(props: Props) {
+export function PictureField(props: FieldProps) {
   const { label, value, onChange, alt, onRemove } = props;
   const isOwner = useIsOwner();
   return (
@@ -45,7 +48,7 @@ export function PictureField(props: Props) {
   );
 }
 
-function AltText({ value, onChange, suggestion }: NonNullable<Props['alt']>) {
+function AltText({ value, onChange, suggestion }: NonNullable<FieldProps['alt']>) {
   const isOwner = useIsOwner();
   const isOffered = isOwner && suggestion !== '' && value.trim() === '';
   return (
@@ -125,4 +128,98 @@ function FocusPoint({ picture, size, alt, onChange }: FocusProps) {
       {slider('y', 'From top to bottom')}
     </fieldset>
   );
+}
+
+interface ChooseProps {
+  /** Called for each picture once the server has it. */
+  onAdded(picture: ShopPicture): void;
+  label: string;
+  isMultiple?: boolean;
+}
+
+/** Uploads chosen pictures or photos; each shows its progress and can be retried or canceled. */
+export function ChoosePictures({ onAdded, label, isMultiple = true }: ChooseProps) {
+  const uploads = useUploads(onAdded);
+  const list = useStore(uploads.store, (state) => state.uploads);
+  const id = useId();
+
+  return (
+    <div className={styles.chooser}>
+      <input
+        id={id}
+        type="file"
+        className="visually-hidden"
+        // HEIC also by extension, because some systems do not know its media type.
+        accept="image/jpeg,image/png,image/webp,image/avif,image/heic,.heic,.heif"
+        multiple={isMultiple}
+        onChange={({ target }) => {
+          uploads.add(target.files ?? []);
+          target.value = '';
+        }}
+      />
+      <label htmlFor={id} className={buttonClass('plain', styles.choose)}>
+        {label}
+      </label>
+      <ul className={styles.uploads} aria-label="Pictures on their way">
+        {list.map((upload) => (
+          <UploadItem key={upload.key} upload={upload} uploads={uploads} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Keeps one queue while the field exists; uploads still running after that are added too. */
+function useUploads(onAdded: ChooseProps['onAdded']): Uploads {
+  const { connection } = useDesk().desk;
+  const added = useRef(onAdded);
+  added.current = onAdded;
+  const [uploads] = useState(() =>
+    createUploads({
+      upload: (picture, options) => connection.upload(uploadPicture, picture, options),
+      shrink: shrinkPicture,
+      onAdded: (picture) => added.current({ ...picture, focus: { x: 0.5, y: 0.5 } }),
+      onUnseen: (name, problem) =>
+        void toast({
+          variant: 'destructive',
+          title: `The picture ${name} was not added`,
+          description: problem,
+        }),
+    }),
+  );
+  useEffect(() => uploads.look(), [uploads]);
+  return uploads;
+}
+
+function UploadItem({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
+  const { key, name, stage, share, problem, canRetry } = upload;
+  // A failed upload cannot be canceled, only removed.
+  const cancelLabel = stage === 'failed' ? 'Remove' : 'Cancel';
+  return (
+    <li className={styles.upload}>
+      <span className={styles.name}>{name}</span>
+      <span role="status">{problem || wordsOf(upload)}</span>
+      {stage === 'sending' && <progress aria-label={`Sending ${name}`} value={share} />}
+      <span className={styles.actions}>
+        {stage === 'failed' && canRetry && (
+          <Button onClick={() => uploads.retry(key)} aria-label={`Try again: ${name}`}>
+            Try again
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          onClick={() => uploads.cancel(key)}
+          aria-label={`${cancelLabel} ${name}`}
+        >
+          {cancelLabel}
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+function wordsOf({ stage, share }: Upload): string {
+  if (stage === 'waiting') return 'Waits for its turn';
+  if (stage === 'shrinking') return 'Is made smaller';
+  return share < 1 ? 'Is sent' : 'Is made ready';
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../../contract/client.ts';
-import type { UploadedPicture } from '../../../contract/pictures.ts';
-import type { UploadOptions } from '../../ports/connection.ts';
+import { ApiError } from '../../contract/client.ts';
+import type { UploadedPicture } from '../../contract/pictures.ts';
+import type { UploadOptions } from '../ports/connection.ts';
 import { createUploads, NoPicture } from './uploads.ts';
 
 interface Sent extends UploadOptions {
