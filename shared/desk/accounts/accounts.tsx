@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useCallback, useEffect } from 'react';
-import { useForm } from 'react-hook-form';
 import { useStore } from 'zustand';
 import { readBackups } from '../../contract/backups.ts';
 import { readWeeklyMail, saveWeeklyMail, WeeklyMail } from '../../contract/figures.ts';
@@ -11,9 +9,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk, useIsOwner, useTriage } from '../app/context.tsx';
-import { resetting } from '../app/form.tsx';
+import { useShapeForm } from '../app/form.tsx';
 import { ReadingState, useReading } from '../app/reading.tsx';
-import { useTask } from '../app/use-task.ts';
 import { QuickReplies } from '../conversations/quick-replies.tsx';
 import { Ago } from '../lead-facts/history.tsx';
 import parts from '../styles/parts.module.css';
@@ -109,32 +106,24 @@ function WeeklyMailForm() {
 /** Shown once the saved address is loaded, because that would overwrite typed text. */
 function AddressForm({ saved }: { saved: WeeklyMail }) {
   const { call } = useDesk().desk;
-  const { busy, problem, run } = useTask();
-  const form = useForm<WeeklyMail>({
-    resolver: zodResolver(WeeklyMail),
-    defaultValues: saved,
+  const form = useShapeForm(WeeklyMail, saved, async (body, reset) => {
+    const { email } = await call(saveWeeklyMail, { body });
+    reset({ email });
+    toast({ title: email ? `The week comes to ${email} on Mondays` : 'No mail about the week' });
   });
-  const { register, handleSubmit, formState } = form;
-
-  const save = (body: WeeklyMail) =>
-    run(async () => {
-      const reset = resetting(form);
-      const { email } = await call(saveWeeklyMail, { body });
-      reset({ email });
-      toast({ title: email ? `The week comes to ${email} on Mondays` : 'No mail about the week' });
-    });
+  const { error = form.problem, ...email } = form.field('email');
 
   return (
-    <form className={classNames(parts.row, styles.rename)} noValidate onSubmit={handleSubmit(save)}>
+    <form className={classNames(parts.row, styles.rename)} noValidate onSubmit={form.onSubmit}>
       <TextField
         label="Your email address"
         hint="Empty for none"
         type="email"
         autoComplete="email"
-        error={formState.errors.email?.message ?? problem}
-        {...register('email')}
+        error={error}
+        {...email}
       />
-      <Button type="submit" busy={busy}>
+      <Button type="submit" busy={form.busy}>
         Save the address
       </Button>
     </form>

@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useStore } from 'zustand';
 import {
   changePassword,
@@ -13,9 +11,10 @@ import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useDesk } from '../app/context.tsx';
-import { Form, resetting } from '../app/form.tsx';
+import { Form, FormEnd, useFirstFocus, useShapeForm } from '../app/form.tsx';
 import { isStillIn, useListFocus } from '../app/kept-focus.ts';
 import { type Reading, ReadingState } from '../app/reading.tsx';
 import { When } from '../app/time.tsx';
@@ -27,40 +26,33 @@ import { sayOthersSignedOut } from './second-factor.tsx';
 /** Changing the password signs out all other devices. */
 export function PasswordForm({ onChanged }: { onChanged: () => Promise<void> }) {
   const { desk } = useDesk();
-  const { busy, problem, run } = useTask();
-  const form = useForm<NewPassword>({
-    resolver: zodResolver(NewPassword),
-    defaultValues: { currentPassword: '', newPassword: '' },
-  });
-  const { register, handleSubmit, formState } = form;
-  const { errors } = formState;
-
-  const save = (body: NewPassword) =>
-    run(async () => {
-      const reset = resetting(form);
+  const empty = { currentPassword: '', newPassword: '' };
+  const { busy, problem, field, onSubmit } = useShapeForm(
+    NewPassword,
+    empty,
+    async (body, reset) => {
       await desk.call(changePassword, { body });
       reset();
       await sayOthersSignedOut(desk, 'Password changed');
       await onChanged();
-    });
+    },
+  );
 
   return (
-    <form className={classNames(parts.form, styles.form)} noValidate onSubmit={handleSubmit(save)}>
+    <form className={classNames(parts.form, styles.form)} noValidate onSubmit={onSubmit}>
       <h3>Your password</h3>
       <TextField
         label="Current password"
         type="password"
         autoComplete="current-password"
-        error={errors.currentPassword?.message}
-        {...register('currentPassword')}
+        {...field('currentPassword')}
       />
       <TextField
         label="New password"
         hint="At least 12 characters"
         type="password"
         autoComplete="new-password"
-        error={errors.newPassword?.message}
-        {...register('newPassword')}
+        {...field('newPassword')}
       />
       {problem && <p role="alert">{problem}</p>}
       <Button type="submit" busy={busy}>
@@ -176,5 +168,56 @@ export function NameQuestion() {
         </Button>
       </Form>
     </Banner>
+  );
+}
+
+export function ConfirmPassword() {
+  const { confirmation } = useDesk().desk;
+  const { isAsked } = useStore(confirmation);
+  return (
+    <Dialog open={isAsked} onClose={confirmation.cancel} title="Your password, please">
+      <PasswordQuestion />
+    </Dialog>
+  );
+}
+
+function PasswordQuestion() {
+  const { confirmation, session } = useDesk().desk;
+  const username = useStore(session).who?.username ?? '';
+  const [password, setPassword] = useState('');
+  const field = useFirstFocus<HTMLInputElement>();
+  const { busy, problem, run } = useTask();
+
+  const send = () =>
+    run(
+      () => confirmation.confirm(password),
+      () => field.current?.select(),
+    );
+
+  return (
+    <Form className={classNames(parts.form, styles.question)} noValidate onSubmit={send}>
+      <p>
+        You signed in a while ago. Enter your password again, so that nobody else does this at your
+        desk.
+      </p>
+      {/* Tells a password manager which account's password is wanted. */}
+      <input hidden readOnly name="username" autoComplete="username" value={username} />
+      <TextField
+        ref={field}
+        label="Password"
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        error={problem}
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <FormEnd
+        send="Continue"
+        busy={busy}
+        disabled={password === ''}
+        onCancel={confirmation.cancel}
+      />
+    </Form>
   );
 }

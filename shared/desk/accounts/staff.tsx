@@ -1,20 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { changeStaff, removeStaff, renewPassword, type StaffMember } from '../../contract/staff.ts';
+import {
+  addStaff,
+  changeStaff,
+  NewStaffMember,
+  removeStaff,
+  renewPassword,
+  type StaffMember,
+} from '../../contract/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { SureButton } from '../app/buttons.tsx';
 import { useDesk } from '../app/context.tsx';
-import { Form } from '../app/form.tsx';
+import { Form, useShapeForm } from '../app/form.tsx';
 import { isStillIn, useKeptFocus } from '../app/kept-focus.ts';
 import { type Reading, ReadingState } from '../app/reading.tsx';
 import { useTask } from '../app/use-task.ts';
 import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
-import { NewStaffForm } from './new-staff.tsx';
 
 export function Staff({ list }: { list: Reading<readonly StaffMember[]> }) {
   const { session } = useDesk().desk;
@@ -206,5 +213,44 @@ function OneTimePassword({ name, password, onDone }: GivenProps) {
       </p>
       <Button onClick={({ currentTarget }) => onDone(currentTarget.closest('li'))}>Done</Button>
     </Banner>
+  );
+}
+
+function NewStaffForm({ onAdded }: { onAdded: () => Promise<void> }) {
+  const { call } = useDesk().desk;
+  const empty = { username: '', name: '', password: '' };
+  const { busy, problem, field, onSubmit } = useShapeForm(
+    NewStaffMember,
+    empty,
+    async (body, reset) => {
+      const { name } = await call(addStaff, { body });
+      reset();
+      toast({ title: `${name} can sign in now` });
+      await onAdded();
+    },
+  );
+
+  return (
+    <form
+      className={classNames(parts.form, styles.form)}
+      noValidate
+      autoComplete="off"
+      onSubmit={onSubmit}
+    >
+      <h4>Add somebody</h4>
+      <TextField label="Name" {...field('name')} />
+      <TextField label="Username" autoCapitalize="none" {...field('username')} />
+      <TextField
+        label="Password"
+        hint="At least 12 characters; they can change it here"
+        type="password"
+        autoComplete="new-password"
+        {...field('password')}
+      />
+      {problem && <p role="alert">{problem}</p>}
+      <Button type="submit" busy={busy}>
+        Add
+      </Button>
+    </form>
   );
 }

@@ -1,8 +1,11 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { type ComponentProps, type RefObject, useEffect, useId, useRef } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import parts from '../styles/parts.module.css';
+import { useTask } from './use-task.ts';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'> {
   onSubmit: () => unknown;
@@ -123,11 +126,34 @@ export function Input({ label, onType, ...rest }: InputProps) {
   );
 }
 
-/** Call when sending; the returned function empties the form unless it has been edited since. */
-export function resetting<V extends FieldValues>({ getValues, reset }: UseFormReturn<V>) {
-  const sent = JSON.stringify(getValues());
-  return (values?: V) => {
-    if (JSON.stringify(getValues()) === sent) reset(values);
+/** The second argument of `send` empties the form, unless it has been edited since. */
+export function useShapeForm<V extends FieldValues>(
+  shape: z.ZodMiniType<V, V>,
+  defaultValues: DefaultValues<V>,
+  send: (body: V, reset: (values?: V) => void) => Promise<void>,
+) {
+  const { busy, problem, run } = useTask();
+  const { register, handleSubmit, formState, getFieldState, getValues, reset } = useForm({
+    resolver: zodResolver(shape),
+    defaultValues,
+  });
+
+  const save = (body: V) =>
+    run(() => {
+      const sent = JSON.stringify(getValues());
+      return send(body, (values) => {
+        if (JSON.stringify(getValues()) === sent) reset(values);
+      });
+    });
+
+  return {
+    busy,
+    problem,
+    onSubmit: handleSubmit(save),
+    field: (name: Path<V>) => ({
+      error: getFieldState(name, formState).error?.message,
+      ...register(name),
+    }),
   };
 }
 
