@@ -3,7 +3,7 @@ import { type Business, readShop } from '../contract/business.ts';
 import { after } from '../realtime/timers.ts';
 import { ToastOutlet } from '../ui/toast-outlet.tsx';
 import { toast } from '../ui/toasts.ts';
-import { ConfirmPassword } from './accounts/confirm-password.tsx';
+import { ConfirmPassword } from './accounts/own-account.tsx';
 import { DeskProvider } from './app/context.tsx';
 import { type OpenDesk, openDesk } from './app/create.ts';
 import { isDetailInFront, isPlaceInFront, isTouched, onFront } from './app/screen.tsx';

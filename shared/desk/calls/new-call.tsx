@@ -19,9 +19,8 @@ import { sayFailed } from '../app/use-task.ts';
 import { type CallDraft, sayNoted } from '../stores/calls.ts';
 import { heldLead } from '../stores/leads.ts';
 import parts from '../styles/parts.module.css';
-import { CallBack, FoundBy, Holder } from './call-fields.tsx';
+import { CallBack, FoundBy, Holder, Known, type KnownPerson } from './call-fields.tsx';
 import styles from './calls.module.css';
-import { Known, type KnownPerson } from './known.tsx';
 
 /** Works by keyboard alone and without a connection. */
 export function NewCall() {

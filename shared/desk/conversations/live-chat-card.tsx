@@ -9,7 +9,7 @@ import { useDesk } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
 import { Failed } from '../app/reading.tsx';
 import { useNow } from '../app/time.tsx';
-import { TestButton, TestResults } from '../settings/test-results.tsx';
+import { TestButton, TestResults } from '../settings/alerting.tsx';
 import parts from '../styles/parts.module.css';
 import styles from './live-chat-card.module.css';
 

@@ -15,10 +15,9 @@ import { useTask } from '../app/use-task.ts';
 import { saveFile } from '../lead-facts/csv.ts';
 import parts from '../styles/parts.module.css';
 import { Patterns } from './charts.tsx';
-import { FigureList } from './figure-list.tsx';
+import { FigureList, QuotesTable } from './counted.tsx';
 import styles from './figures.module.css';
 import { type Open, type PictureProps, RowsPicture } from './pictures.tsx';
-import { QuotesTable } from './quotes-table.tsx';
 import { figuresCsv, shownPictures, valueText } from './shown-figures.ts';
 import { AnswersPicture, HoursPicture, WeeksPicture } from './week-pictures.tsx';
 

@@ -8,8 +8,8 @@ import { useDesk } from '../app/context.tsx';
 import { goTo } from '../app/go-to.ts';
 import { useLeadsStates } from '../app/use-leads.ts';
 import { LiveChatCard } from '../conversations/live-chat-card.tsx';
-import { DeafBanner, deafness, useAbility } from '../settings/alert-banners.tsx';
-import { demoLine, useDemo } from '../website/demo-line.tsx';
+import { DeafBanner, deafness, useAbility } from '../settings/alerting.tsx';
+import { demoLine, useDemo } from '../website/guide.tsx';
 import styles from './aside.module.css';
 
 /** Collects what can wait in one line that opens: warnings of shop and machine, and the live chat switch. */

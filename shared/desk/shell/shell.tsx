@@ -12,7 +12,7 @@ import { useTask } from '../app/use-task.ts';
 import { Place } from '../ports/route.ts';
 import { RingingBar } from '../ringing/ringing-bar.tsx';
 import { SearchButton, SearchDialog } from '../search/search-dialog.tsx';
-import { MissedNotifications } from '../settings/alert-banners.tsx';
+import { MissedNotifications } from '../settings/alerting.tsx';
 import { useSearchCommands } from './commands.ts';
 import { DetailPane } from './detail-pane.tsx';
 import { PlacePane } from './place-pane.tsx';

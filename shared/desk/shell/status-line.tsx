@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { SocketState } from '../../realtime/socket.ts';
 import { useDesk } from '../app/context.tsx';
 import { goToAside } from '../app/go-to.ts';
-import { type Deafness, deafness, useAbility } from '../settings/alert-banners.tsx';
+import { type Deafness, deafness, useAbility } from '../settings/alerting.tsx';
 import styles from './status-line.module.css';
 
 interface Props {

@@ -1,9 +1,20 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
+import {
+  type CountedQuote,
+  type FiguresReply,
+  listCountedQuotes,
+  type Period,
+  type QuoteSums,
+} from '../../contract/figures.ts';
+import { keysOf } from '../../contract/keys-of.ts';
 import { findLeads } from '../../contract/lead-lists.ts';
 import { type Lead, type LeadKind, leadKinds } from '../../contract/leads.ts';
+import { quoteStates } from '../../contract/quote.ts';
 import type { FigureList as Counted } from '../../rules/figures/figure-numbers.ts';
 import { kindOf, leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
+import { dollarsOf, isSummed } from '../../rules/quotes.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { useDesk, useTriage } from '../app/context.tsx';
 import { goTo } from '../app/go-to.ts';
 import { ReadingState, useReading } from '../app/reading.tsx';
@@ -11,6 +22,8 @@ import { When } from '../app/time.tsx';
 import { keptView, viewOf } from '../stores/views.ts';
 import parts from '../styles/parts.module.css';
 import styles from './figures.module.css';
+import { ComparedHead } from './pictures.tsx';
+import { quoteRows } from './shown-figures.ts';
 
 interface Found {
   /** Newest first, across kinds. */
@@ -82,6 +95,86 @@ export function FigureList({ list, limit, erased, onLeave }: Props) {
             </button>{' '}
             <span className={parts.quiet}>
               {leadRegistry[lead.kind].names.one}, <When at={lead.created_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface Opened {
+  sum: keyof QuoteSums;
+  period: Period;
+}
+
+export function QuotesTable({ reply: { now, before, lastYear } }: { reply: FiguresReply }) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <>
+      <table className={styles.rows}>
+        <caption>Quotes</caption>
+        <ComparedHead />
+        <tbody>
+          {keysOf(quoteRows).map((sum) => (
+            <tr key={sum}>
+              <th scope="row">{quoteRows[sum]}</th>
+              {[now, before, lastYear].map(({ from, to, quotes }) => (
+                <td key={from}>
+                  <button
+                    type="button"
+                    className={styles.count}
+                    onClick={() => setOpened({ sum, period: { from, to } })}
+                  >
+                    {quotes[sum].count}
+                    <span className="visually-hidden"> {quoteRows[sum].toLowerCase()}</span>
+                  </button>
+                  {quotes[sum].count > 0 && <small>{dollarsOf(quotes[sum].cents)}</small>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Dialog
+        open={opened !== null}
+        onClose={close}
+        title={opened && `Quotes: ${quoteRows[opened.sum].toLowerCase()}`}
+      >
+        {opened && <CountedQuotes {...opened} onLeave={close} />}
+      </Dialog>
+    </>
+  );
+}
+
+function CountedQuotes({ sum, period, onLeave }: Opened & { onLeave: () => void }) {
+  const { desk } = useDesk();
+  const { from, to } = period;
+  const reading = useReading(
+    useCallback(() => desk.call(listCountedQuotes, { body: { from, to } }), [desk, from, to]),
+  );
+  const summed = reading.found?.filter((quote) => isSummed(sum, quote));
+  const open = (lead: NonNullable<CountedQuote['lead']>) => {
+    onLeave();
+    desk.detail.open({ show: 'lead', ...lead });
+  };
+  return (
+    <div className={styles.found}>
+      <ReadingState {...reading} />
+      {summed?.length === 0 && <p className={parts.quiet}>None.</p>}
+      <ul>
+        {summed?.map(({ id, lead, name, cents, state, created_at }) => (
+          <li key={id}>
+            {lead ? (
+              <button type="button" className={parts.link} onClick={() => open(lead)}>
+                <bdi>{name || 'Without a name'}</bdi>
+              </button>
+            ) : (
+              'Erased'
+            )}{' '}
+            <span className={parts.quiet}>
+              {dollarsOf(cents)}, {quoteStates[state].toLowerCase()}, <When at={created_at} />
             </span>
           </li>
         ))}

@@ -2,13 +2,15 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import type { SocketState } from '../../realtime/socket.ts';
 import { assertNever } from '../../rules/assert-never.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import { When } from '../app/time.tsx';
-import type { Host } from '../ports/host.ts';
+import type { Host, TestResult } from '../ports/host.ts';
 import { openRoute, ringingTag, routeOf, type Tag } from '../ports/route.ts';
+import type { Way } from '../stores/self-test.ts';
 import parts from '../styles/parts.module.css';
-import styles from './self-test.module.css';
+import styles from './alerting.module.css';
 
 export interface Deafness {
   cause: 'connection' | 'notifications' | 'sound';
@@ -170,5 +172,59 @@ export function MissedNotifications() {
         </ul>
       )}
     </div>
+  );
+}
+
+const names: Partial<Record<Way, string>> = {
+  notification: 'Notice',
+  sound: 'Sound',
+  badge: 'Badge',
+  tray: 'Tray',
+  mail: 'Email to staff',
+};
+
+export function TestButton() {
+  const { selfTest } = useDesk().desk;
+  const trying = useStore(selfTest, (state) => state.trying);
+  return (
+    <Button disabled={trying !== null} onClick={() => void selfTest.run()}>
+      {trying === null ? 'Test all alerts' : 'Testing…'}
+    </Button>
+  );
+}
+
+export function TestResults() {
+  const { ways, trying, results } = useStore(useDesk().desk.selfTest);
+  const shown = ways.filter(({ way }) => way === trying || results[way]);
+  return (
+    <div role="status" className={styles.results}>
+      {shown.length > 0 && (
+        <ul className={styles.list} aria-label="Alert test">
+          {shown.map(({ way, name }) => (
+            <li key={way}>
+              <span className={styles.way}>{name ?? names[way]}</span>
+              <Result result={results[way]} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const outcomes = {
+  passed: ['success', 'Passed'],
+  failed: ['danger', 'Failed'],
+  absent: ['neutral', 'Not here'],
+} as const;
+
+function Result({ result }: { result: TestResult | undefined }) {
+  if (!result) return <span>Trying…</span>;
+  const [tone, word] = outcomes[result.outcome];
+  return (
+    <>
+      <Badge tone={tone}>{word}</Badge>
+      <span>{result.outcome === 'failed' ? result.remedy : result.detail}</span>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deafness, type Hearing } from './alert-banners.tsx';
+import { deafness, type Hearing } from './alerting.tsx';
 
 const fine: Hearing = { rings: 'page', state: 'online', notifications: 'on', canRing: true };
 
