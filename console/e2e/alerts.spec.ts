@@ -42,7 +42,7 @@ test('a new lead alerts a hidden window by notification, sound and flash until s
     body: { version: 1, claim: true },
   });
   await expect(ringing).toContainText(/dana/i); // Shown for a few seconds.
-  await expect(ringing).not.toContainText('rings with');
+  await expect(ringing).not.toContainText('New message');
   await expect
     .poll(async () => (await notifications()).filter(({ body }) => body === 'Ada Miller'))
     .toMatchObject([{ isOpen: false }]);

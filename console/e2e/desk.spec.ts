@@ -17,10 +17,10 @@ test('staff take, finish, search and export a lead, open it by its link, sign ou
   const row = today.getByRole('listitem').filter({ hasText: 'Ada Miller' });
   await expect(row).toContainText('Our kitchen floor creaks.');
   await expect(row.getByRole('link', { name: '(570) 555-0111' })).toHaveAttribute('href', /^tel:/);
-  await expect(page.getByRole('region', { name: 'Ringing' })).toContainText('rings with');
+  await expect(page.getByRole('region', { name: 'Ringing' })).toContainText('New message');
   await row.getByRole('button', { name: 'Take it' }).click();
   await expect(row).toContainText('With you');
-  await expect(page.getByRole('region', { name: 'Ringing' })).not.toContainText('rings with');
+  await expect(page.getByRole('region', { name: 'Ringing' })).not.toContainText('New message');
   await row.getByRole('button', { name: 'Done' }).press('Enter');
   await expect(today).toContainText('Nothing waits.');
 

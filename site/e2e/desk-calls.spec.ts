@@ -46,7 +46,7 @@ test('staff write a call down by keyboard, and offline, where it is kept and sen
   const detail = page.getByRole('region', { name: 'Ada Byron' });
   await expect(detail).toContainText('wrote it down and took it');
   await expect(page.getByRole('region', { name: 'Ringing' })).not.toContainText(
-    'called or came in',
+    'New call or walk-in',
   );
 
   await page.keyboard.press('Escape');

@@ -28,7 +28,7 @@ test('a lead rings on every desk until one takes it, and done leads leave Today 
 
   await ask(page, shop);
   for (const desk of [page, colleague]) {
-    await expect(ringing(desk)).toContainText('Ada Byron rings with a consultation request');
+    await expect(ringing(desk)).toContainText('Ada Byron New consultation request, since');
     await expect(desk).toHaveTitle(/^\(1\) /);
   }
   await expect(row(page, 'Ada Byron')).toContainText('Hardwood · As soon as possible · Two rooms');

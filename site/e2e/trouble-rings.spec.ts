@@ -19,7 +19,7 @@ async function rings(page: Page, desks: Page[], text = FLOODED) {
   await chatIn(page).say(text, /sorry|call/i);
   await kept;
   for (const desk of desks) {
-    await expect(bell(desk)).toContainText('URGENT');
+    await expect(bell(desk)).toContainText('Urgent');
   }
 }
 
@@ -49,7 +49,7 @@ test('an urgent conversation rings on every desk until one takes it, and makes o
   await rings(guest, [desk, other]);
   await expect(desk.getByRole('region', { name: /^In trouble/ })).toContainText(FLOODED);
   await guest.context().close();
-  await expect(bell(desk)).toContainText('URGENT, waits in the chat');
+  await expect(bell(desk)).toContainText('Urgent: needs a person now');
   await takenAt(other);
 
   const ned = await visitor();

@@ -17,7 +17,7 @@ test('a waiting visitor rings on phones until a colleague takes over, and troubl
   const visitor = await newVisitor(server);
   const page = await openPage(server, visitor);
   page.send(line(visitor, 'Anybody there?'));
-  await phone.shows('Somebody waits in the live chat: Ada Miller');
+  await phone.shows('Waits in the live chat: Ada Miller');
   const [shown] = phone.device.shown;
   expect(shown).toMatchObject({ tag: `conversation/${visitor.id}` });
   // Taking a conversation means replying in it, which a notification cannot do.

@@ -2,13 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Ringing } from '@sallie/shared/contract/attention';
 import { RING_EVERY_MS } from '@sallie/shared/rules/attention';
 import { HOUR_MS } from '@sallie/shared/rules/duration';
-import {
-  backTitle,
-  newsOf,
-  openedWords,
-  UNANSWERED,
-  URGENT,
-} from '@sallie/shared/rules/lead-kinds/call-words';
+import { backTitle, openedWords, ringingTitle } from '@sallie/shared/rules/lead-kinds/call-words';
 import { type HoursFacts, openMinutesBetween } from '@sallie/shared/rules/opening-hours';
 import { wallTime } from '@sallie/shared/rules/shop-clock';
 import type { PhoneCalls } from '../attention/attention.ts';
@@ -53,13 +47,14 @@ export interface Owner {
 }
 
 export function callsOf({ ringing, returned }: PhoneCalls, now: number): Call[] {
-  const calls = ringing.map(({ kind, id, name, since, urgent, unanswered, by_id }): Call => {
+  const calls = ringing.map((entry): Call => {
+    const { kind, id, name, since, by_id } = entry;
     const from = Date.parse(since);
     return {
-      key: keyOf({ kind, id, since, urgent }),
+      key: keyOf(entry),
       tag: kind === 'conversation' ? `conversation/${id}` : `lead/${kind}/${id}`,
       lead: { kind, id },
-      title: kind === 'conversation' ? chatTitle(urgent, unanswered) : newsOf(kind, urgent),
+      title: ringingTitle(entry),
       body: name,
       from,
       until: from + REMIND_AFTER_MS,
@@ -84,11 +79,6 @@ function keyOf(ringing: Pick<Ringing, 'kind' | 'id' | 'since' | 'urgent'>): stri
   if (!urgent) return `${kind} ${id} ${since}`;
   const isOfChat = kind === 'conversation' || kind === 'visitors';
   return isOfChat ? `visitors ${id} urgent` : `${kind} ${id} urgent ${since}`;
-}
-
-function chatTitle(urgent: boolean | undefined, unanswered: boolean | undefined): string {
-  if (urgent) return URGENT;
-  return unanswered ? UNANSWERED : 'Somebody waits in the live chat';
 }
 
 /** Null when nothing that waits came while the shop was closed. `since` has the starts of the waits. */

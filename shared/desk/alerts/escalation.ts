@@ -1,13 +1,7 @@
 import type { Attention, Returned, Ringing } from '../../contract/attention.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { chatVisitorOf, ringingAt } from '../../rules/attention.ts';
-import {
-  backTitle,
-  newsOf,
-  openedWords,
-  UNANSWERED,
-  URGENT,
-} from '../../rules/lead-kinds/call-words.ts';
+import { backTitle, newsOf, openedWords, ringingTitle } from '../../rules/lead-kinds/call-words.ts';
 import type { DeskNotification } from '../ports/host.ts';
 import { conversationTag, leadTag, TODAY } from '../ports/route.ts';
 import type { News, Ring, Situation } from './news.ts';
@@ -91,8 +85,8 @@ export function createEscalation() {
       return {
         notifications: [
           ...missed,
-          ...urgent.map(titled(URGENT)),
-          ...unanswered.filter((entry) => !entry.urgent).map(titled(UNANSWERED)),
+          ...urgent.map(ofConversation),
+          ...unanswered.filter((entry) => !entry.urgent).map(ofConversation),
           ...firstBack.map(backOf),
         ],
         sound: backNow.length > 0 ? 'lead' : soundOf(climbed),
@@ -118,9 +112,9 @@ function notificationOf({ kind, id, name, urgent = false }: Ringing): DeskNotifi
   return [{ title: newsOf(kind, urgent), body: name, tag: leadTag(kind, id) }];
 }
 
-const titled =
-  (title: string) =>
-  ({ id, name }: Ringing): DeskNotification => ({ title, body: name, tag: conversationTag(id) });
+function ofConversation(entry: Ringing): DeskNotification {
+  return { title: ringingTitle(entry), body: entry.name, tag: conversationTag(entry.id) };
+}
 
 function backOf({ kind, id, name, ...back }: Returned): DeskNotification {
   return { title: backTitle(back), body: name, tag: leadTag(kind, id) };

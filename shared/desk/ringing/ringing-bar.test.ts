@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Ringing } from '../../contract/attention.ts';
-import { firstNamed, newsOf, takenLine } from './ringing-bar.tsx';
+import { firstNamed, takenLine } from './ringing-bar.tsx';
 
 const at = (minute: number, kind: Ringing['kind']): Ringing => {
   const id = `${kind} ${minute}`;
@@ -18,18 +18,6 @@ test.each([
   ['the newest conversation', [at(3, 'conversation'), at(4, 'conversation')], 'conversation 4'],
 ])('the ringing bar names %s', (_, ringing, expected) => {
   expect(firstNamed(ringing)?.id).toBe(expected);
-});
-
-test.each<[Partial<Ringing>, string]>([
-  [{}, 'waits in live chat'],
-  [{ urgent: true }, 'URGENT, waits in the chat'],
-  [{ unanswered: true }, 'was taken in live chat and has no answer: rings again'],
-  [
-    { urgent: true, unanswered: true },
-    'URGENT, was taken in the chat and has no answer: rings again',
-  ],
-])('the ringing bar says of a conversation with %j: %s', (more, sentence) => {
-  expect(newsOf({ ...at(1, 'conversation'), ...more })).toBe(sentence);
 });
 
 const asThen = (_: unknown, then: string) => then;

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Ringing } from '../../contract/attention.ts';
 import type { LeadKind } from '../../contract/leads.ts';
 import { leadGroupOf, ringingAt } from '../../rules/attention.ts';
-import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
+import { ringingTitle } from '../../rules/lead-kinds/call-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useDesk, useMe } from '../app/context.tsx';
@@ -82,7 +82,8 @@ function Entry({ entry, more }: { entry: Ringing; more: number }) {
       <p className={styles.who}>
         <strong className={styles.name}>{name}</strong>{' '}
         <span>
-          {newsOf(entry)} since <time dateTime={since}>{chatTime(since, facts.timeZone)}</time>
+          {ringingTitle(entry)}, since{' '}
+          <time dateTime={since}>{chatTime(since, facts.timeZone)}</time>
           {more > 0 && (
             <>
               , and{' '}
@@ -105,14 +106,6 @@ function Entry({ entry, more }: { entry: Ringing; more: number }) {
       </div>
     </div>
   );
-}
-
-export function newsOf({ kind, urgent, unanswered }: Ringing): string {
-  if (unanswered && urgent) return 'URGENT, was taken in the chat and has no answer: rings again';
-  if (unanswered) return 'was taken in live chat and has no answer: rings again';
-  if (kind === 'conversation') return urgent ? 'URGENT, waits in the chat' : 'waits in live chat';
-  const { rings } = leadRegistry[kind].names;
-  return urgent ? `URGENT, ${rings}` : rings;
 }
 
 /** Names visitors in trouble first, then those in live chat, then the newest lead. */

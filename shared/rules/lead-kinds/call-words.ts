@@ -1,17 +1,20 @@
-import type { Returned } from '../../contract/attention.ts';
+import type { Returned, Ringing } from '../../contract/attention.ts';
 import type { LeadKind } from '../../contract/leads.ts';
 import type { Visit } from '../../contract/visit.ts';
 import { dollarsOf } from '../quotes.ts';
 import { leadRegistry } from './lead-kinds.ts';
 
-/* The words of notifications, the same at the desk and on a phone. */
-
-export const URGENT = 'Urgent: needs a person now';
-export const UNANSWERED = 'Taken, and still without an answer';
+/* The words of what rings, the same in the bar, in notifications and on a phone. */
 
 export function newsOf(kind: LeadKind, urgent = false): string {
   const { news } = leadRegistry[kind].names;
   return urgent ? `Urgent: ${news.charAt(0).toLowerCase()}${news.slice(1)}` : news;
+}
+
+export function ringingTitle({ kind, urgent, unanswered }: Ringing): string {
+  if (kind !== 'conversation') return newsOf(kind, urgent);
+  if (urgent) return 'Urgent: needs a person now';
+  return unanswered ? 'Taken, and still without an answer' : 'Waits in the live chat';
 }
 
 const backTitles: Record<Returned['why'], string> = {

@@ -15,7 +15,6 @@ export const callKind: LeadKindEntry<DeskCall> = {
     one: 'call or walk-in',
     waits: 'Call or walk-in',
     news: 'New call or walk-in',
-    rings: 'called or came in',
     failed: 'Failed to load call data. Please try again.',
     empty: 'No calls or walk-ins available',
     hint: 'Write down who calls or comes in: New call or walk-in on Today, or the key N anywhere at the desk.',

@@ -22,7 +22,6 @@ export const consultationKind: LeadKindEntry<Consultation> = {
     one: 'consultation request',
     waits: 'Consultation request',
     news: 'New consultation request',
-    rings: 'rings with a consultation request',
     failed: 'Failed to load consultation data. Please try again.',
     empty: 'No consultation requests available',
     hint: 'Requests from the consultation page and the chat appear here as they come.',

@@ -17,7 +17,6 @@ export const contactKind: LeadKindEntry<Contact> = {
     one: 'message',
     waits: 'Message',
     news: 'New message',
-    rings: 'rings with a message',
     failed: 'Failed to load message data. Please try again.',
     empty: 'No messages available',
     hint: 'What visitors write on the contact page appears here as it comes.',

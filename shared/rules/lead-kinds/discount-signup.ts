@@ -14,7 +14,6 @@ export const discountSignupKind: LeadKindEntry<DiscountSignup> = {
     one: 'discount signup',
     waits: 'Discount signup',
     news: 'New discount signup',
-    rings: 'rings with a discount signup',
     failed: 'Failed to load discount data. Please try again.',
     empty: 'No discount signups available',
     hint: 'Who signs up for the first-project discount appears here.',

@@ -80,9 +80,8 @@ export interface LeadKindEntry<L extends Lead = Lead> {
     one: string;
     /** Singular, on Today. */
     waits: string;
+    /** The title when one comes and while it rings. */
     news: string;
-    /** Follows the person's name in the bar for ringing leads. */
-    rings: string;
     failed: string;
     empty: string;
     hint: string;

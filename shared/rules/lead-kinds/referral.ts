@@ -8,7 +8,6 @@ export const referralKind: LeadKindEntry<Referral> = {
     one: 'referral',
     waits: 'Referral',
     news: 'New referral',
-    rings: 'comes by a referral',
     failed: 'Failed to load referral data. Please try again.',
     empty: 'No referrals available',
     hint: 'People whom customers recommend on the referral page appear here.',

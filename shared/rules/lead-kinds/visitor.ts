@@ -16,7 +16,6 @@ export const visitorKind: LeadKindEntry<Visitor> = {
     one: 'visitor',
     waits: 'Left in the chat',
     news: 'Left in the chat',
-    rings: 'left the chat with a way to be reached',
     failed: 'Failed to load visitor data. Please try again.',
     empty: 'No visitor data available',
     hint: 'Everybody who leaves a name in the chat or a form appears here by themselves.',
