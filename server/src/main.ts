@@ -8,11 +8,11 @@ import { runStaffCommand } from './staff/command.ts';
 import { type Store, StoreUnavailable } from './store/store.ts';
 import { systemClock } from './system/clock.ts';
 import { errorCode } from './system/disk.ts';
-import { withoutGrowth } from './system/lazily.ts';
 import { createLog } from './system/log.ts';
 import { becomeOwnerOf, diskRefusal } from './system/owner.ts';
 import { systemRandom } from './system/random.ts';
 import { StartRefused, UNAVAILABLE } from './system/start-refused.ts';
+import { withoutGrowth } from './system/tasks.ts';
 
 /** A stop ends after this at the latest; every acknowledged write is on disk by then. */
 const HARD_END_MS = 10_000;

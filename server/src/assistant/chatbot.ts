@@ -27,7 +27,7 @@ import { type LeadDeps, saveLead } from '../leads/save.ts';
 import { keptForVisitor, type VisitorTokens } from '../leads/visitor-token.ts';
 import type { Relay } from '../realtime/relay.ts';
 import type { Store, Write } from '../store/store.ts';
-import { lazily } from '../system/lazily.ts';
+import { lazily } from '../system/tasks.ts';
 import type { Warnings } from '../system/warnings.ts';
 import type { Answerer } from './answers/reply.ts';
 import { Assistant, type AssistantDeps } from './assistant.ts';

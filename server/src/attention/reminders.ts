@@ -12,7 +12,7 @@ import {
 import { keepMails } from '../leads/save.ts';
 import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
-import { startRounds } from '../system/rounds.ts';
+import { startRounds } from '../system/tasks.ts';
 
 /** Limits one look, so that a flood of leads is no flood of commits. */
 const MOST_AT_A_LOOK = 20;

@@ -4,7 +4,7 @@ import type { Context } from 'koa';
 import * as z from 'zod/mini';
 import type { KeptReply } from '../store/store.ts';
 import { errorCode } from '../system/disk.ts';
-import { lazily } from '../system/lazily.ts';
+import { lazily } from '../system/tasks.ts';
 import { clientAddress, limitKey } from './address.ts';
 import { answerOnce, type Once } from './idempotency.ts';
 import type { Limit, SharedLimit } from './limits.ts';

@@ -6,7 +6,7 @@ import { wallTime } from '@sallie/shared/rules/shop-clock';
 import type { Core } from '../core.ts';
 import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
-import { startRounds } from '../system/rounds.ts';
+import { startRounds } from '../system/tasks.ts';
 import { type MailsForDeps, mailsOf } from './mails.ts';
 import { keepMails } from './save.ts';
 

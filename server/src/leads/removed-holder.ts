@@ -3,7 +3,7 @@ import { HOUR_MS } from '@sallie/shared/rules/duration';
 import type { Core } from '../core.ts';
 import { Refusal } from '../http/refusal.ts';
 import { logFailure } from '../store/failure.ts';
-import { startRounds } from '../system/rounds.ts';
+import { startRounds } from '../system/tasks.ts';
 import { applyChange } from './change-lead.ts';
 import { eachFound } from './desk-lists.ts';
 import type { StaffRef } from './lead-edit.ts';

@@ -18,7 +18,7 @@ import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { Tables } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { startRounds } from '../system/rounds.ts';
+import { startRounds } from '../system/tasks.ts';
 import type { Warnings } from '../system/warnings.ts';
 import type { Erasures } from './erasures.ts';
 import { dropExamples, publishForgotten } from './open-questions.ts';

@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { errorCode, realDisk, syncFolder, withFile, writeFully } from '../system/disk.ts';
-import { lazily } from '../system/lazily.ts';
+import { lazily } from '../system/tasks.ts';
 import {
   type Delivery,
   envelopeOf,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { lazily } from '../system/lazily.ts';
+import { lazily } from '../system/tasks.ts';
 import { createEmlFolder } from './eml-folder.ts';
 import { type Mailbox, readMailbox } from './mailbox.ts';
 import { type Delivery, envelopeOf, type Transport } from './transport.ts';

@@ -3,8 +3,8 @@ import type { Agent } from 'node:https';
 import type { PushSubscription } from '@sallie/shared/contract/phones';
 import { DAY_MS } from '@sallie/shared/rules/duration';
 import type { WebPushError } from 'web-push';
-import { once } from '../system/lazily.ts';
 import type { ReadSecret } from '../system/secret-file.ts';
+import { once } from '../system/tasks.ts';
 
 const ANSWER_WITHIN_MS = 10_000;
 /** Limits the wait that a service names, because no message is useful for longer. */

@@ -11,7 +11,7 @@ import { openPageLinks } from '../leads/page-links.ts';
 import { keepMails } from '../leads/save.ts';
 import { isOneAddress } from '../mail/mailbox.ts';
 import { logFailure } from '../store/failure.ts';
-import { startRounds } from '../system/rounds.ts';
+import { startRounds } from '../system/tasks.ts';
 import { bindCustomerQuote, shownBehind } from './customer-quote.ts';
 import { ended, hasReached, keepQuotes, type QuoteDeps } from './keep-quote.ts';
 import { bindQuoteFiles } from './quote-files.ts';

@@ -7,7 +7,7 @@ import type { WebSocket } from 'ws';
 import { parseSent, wordsOf } from '../http/parse.ts';
 import { refusalOf } from '../http/replies.ts';
 import { errorName } from '../system/log.ts';
-import { Mutex } from '../system/mutex.ts';
+import { Mutex } from '../system/tasks.ts';
 import { type Connection, createConnection } from './connection.ts';
 
 const REGISTER_WITHIN_MS = 10_000;

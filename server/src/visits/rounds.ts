@@ -6,7 +6,7 @@ import type { Core } from '../core.ts';
 import { inTurnOfLead } from '../leads/in-turn-of-lead.ts';
 import { keepMails } from '../leads/save.ts';
 import { logFailure } from '../store/failure.ts';
-import { startRounds } from '../system/rounds.ts';
+import { startRounds } from '../system/tasks.ts';
 import { isLapsed } from './customer-page.ts';
 import { keepVisit, type VisitDeps } from './keep-visit.ts';
 import { daysOf } from './times.ts';

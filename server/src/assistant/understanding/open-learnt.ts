@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { once } from '../../system/lazily.ts';
+import { once } from '../../system/tasks.ts';
 import { type Learnt, pack, unpack } from './learnt.ts';
 
 /** Set by vite.config.ts: a build stores the trained models beside the bundle. */

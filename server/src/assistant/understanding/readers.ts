@@ -1,4 +1,4 @@
-import { once } from '../../system/lazily.ts';
+import { once } from '../../system/tasks.ts';
 import { createDayReader } from './days.ts';
 import { openLearnt } from './open-learnt.ts';
 import { createScorer, parseClues } from './scorer.ts';

@@ -5,7 +5,7 @@ import {
   troubleInSpanish,
 } from '@sallie/shared/bot/language/spanish-trouble';
 import { plain } from '@sallie/shared/bot/language/words';
-import { once } from '../../system/lazily.ts';
+import { once } from '../../system/tasks.ts';
 import { withoutSpanishFraming } from './framing.ts';
 import { openLearnt } from './open-learnt.ts';
 import { createScorer, type Scorer } from './scorer.ts';

@@ -1,6 +1,6 @@
 import { isUrgent } from '@sallie/shared/bot/language/trouble';
 import { troubleInBoth } from '@sallie/shared/bot/language/trouble-in-two';
-import { lazily, once } from '../../system/lazily.ts';
+import { lazily, once } from '../../system/tasks.ts';
 import { openLearnt } from './open-learnt.ts';
 import { openSpanishTroubleReader } from './spanish-trouble-model.ts';
 import { createTroubleReader } from './trouble-model.ts';

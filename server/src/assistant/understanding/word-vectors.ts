@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { once } from '../../system/lazily.ts';
+import { once } from '../../system/tasks.ts';
 
 /* Words in similar contexts have similar vectors: what was learned of a knife applies to a hammer. */
 

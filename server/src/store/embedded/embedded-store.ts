@@ -1,6 +1,6 @@
 import { isPassing } from '../../system/disk.ts';
-import { Mutex } from '../../system/mutex.ts';
 import { readSecret } from '../../system/secret-file.ts';
+import { Mutex } from '../../system/tasks.ts';
 import type { LockName } from '../lock-names.ts';
 import {
   FULL,

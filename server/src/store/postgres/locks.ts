@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Mutex } from '../../system/mutex.ts';
+import { Mutex } from '../../system/tasks.ts';
 import { type LockName, lockNames } from '../lock-names.ts';
 import { StoreUnavailable } from '../store.ts';
 import type { Connection, Query } from './connection.ts';

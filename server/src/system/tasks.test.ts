@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lazily } from './lazily.ts';
+import { lazily } from './tasks.ts';
 
 /** A loader whose first attempts fail. */
 function aLibrary(failures = 0) {
