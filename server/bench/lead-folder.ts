@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { newLead } from '../src/leads/new-lead.ts';
 import { segmentsPath } from '../src/store/embedded/folder.ts';
 import { segmentSize } from '../src/store/embedded/segment.ts';
-import { systemRandom } from '../src/system/random.ts';
+import { systemRandom } from '../src/system/secrets.ts';
 import { createSegments } from '../trust/bulk-folder.ts';
 import { sallieScript } from './contestants.ts';
 

@@ -9,8 +9,7 @@ import type { Hub } from './realtime/hub.ts';
 import type { Relay } from './realtime/relay.ts';
 import type { Store } from './store/store.ts';
 import type { Clock } from './system/clock.ts';
-import type { Random } from './system/random.ts';
-import type { ReadSecret } from './system/secret-file.ts';
+import type { Random, ReadSecret } from './system/secrets.ts';
 
 /** What all domains share; each domain's deps name the parts it uses. */
 export interface Core {

@@ -10,7 +10,7 @@ import type { LeadTokens } from './leads/save.ts';
 import { openMailSetup } from './mail/mail-setup.ts';
 import { Outbox } from './mail/outbox.ts';
 import { after, every } from './system/clock.ts';
-import { createSigner, createTokens } from './system/signer.ts';
+import { createSigner, createTokens } from './system/secrets.ts';
 
 interface MailingDeps extends Omit<Core, 'limits' | 'audit' | 'outbox' | 'after' | 'every'> {
   refs: LeadRefs;

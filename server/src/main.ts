@@ -10,7 +10,7 @@ import { systemClock } from './system/clock.ts';
 import { errorCode } from './system/disk.ts';
 import { createLog } from './system/log.ts';
 import { becomeOwnerOf, diskRefusal } from './system/owner.ts';
-import { systemRandom } from './system/random.ts';
+import { systemRandom } from './system/secrets.ts';
 import { StartRefused, UNAVAILABLE } from './system/start-refused.ts';
 import { withoutGrowth } from './system/tasks.ts';
 

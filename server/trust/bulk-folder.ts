@@ -17,7 +17,7 @@ import { checksum } from '../src/store/embedded/journal.ts';
 import { encodeSegment, segmentSize } from '../src/store/embedded/segment.ts';
 import { declarationOf, type TableName, type Tables } from '../src/store/schema.ts';
 import { realDisk } from '../src/system/disk.ts';
-import { systemRandom } from '../src/system/random.ts';
+import { systemRandom } from '../src/system/secrets.ts';
 
 export interface BulkShape {
   /** The size of all segments of messages together. */

@@ -12,7 +12,7 @@ import { Hub } from '../realtime/hub.ts';
 import { createMemoryRelay } from '../realtime/relay.ts';
 import { openStore } from '../store/embedded/open.ts';
 import { StoreUnavailable } from '../store/store.ts';
-import { systemRandom } from '../system/random.ts';
+import { systemRandom } from '../system/secrets.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { ownFolder } from '../testing/own-folder.ts';
 import { contact, visitor } from '../testing/samples.ts';

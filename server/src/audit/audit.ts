@@ -9,7 +9,7 @@ import type { Logger } from 'pino';
 import type { Binder } from '../http/endpoint.ts';
 import { type Store, StoreUnavailable, type Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
-import type { Random } from '../system/random.ts';
+import type { Random } from '../system/secrets.ts';
 
 export interface AuditDeps {
   store: Store;

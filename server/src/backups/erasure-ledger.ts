@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import { realDisk, saveFile, syncFolder } from '../system/disk.ts';
 import { errorName } from '../system/log.ts';
-import { createSigner } from '../system/signer.ts';
+import { createSigner } from '../system/secrets.ts';
 import { BackupTrouble } from './backup-folder.ts';
 
 /*

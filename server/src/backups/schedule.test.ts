@@ -7,7 +7,7 @@ import { MINUTE_MS } from '@sallie/shared/rules/duration';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createMemoryRelay, type Relay } from '../realtime/relay.ts';
 import { openStore } from '../store/embedded/open.ts';
-import { systemRandom } from '../system/random.ts';
+import { systemRandom } from '../system/secrets.ts';
 import { createWarnings } from '../system/warnings.ts';
 import { openStaffClient } from '../testing/chat-socket.ts';
 import { newColleague } from '../testing/colleague.ts';

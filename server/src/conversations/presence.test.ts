@@ -4,7 +4,7 @@ import type { Connection } from '../realtime/connection.ts';
 import { Hub } from '../realtime/hub.ts';
 import { createMemoryRelay } from '../realtime/relay.ts';
 import { systemClock } from '../system/clock.ts';
-import { systemRandom } from '../system/random.ts';
+import { systemRandom } from '../system/secrets.ts';
 import { line } from '../testing/samples.ts';
 import { Presence } from './presence.ts';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Hub } from '../realtime/hub.ts';
 import { createMemoryRelay } from '../realtime/relay.ts';
 import { StoreUnavailable } from '../store/store.ts';
-import { systemRandom } from '../system/random.ts';
+import { systemRandom } from '../system/secrets.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { aShop, dana, openShop } from '../testing/waiting-chat.ts';
 import { conversationOf, inConversation } from './conversation-state.ts';

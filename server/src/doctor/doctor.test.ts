@@ -12,7 +12,7 @@ import { openStore } from '../store/embedded/open.ts';
 import { openPostgres } from '../store/postgres/open.ts';
 import { systemClock } from '../system/clock.ts';
 import { createLog } from '../system/log.ts';
-import { systemRandom } from '../system/random.ts';
+import { systemRandom } from '../system/secrets.ts';
 import { newPlace as newHome } from '../testing/backup-places.ts';
 import { ownDatabase } from '../testing/postgres.ts';
 import { clock, contact, line, visitor } from '../testing/samples.ts';

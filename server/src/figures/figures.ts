@@ -14,7 +14,7 @@ import { putMails, queuedInWords } from '../mail/outgoing.ts';
 import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { WeeklyMailRecord } from '../store/staff-records.ts';
-import { createSigner, createTokens, IN_A_LINK } from '../system/signer.ts';
+import { createSigner, createTokens, IN_A_LINK } from '../system/secrets.ts';
 import { startRounds } from '../system/tasks.ts';
 import { type FigureDeps, figuresOf, quotesOf } from './figures-of.ts';
 import { weeklyWords } from './weekly-words.ts';

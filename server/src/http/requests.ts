@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
-import type { Random } from '../system/random.ts';
+import type { Random } from '../system/secrets.ts';
 
 /** For the log: the pattern of the route, never the path, which may hold an e-mail address. */
 interface Answered {

@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import { mailboxKey } from '../mail/mailbox.ts';
 import type { Write } from '../store/store.ts';
-import { createSigner, IN_A_LINK } from '../system/signer.ts';
+import { createSigner, IN_A_LINK } from '../system/secrets.ts';
 import type { LeadRefs } from './lead-refs.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import { isMailRef } from '@sallie/shared/contract/mail';
-import type { ReadSecret } from '../system/secret-file.ts';
+import type { ReadSecret } from '../system/secrets.ts';
 
 export type LeadRefs = Awaited<ReturnType<typeof openLeadRefs>>;
 

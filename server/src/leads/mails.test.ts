@@ -7,7 +7,7 @@ import { Hub } from '../realtime/hub.ts';
 import { createMemoryRelay } from '../realtime/relay.ts';
 import { openStore } from '../store/embedded/open.ts';
 import type { OutgoingMail } from '../store/records.ts';
-import { systemRandom } from '../system/random.ts';
+import { systemRandom } from '../system/secrets.ts';
 import { contact, consultation as request } from '../testing/forms.ts';
 import { freePort } from '../testing/free-port.ts';
 import { createHandClock } from '../testing/hand-clock.ts';

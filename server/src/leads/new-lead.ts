@@ -2,7 +2,7 @@ import { Came, type Triage } from '@sallie/shared/contract/lead';
 import type { LeadKind } from '@sallie/shared/contract/leads';
 import { oneLine } from '@sallie/shared/rules/one-line';
 import type { Clock } from '../system/clock.ts';
-import type { Random } from '../system/random.ts';
+import type { Random } from '../system/secrets.ts';
 
 /** Ids are random, so that they reveal neither order nor count. */
 export function newLead<K extends LeadKind, F extends object>(

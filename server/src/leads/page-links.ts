@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@sallie/shared/rules/duration';
 import type { Core } from '../core.ts';
 import { Refusal } from '../http/refusal.ts';
-import { createSigner, IN_A_LINK } from '../system/signer.ts';
+import { createSigner, IN_A_LINK } from '../system/secrets.ts';
 import type { LeadRefs } from './lead-refs.ts';
 
 /** Mail scanners that open every link and press every button of the page are done by then. */

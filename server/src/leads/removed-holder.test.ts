@@ -3,7 +3,7 @@ import { waits } from '@sallie/shared/rules/lead-signs';
 import { expect, test } from 'vitest';
 import { runStaffCommand } from '../staff/command.ts';
 import { systemClock as clock } from '../system/clock.ts';
-import { systemRandom as random } from '../system/random.ts';
+import { systemRandom as random } from '../system/secrets.ts';
 import { newColleague } from '../testing/colleague.ts';
 import { consultation, contact } from '../testing/forms.ts';
 import { openShop, openTestStore, startTestServer } from '../testing/running-server.ts';

@@ -10,7 +10,7 @@ import { createAudit } from '../audit/audit.ts';
 import { newConversation } from '../conversations/conversation-state.ts';
 import { openStore } from '../store/embedded/open.ts';
 import type { Store, Write } from '../store/store.ts';
-import { systemRandom as random } from '../system/random.ts';
+import { systemRandom as random } from '../system/secrets.ts';
 import { lookOnce, openShopErasures, type StoredShop } from '../testing/erasures.ts';
 import { filesWith } from '../testing/files.ts';
 import { createHandClock } from '../testing/hand-clock.ts';

@@ -14,7 +14,7 @@ import { lockNames } from '../store/lock-names.ts';
 import type { OutgoingMail } from '../store/records.ts';
 import type { Collections } from '../store/schema.ts';
 import { type KeptReply, putInto, type Write } from '../store/store.ts';
-import type { createTokens } from '../system/signer.ts';
+import type { createTokens } from '../system/secrets.ts';
 import { type FollowLead, type FollowSender, withoutFollowers } from './followed.ts';
 import { cameOf } from './new-lead.ts';
 import type { MailCause, SpamFilter } from './spam/spam-filter.ts';

@@ -1,8 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { systemRandom } from '../system/random.ts';
-import { readSecret } from '../system/secret-file.ts';
+import { readSecret, systemRandom } from '../system/secrets.ts';
 import { ownFolder } from '../testing/own-folder.ts';
 import { startTestServer } from '../testing/running-server.ts';
 import { openVisitorTokens } from './visitor-token.ts';

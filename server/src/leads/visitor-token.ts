@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type NewCookie, readCookie } from '../http/cookies.ts';
-import type { ReadSecret } from '../system/secret-file.ts';
-import { createSigner } from '../system/signer.ts';
+import type { ReadSecret } from '../system/secrets.ts';
+import { createSigner } from '../system/secrets.ts';
 
 const LIFE_SECONDS = 30 * 24 * 3600;
 

@@ -13,7 +13,7 @@ import type { ReplyRecord } from '../store/records.ts';
 import { tableNames } from '../store/schema.ts';
 import type { Write } from '../store/store.ts';
 import { createLog } from '../system/log.ts';
-import { systemRandom } from '../system/random.ts';
+import { systemRandom } from '../system/secrets.ts';
 import { newDatabase } from '../testing/postgres.ts';
 import {
   clock,

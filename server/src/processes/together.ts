@@ -3,7 +3,7 @@ import { createSharedWindows, type SharedWindows } from '../http/sliding-window.
 import { createMemoryRelay, type Relay } from '../realtime/relay.ts';
 import { createTickets, type Tickets } from '../realtime/tickets.ts';
 import type { Clock } from '../system/clock.ts';
-import type { Random } from '../system/random.ts';
+import type { Random } from '../system/secrets.ts';
 
 export interface Together {
   relay: Relay;

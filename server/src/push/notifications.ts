@@ -6,7 +6,7 @@ import { shortLine } from '@sallie/shared/rules/one-line';
 import { refOf } from '../staff/account.ts';
 import type { PushRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import type { createTokens } from '../system/signer.ts';
+import type { createTokens } from '../system/secrets.ts';
 
 /** Systems show no more characters. */
 const LONGEST_LINE = 120;

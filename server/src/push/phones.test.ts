@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { systemRandom } from '../system/random.ts';
+import { systemRandom } from '../system/secrets.ts';
 import { openStaffClient } from '../testing/chat-socket.ts';
 import { newColleague } from '../testing/colleague.ts';
 import { createHandClock, OPEN } from '../testing/hand-clock.ts';

@@ -21,7 +21,7 @@ import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { PushRecord } from '../store/records.ts';
 import type { PhoneRecord } from '../store/staff-records.ts';
-import { createSigner, createTokens, IN_A_LINK } from '../system/signer.ts';
+import { createSigner, createTokens, IN_A_LINK } from '../system/secrets.ts';
 import { type Call, isSilent } from './escalation.ts';
 import { envelopeOf, notificationOf, type PushTokens } from './notifications.ts';
 import { bindProofs } from './proofs.ts';

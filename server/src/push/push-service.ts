@@ -3,7 +3,7 @@ import type { Agent } from 'node:https';
 import type { PushSubscription } from '@sallie/shared/contract/phones';
 import { DAY_MS } from '@sallie/shared/rules/duration';
 import type { WebPushError } from 'web-push';
-import type { ReadSecret } from '../system/secret-file.ts';
+import type { ReadSecret } from '../system/secrets.ts';
 import { once } from '../system/tasks.ts';
 
 const ANSWER_WITHIN_MS = 10_000;

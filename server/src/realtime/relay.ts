@@ -1,6 +1,6 @@
 import type { ServerFrame, Viewing } from '@sallie/shared/contract/frames';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
-import type { Random } from '../system/random.ts';
+import type { Random } from '../system/secrets.ts';
 import type { Connection } from './connection.ts';
 
 /** A frame with its number among all frames to desks. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../system/clock.ts';
-import type { Random } from '../system/random.ts';
+import type { Random } from '../system/secrets.ts';
 
 export const TICKET_LIFE_MS = 60_000;
 

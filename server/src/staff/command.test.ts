@@ -7,7 +7,7 @@ import { staff as good } from '@sallie/shared/testing/built-server';
 import { expect, test, vi } from 'vitest';
 import { openUnserved, requireShop } from '../shop-store.ts';
 import { systemClock as clock } from '../system/clock.ts';
-import { systemRandom as random } from '../system/random.ts';
+import { systemRandom as random } from '../system/secrets.ts';
 import { ownFolder } from '../testing/own-folder.ts';
 import { ownDatabase } from '../testing/postgres.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { systemRandom } from '../system/random.ts';
+import { systemRandom } from '../system/secrets.ts';
 import { createPasswords, type Lane } from './passwords.ts';
 
 const full = { status: 503, retryAfter: 5 };

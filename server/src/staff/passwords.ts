@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { Refusal, unavailable } from '../http/refusal.ts';
 import { errorCode } from '../system/disk.ts';
-import type { Random } from '../system/random.ts';
+import type { Random } from '../system/secrets.ts';
 
 export interface ScryptCost {
   N: number;

@@ -8,7 +8,7 @@ import { Refusal } from '../http/refusal.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { SecondFactor, StaffAccount } from '../store/staff-records.ts';
 import type { Write } from '../store/store.ts';
-import type { Random } from '../system/random.ts';
+import type { Random } from '../system/secrets.ts';
 import { knownAccount, memberOf, refOf } from './account.ts';
 import { readablePassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';

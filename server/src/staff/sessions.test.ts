@@ -2,7 +2,7 @@ import { DAY_MS } from '@sallie/shared/rules/duration';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../store/embedded/open.ts';
 import type { StaffAccount } from '../store/staff-records.ts';
-import { systemRandom } from '../system/random.ts';
+import { systemRandom } from '../system/secrets.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { ownFolder } from '../testing/own-folder.ts';
 import { Sessions } from './sessions.ts';

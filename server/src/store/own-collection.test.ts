@@ -6,7 +6,7 @@ import { readConfig } from '../config.ts';
 import { checkBackups } from '../doctor/folder-checks.ts';
 import { systemClock } from '../system/clock.ts';
 import { createLog } from '../system/log.ts';
-import { systemRandom as random } from '../system/random.ts';
+import { systemRandom as random } from '../system/secrets.ts';
 import {
   type Booking,
   booking,

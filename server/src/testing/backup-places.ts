@@ -4,7 +4,7 @@ import { type Command, runCommand } from '../commands.ts';
 import { openStore } from '../store/embedded/open.ts';
 import { systemClock } from '../system/clock.ts';
 import { createLog } from '../system/log.ts';
-import { systemRandom } from '../system/random.ts';
+import { systemRandom } from '../system/secrets.ts';
 import { ownFolder } from '../testing/own-folder.ts';
 import { clock, contact } from './samples.ts';
 

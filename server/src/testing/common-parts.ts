@@ -5,7 +5,7 @@ import { serveAssets } from '../http/assets.ts';
 import { openRendering } from '../pages/rendering.ts';
 import type { ServerDeps } from '../server.ts';
 import { createPasswords, type ScryptCost } from '../staff/passwords.ts';
-import { systemRandom } from '../system/random.ts';
+import { systemRandom } from '../system/secrets.ts';
 
 export const siteDir = fileURLToPath(new URL('../../../site/', import.meta.url));
 

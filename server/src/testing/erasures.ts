@@ -10,7 +10,7 @@ import { eraseMails } from '../mail/outbox.ts';
 import { Hub } from '../realtime/hub.ts';
 import { createMemoryRelay } from '../realtime/relay.ts';
 import type { Store } from '../store/store.ts';
-import { systemRandom as random } from '../system/random.ts';
+import { systemRandom as random } from '../system/secrets.ts';
 import { createWarnings } from '../system/warnings.ts';
 import type { createHandClock } from './hand-clock.ts';
 

@@ -9,7 +9,7 @@ import { createFacts } from '../content/facts.ts';
 import { createLimit } from '../http/limits.ts';
 import { createMemoryRelay } from '../realtime/relay.ts';
 import { createLog } from '../system/log.ts';
-import { systemRandom } from '../system/random.ts';
+import { systemRandom } from '../system/secrets.ts';
 import { startScriptedOpenai } from './scripted-openai.ts';
 
 /** 3 PM in the shop, with staff at the desk. */

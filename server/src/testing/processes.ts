@@ -6,7 +6,7 @@ import { Hub } from '../realtime/hub.ts';
 import { openDatabase } from '../store/postgres/database.ts';
 import { openShared } from '../store/postgres/shared.ts';
 import { systemClock as clock } from '../system/clock.ts';
-import { systemRandom as random } from '../system/random.ts';
+import { systemRandom as random } from '../system/secrets.ts';
 import { ownDatabase } from './postgres.ts';
 
 /** Opens a database for several processes, whose timers run when the test says so. */

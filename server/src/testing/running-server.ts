@@ -11,7 +11,7 @@ import type { ScryptCost } from '../staff/passwords.ts';
 import type { Store } from '../store/store.ts';
 import { type Clock, systemClock } from '../system/clock.ts';
 import { createLog } from '../system/log.ts';
-import { systemRandom } from '../system/random.ts';
+import { systemRandom } from '../system/secrets.ts';
 import { commonParts, hashing, siteDir } from './common-parts.ts';
 import { ownDatabase } from './postgres.ts';
 

@@ -2,7 +2,7 @@ import { readConfig } from '../config.ts';
 import { type RunningServer, startServer } from '../server.ts';
 import { systemClock } from '../system/clock.ts';
 import { createLog } from '../system/log.ts';
-import { systemRandom } from '../system/random.ts';
+import { systemRandom } from '../system/secrets.ts';
 import { commonParts, siteDir } from './common-parts.ts';
 
 /*

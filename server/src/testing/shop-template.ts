@@ -8,7 +8,7 @@ import { openShopStore } from '../shop-store.ts';
 import { createPasswords } from '../staff/passwords.ts';
 import { systemClock } from '../system/clock.ts';
 import { createLog } from '../system/log.ts';
-import { systemRandom } from '../system/random.ts';
+import { systemRandom } from '../system/secrets.ts';
 
 /* `scripts/shop-template.mjs` runs this file, which makes the first account and the first publish. */
 

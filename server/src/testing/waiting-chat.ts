@@ -15,7 +15,7 @@ import { createMemoryRelay } from '../realtime/relay.ts';
 import { openStore } from '../store/embedded/open.ts';
 import type { OutgoingMail } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import { systemRandom } from '../system/random.ts';
+import { systemRandom } from '../system/secrets.ts';
 import { ownFolder } from '../testing/own-folder.ts';
 import { createHandClock } from './hand-clock.ts';
 import { mailContext } from './mail-context.ts';

@@ -19,7 +19,7 @@ import type { Binder, StaffCall } from '../../http/endpoint.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
 import type { Store } from '../../store/store.ts';
 import type { Clock } from '../../system/clock.ts';
-import type { Random } from '../../system/random.ts';
+import type { Random } from '../../system/secrets.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 
 /** Nobody reads a longer list. */

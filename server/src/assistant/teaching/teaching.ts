@@ -11,7 +11,7 @@ import type { Relay } from '../../realtime/relay.ts';
 import type { Store } from '../../store/store.ts';
 import type { Clock } from '../../system/clock.ts';
 import { errorName } from '../../system/log.ts';
-import type { Random } from '../../system/random.ts';
+import type { Random } from '../../system/secrets.ts';
 import { rootOf, wordsIn } from '../understanding/wording.ts';
 import { bindAnswers } from './bind-answers.ts';
 import { keepAnswers } from './kept-answers.ts';

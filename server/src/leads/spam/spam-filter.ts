@@ -9,7 +9,7 @@ import { networkOf } from '../../http/address.ts';
 import { createLimit, type Limit } from '../../http/limits.ts';
 import type { Write } from '../../store/store.ts';
 import { setNewest } from '../../system/newest.ts';
-import { createSigner, IN_A_LINK } from '../../system/signer.ts';
+import { createSigner, IN_A_LINK } from '../../system/secrets.ts';
 import { isGibberish } from './features.ts';
 import { Judgements } from './judgements.ts';
 import { hidesContent, linksIn, type Post, postOf } from './post.ts';

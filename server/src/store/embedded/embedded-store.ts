@@ -1,5 +1,5 @@
 import { isPassing } from '../../system/disk.ts';
-import { readSecret } from '../../system/secret-file.ts';
+import { readSecret } from '../../system/secrets.ts';
 import { Mutex } from '../../system/tasks.ts';
 import type { LockName } from '../lock-names.ts';
 import {

@@ -4,7 +4,7 @@ import { Low } from 'lowdb';
 import { after } from '../../system/clock.ts';
 import { type Disk, errorCode, realDisk, syncFolder } from '../../system/disk.ts';
 import { READ_ONLY_REMEDY } from '../../system/owner.ts';
-import { systemRandom } from '../../system/random.ts';
+import { systemRandom } from '../../system/secrets.ts';
 import { StartRefused } from '../../system/start-refused.ts';
 import { withoutGrowth } from '../../system/tasks.ts';
 import type { Store } from '../store.ts';

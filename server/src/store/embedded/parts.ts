@@ -2,7 +2,7 @@ import type { Low } from 'lowdb';
 import type { Logger } from 'pino';
 import type { Clock } from '../../system/clock.ts';
 import type { Disk } from '../../system/disk.ts';
-import type { Random } from '../../system/random.ts';
+import type { Random } from '../../system/secrets.ts';
 import type { GroupCommit } from './commit.ts';
 import type { Journal } from './journal.ts';
 import type { Lock } from './lock.ts';

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { type Clock, every } from '../../system/clock.ts';
 import { errorCode } from '../../system/disk.ts';
-import { type Random, systemRandom } from '../../system/random.ts';
+import { type Random, systemRandom } from '../../system/secrets.ts';
 import { StartRefused, UNAVAILABLE } from '../../system/start-refused.ts';
 import { newClient } from './connection.ts';
 import { openDatabase } from './database.ts';

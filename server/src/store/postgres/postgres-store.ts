@@ -2,7 +2,7 @@ import type { LeadKind } from '@sallie/shared/contract/leads';
 import pg from 'pg';
 import type { Clock } from '../../system/clock.ts';
 import { errorCode } from '../../system/disk.ts';
-import type { Random } from '../../system/random.ts';
+import type { Random } from '../../system/secrets.ts';
 import type { LockName } from '../lock-names.ts';
 import type { OutgoingMail } from '../records.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../system/clock.ts';
-import type { Random } from '../../system/random.ts';
+import type { Random } from '../../system/secrets.ts';
 import type { Connection, Query } from './connection.ts';
 import type { Database } from './database.ts';
 import { createEvents, dropOldEvents } from './events.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS } from '@sallie/shared/rules/duration';
-import type { Random } from '../../system/random.ts';
+import type { Random } from '../../system/secrets.ts';
 import type { Query } from './connection.ts';
 
 /* Limits, windows and tickets that all processes of a database share; the database's clock counts. */
