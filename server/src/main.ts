@@ -7,11 +7,10 @@ import { openShopStore, requireShop } from './shop-store.ts';
 import { runStaffCommand } from './staff/command.ts';
 import { type Store, StoreUnavailable } from './store/store.ts';
 import { systemClock } from './system/clock.ts';
-import { errorCode } from './system/disk.ts';
+import { becomeOwnerOf, errorCode } from './system/disk.ts';
 import { createLog } from './system/log.ts';
-import { becomeOwnerOf, diskRefusal } from './system/owner.ts';
 import { systemRandom } from './system/secrets.ts';
-import { StartRefused, UNAVAILABLE } from './system/start-refused.ts';
+import { diskRefusal, StartRefused, UNAVAILABLE } from './system/start-refused.ts';
 import { withoutGrowth } from './system/tasks.ts';
 
 /** A stop ends after this at the latest; every acknowledged write is on disk by then. */

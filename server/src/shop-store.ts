@@ -8,7 +8,7 @@ import { openStore } from './store/embedded/open.ts';
 import type { Shared } from './store/postgres/shared.ts';
 import type { Store } from './store/store.ts';
 import type { Clock } from './system/clock.ts';
-import { makePrivate } from './system/owner.ts';
+import { makePrivate } from './system/disk.ts';
 import { StartRefused } from './system/start-refused.ts';
 
 export interface ShopStore {

@@ -11,7 +11,7 @@ import { isSecret, unfinishedWork } from '../store/embedded/folder.ts';
 import { whoHolds } from '../store/embedded/lock.ts';
 import type { PictureFiles } from '../store/store.ts';
 import { errorCode } from '../system/disk.ts';
-import { READ_ONLY_REMEDY } from '../system/owner.ts';
+import { READ_ONLY_REMEDY } from '../system/start-refused.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
 
 /* Checks of the data folder and the backups from outside, whether or not the server runs. */

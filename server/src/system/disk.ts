@@ -60,6 +60,25 @@ export function makeFolders(dir: string): string | undefined {
   }
 }
 
+/**
+ * Makes a root process act as the owner of the data folder, because the server could not read files that root
+ * writes there. Does nothing for other users, or when root owns the folder or the folder is missing.
+ */
+export function becomeOwnerOf(dataDir: string): void {
+  const folder = fs.statSync(dataDir, { throwIfNoEntry: false });
+  if (process.getuid?.() !== 0 || !folder || folder.uid === 0) return;
+  process.setgroups?.([folder.gid]);
+  process.setgid?.(folder.gid);
+  process.setuid?.(folder.uid);
+}
+
+/** Makes the folder and restricts it to its owner, unless another user owns it. */
+export function makePrivate(dir: string): void {
+  makeFolders(dir);
+  const { mode, uid } = fs.statSync(dir);
+  if (uid === process.getuid?.() && (mode & 0o077) !== 0) fs.chmodSync(dir, 0o700);
+}
+
 export async function writeFully(disk: Disk, fd: number, bytes: Uint8Array, position: number) {
   let done = 0;
   while (done < bytes.length) {

@@ -1,3 +1,5 @@
+import { errorCode, isFull } from './disk.ts';
+
 /** sysexits' EX_CONFIG; service managers that know it do not retry forever. */
 const CONFIG = 78;
 /** EX_UNAVAILABLE: a retry may succeed. */
@@ -12,3 +14,36 @@ export class StartRefused extends Error {
     this.exitCode = exitCode;
   }
 }
+
+/** Systems remount a failing disk like this. */
+export const READ_ONLY_REMEDY =
+  'Its disk is mounted for reading only: see what the system says of it, and mount it for writing again.';
+
+/** Returns a refusal for a full disk or missing permissions; null for any other error. */
+export function diskRefusal(error: unknown): StartRefused | null {
+  const code = errorCode(error);
+  const path = error instanceof Error && 'path' in error ? error.path : undefined;
+  if (isFull(error)) {
+    const where = path ? ` for ${path}` : '';
+    const says = `There is no room on the disk${where}. Make room, and try again.`;
+    return new StartRefused(says, { cause: error }, UNAVAILABLE);
+  }
+  if (path && isMkdir(error)) {
+    const why =
+      code === 'ENOENT' ? 'nothing can be made there' : 'a file stands in its place or above it';
+    return new StartRefused(`${path} cannot be a folder: ${why}.`, { cause: error });
+  }
+  if (!path || !['EACCES', 'EPERM', 'EROFS'].includes(code)) return null;
+  if (code === 'EROFS') {
+    const says = `${path} cannot be written (${code}). ${READ_ONLY_REMEDY}`;
+    return new StartRefused(says, { cause: error });
+  }
+  const says = `${path} cannot be used by this user (${code}). Give the whole folder back to whoever the server runs as: chown -R USER FOLDER`;
+  return new StartRefused(says, { cause: error });
+}
+
+const isMkdir = (error: unknown) =>
+  error instanceof Error &&
+  'syscall' in error &&
+  error.syscall === 'mkdir' &&
+  ['EEXIST', 'ENOTDIR', 'ENOENT'].includes(errorCode(error));
