@@ -1,9 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import Koa, { type Middleware } from 'koa';
 import type { Logger } from 'pino';
-import { readCookie } from './http/cookies.ts';
-import { secureHeaders } from './http/headers.ts';
-import { isCrossSite, type Origins } from './http/origin.ts';
+import { isCrossSite, type Origins, readCookie, secureHeaders } from './http/headers.ts';
 import { Refusal, unavailable, unavailableToStaff } from './http/refusal.ts';
 import { answerCalmly, cutUnread, noteBrokenReplies, refuse } from './http/replies.ts';
 import type { Requests } from './http/requests.ts';

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 import type { Core } from './core.ts';
-import type { Origins } from './http/origin.ts';
+import type { Origins } from './http/headers.ts';
 import { openInboxLinks } from './leads/inbox-links.ts';
 import type { LeadRefs } from './leads/lead-refs.ts';
 import { createAdmission } from './leads/mail-admission.ts';

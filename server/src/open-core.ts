@@ -6,14 +6,14 @@ import type { Config } from './config.ts';
 import type { PublishedFacts } from './content/facts.ts';
 import type { Core } from './core.ts';
 import { watchForProxy } from './http/address.ts';
-import type { Origins } from './http/origin.ts';
+import type { Origins } from './http/headers.ts';
 import { openLeadRefs } from './leads/lead-refs.ts';
 import { openVisitorTokens } from './leads/visitor-token.ts';
 import type { Together } from './processes/together.ts';
 import { Hub } from './realtime/hub.ts';
 import type { ShopStore } from './shop-store.ts';
 import { after } from './system/clock.ts';
-import { createWarnings } from './system/warnings.ts';
+import { createWarnings } from './system/log.ts';
 
 export interface CoreDeps extends ShopStore, Pick<Core, 'clock' | 'random' | 'log'> {
   config: Config;

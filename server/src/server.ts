@@ -11,19 +11,16 @@ import type { Core } from './core.ts';
 import { serveAssets } from './http/assets.ts';
 import { createQuota, cutStalledReaders, limitConnections } from './http/connections.ts';
 import { prepareDrain } from './http/drain.ts';
-import { commonHeaders } from './http/headers.ts';
+import { commonHeaders, createOrigins, type Origins } from './http/headers.ts';
 import {
   createHttpServer,
   type HttpTimes,
-  inTurn,
   listen,
   listenTrouble,
   portOf,
 } from './http/http-server.ts';
 import { createLimits } from './http/limits.ts';
-import { createOrigins, type Origins } from './http/origin.ts';
-import { createPace } from './http/pace.ts';
-import { countRequests } from './http/requests.ts';
+import { countRequests, createPace, inTurn } from './http/requests.ts';
 import { createShownPages, keepPagesFresh, type ShownPages } from './pages/fresh-pages.ts';
 import { serveCustomerPage, serveMailLink } from './pages/link-pages.ts';
 import { pagesFirst } from './pages/pages.ts';

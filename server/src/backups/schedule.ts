@@ -4,7 +4,7 @@ import type { Core } from '../core.ts';
 import type { Binder } from '../http/endpoint.ts';
 import { ownersOnly } from '../http/refusal.ts';
 import { createElsewhere, type Elsewhere } from '../realtime/elsewhere.ts';
-import type { Warnings } from '../system/warnings.ts';
+import type { Warnings } from '../system/log.ts';
 import { listBackups } from './backup-folder.ts';
 import type { RunBackup } from './process.ts';
 

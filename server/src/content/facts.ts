@@ -3,7 +3,7 @@ import type { Content } from '@sallie/shared/contract/content';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
 import { DAY_MS } from '@sallie/shared/rules/duration';
 import type { Subsystem } from '../http/endpoint.ts';
-import type { Origins } from '../http/origin.ts';
+import type { Origins } from '../http/headers.ts';
 import type { Store } from '../store/store.ts';
 
 /** Callers read the content at each use, because a publish replaces it. */

@@ -9,7 +9,7 @@ import { lockNames } from '../store/lock-names.ts';
 import type { WebsiteDraft, WebsiteVersion } from '../store/records.ts';
 import type { Store, Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
-import type { Warnings } from '../system/warnings.ts';
+import type { Warnings } from '../system/log.ts';
 import type { BusinessFile } from './business-file.ts';
 import { rebasedDraft } from './draft.ts';
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { isDialogueText } from '@sallie/shared/bot/dialogue/texts';
 import type { Business } from '@sallie/shared/contract/business';
 import type { Facts } from '../content/facts.ts';
+import { setNewest } from '../http/limits.ts';
 import type { Relay } from '../realtime/relay.ts';
-import { setNewest } from '../system/newest.ts';
 
 /** Enough for days of conversation; a forgotten reply, as after a restart, is only marked as unverified. */
 const MOST_REPLIES = 10_000;

@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http';
+import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Middleware } from 'koa';
-import type { Origins } from './origin.ts';
 
 const nothing = "'none'";
 
@@ -47,4 +48,63 @@ export function secureHeaders(deps: HeaderDeps): Middleware {
     if (ctx.path === '/api' || ctx.path.startsWith('/api/')) ctx.set('Cache-Control', 'no-store');
     await next();
   };
+}
+
+/** The addresses of this site. The Host header is never used. */
+export interface Origins {
+  primary: string;
+  secure: boolean;
+  allows(origin: string): boolean;
+}
+
+/** Without PUBLIC_ORIGIN, the loopback names with this port are the site's origins. */
+export function createOrigins(publicOrigin: string | undefined, port: number): Origins {
+  if (publicOrigin) {
+    return {
+      primary: publicOrigin,
+      secure: publicOrigin.startsWith('https:'),
+      allows: (origin) => origin === publicOrigin,
+    };
+  }
+  const local = ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${port}`);
+  return {
+    primary: `http://localhost:${port}`,
+    secure: false,
+    allows: (origin) => local.includes(origin),
+  };
+}
+
+/** True for a browser request that another site caused. Without Origin and Sec-Fetch-Site it is no browser. */
+export function isCrossSite(request: IncomingMessage, origins: Origins): boolean {
+  const { origin } = request.headers;
+  if (origin !== undefined) return !origins.allows(origin);
+  const site = request.headers['sec-fetch-site'];
+  return site !== undefined && site !== 'same-origin' && site !== 'none';
+}
+
+/* koa's cookies.set refuses Secure behind an http hop, but PUBLIC_ORIGIN decides here, not the hop. */
+
+export type CookieName = 'session' | 'visitor' | 'device';
+
+const cookieName = (name: CookieName, secure: boolean) => (secure ? `__Host-${name}` : name);
+
+export function readCookie(
+  { headers }: IncomingMessage,
+  name: CookieName,
+  secure: boolean,
+): string | undefined {
+  return parseCookie(headers.cookie ?? '')[cookieName(name, secure)];
+}
+
+export interface NewCookie {
+  name: CookieName;
+  value: string;
+  sameSite: 'strict' | 'lax';
+  /** Seconds; 0 removes it. */
+  maxAge: number;
+}
+
+export function cookieHeader({ name, ...cookie }: NewCookie, secure: boolean): string {
+  const own = { name: cookieName(name, secure), path: '/', httpOnly: true };
+  return stringifySetCookie({ ...own, ...cookie, secure });
 }

@@ -1,16 +1,9 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { errorCode } from '../system/disk.ts';
 
 const MOST_CONNECTIONS = 4000;
-const MOST_QUEUED = 8;
 
 /** In milliseconds. */
 export interface HttpTimes {
@@ -95,27 +88,6 @@ export function takesLonger(request: IncomingMessage, milliseconds: number): voi
   };
   request.once('end', over);
   request.once('close', over);
-}
-
-/**
- * Handles the pipelined requests of a connection one after the other. In parallel, one connection could hold
- * thousands of open files, and Node does not tell a queued reply that its connection is gone.
- */
-export function inTurn(handle: RequestListener): RequestListener {
-  const queued = new WeakMap<Socket, number>();
-  const count = (socket: Socket, by: number) => {
-    const now = (queued.get(socket) ?? 0) + by;
-    queued.set(socket, now);
-    return now;
-  };
-  return (request, response) => {
-    if (response.socket) return handle(request, response);
-    if (count(request.socket, 1) > MOST_QUEUED) return request.socket.destroy();
-    response.once('socket', () => {
-      count(request.socket, -1);
-      handle(request, response);
-    });
-  };
 }
 
 /** Connections waiting to be accepted. The kernel drops more, which retry after a second. Linux allows no more. */

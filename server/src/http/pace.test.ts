@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { createPace } from './pace.ts';
+import { createPace } from './requests.ts';
 
 const opened: ReturnType<typeof createServer>[] = [];
 afterEach(() => {

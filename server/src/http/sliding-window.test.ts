@@ -2,7 +2,7 @@ import { HOUR_MS } from '@sallie/shared/rules/duration';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createHandClock } from '../testing/hand-clock.ts';
-import { createSlidingWindow } from './sliding-window.ts';
+import { createSlidingWindow } from './limits.ts';
 
 test('a window of 10 an hour lets in 10 at once, and then none until an hour has passed', () => {
   const clock = createHandClock(0);

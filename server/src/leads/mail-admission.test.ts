@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@sallie/shared/rules/duration';
 import { expect, test } from 'vitest';
-import { createSharedWindows } from '../http/sliding-window.ts';
+import { createSharedWindows } from '../http/limits.ts';
 import type { OutgoingMail } from '../store/records.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { createAdmission } from './mail-admission.ts';

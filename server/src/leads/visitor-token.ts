@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type NewCookie, readCookie } from '../http/cookies.ts';
+import { type NewCookie, readCookie } from '../http/headers.ts';
 import type { ReadSecret } from '../system/secrets.ts';
 import { createSigner } from '../system/secrets.ts';
 

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@sallie/shared/rules/duration';
 import { isAlone, isToStaff } from '@sallie/shared/rules/mail-purposes';
-import { createSlidingWindow } from '../http/sliding-window.ts';
+import { createSlidingWindow } from '../http/limits.ts';
 import type { OutgoingMail } from '../store/records.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Queue, Waiting } from './queue.ts';

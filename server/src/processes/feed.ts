@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerFrame } from '@sallie/shared/contract/frames';
 import type { Logger } from 'pino';
+import { setNewest } from '../http/limits.ts';
 import { logFailure } from '../store/failure.ts';
 import type { Events } from '../store/postgres/events.ts';
 import { StoreUnavailable } from '../store/store.ts';
-import { setNewest } from '../system/newest.ts';
 
 const MOST_APPENDED = 200;
 /** After so many events at once, the next ones are collected, so that few statements carry a burst. */

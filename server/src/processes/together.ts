@@ -1,5 +1,9 @@
-import { createLimits, type Limits } from '../http/limits.ts';
-import { createSharedWindows, type SharedWindows } from '../http/sliding-window.ts';
+import {
+  createLimits,
+  createSharedWindows,
+  type Limits,
+  type SharedWindows,
+} from '../http/limits.ts';
 import { createMemoryRelay, type Relay } from '../realtime/relay.ts';
 import { createTickets, type Tickets } from '../realtime/tickets.ts';
 import type { Clock } from '../system/clock.ts';

@@ -12,7 +12,7 @@ import { oneLine } from '@sallie/shared/rules/one-line';
 import { byStaffMember } from '../audit/audit.ts';
 import type { Core } from '../core.ts';
 import type { Binder, StaffCall } from '../http/endpoint.ts';
-import type { Origins } from '../http/origin.ts';
+import type { Origins } from '../http/headers.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { ChangeDeps } from '../leads/change-lead.ts';
 import { REMIND_AFTER_MS } from '../leads/mails.ts';

@@ -5,7 +5,7 @@ import type { ClientFrame } from '@sallie/shared/contract/frames';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { createOrigins } from '../http/origin.ts';
+import { createOrigins } from '../http/headers.ts';
 import { line } from '../testing/chat-socket.ts';
 import { connectRaw } from '../testing/raw-connection.ts';
 import type { SocketClient } from './socket-session.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Core } from '../core.ts';
-import { type NewCookie, readCookie } from '../http/cookies.ts';
+import { type NewCookie, readCookie } from '../http/headers.ts';
 import { ONLY } from '../store/declaration.ts';
 import type { Write } from '../store/store.ts';
 

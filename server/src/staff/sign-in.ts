@@ -10,8 +10,8 @@ import {
 } from '@sallie/shared/contract/staff';
 import { byStaffMember } from '../audit/audit.ts';
 import type { Core } from '../core.ts';
-import { cookieHeader } from '../http/cookies.ts';
 import type { Binder, Call, SignedIn } from '../http/endpoint.ts';
+import { cookieHeader } from '../http/headers.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { StaffAccount } from '../store/staff-records.ts';
 import { hasEnded, memberOf, refOf } from './account.ts';

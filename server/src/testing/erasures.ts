@@ -10,8 +10,8 @@ import { eraseMails } from '../mail/outbox.ts';
 import { Hub } from '../realtime/hub.ts';
 import { createMemoryRelay } from '../realtime/relay.ts';
 import type { Store } from '../store/store.ts';
+import { createWarnings } from '../system/log.ts';
 import { systemRandom as random } from '../system/secrets.ts';
-import { createWarnings } from '../system/warnings.ts';
 import type { createHandClock } from './hand-clock.ts';
 
 /* Erases records in a shop of which only the store runs. */

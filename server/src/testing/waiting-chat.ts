@@ -6,7 +6,7 @@ import { createFacts } from '../content/facts.ts';
 import { openChat } from '../conversations/chat.ts';
 import { conversationOf, inConversation } from '../conversations/conversation-state.ts';
 import type { NewMessage } from '../conversations/receive.ts';
-import { createSharedWindows } from '../http/sliding-window.ts';
+import { createSharedWindows } from '../http/limits.ts';
 import { createAdmission } from '../leads/mail-admission.ts';
 import { newLead } from '../leads/new-lead.ts';
 import type { Connection } from '../realtime/connection.ts';

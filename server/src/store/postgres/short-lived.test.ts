@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@sallie/shared/rules/duration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSharedWindows as createOwnWindows } from '../../http/sliding-window.ts';
+import { createSharedWindows as createOwnWindows } from '../../http/limits.ts';
 import { createHandClock } from '../../testing/hand-clock.ts';
 import { newMigratedDatabase } from '../../testing/postgres.ts';
 import { openDatabase } from './database.ts';
