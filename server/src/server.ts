@@ -9,12 +9,14 @@ import { createFacts } from './content/facts.ts';
 import { beginPublished } from './content/published.ts';
 import type { Core } from './core.ts';
 import { serveAssets } from './http/assets.ts';
-import { createQuota, cutStalledReaders, limitConnections } from './http/connections.ts';
 import { prepareDrain } from './http/drain.ts';
 import { commonHeaders, createOrigins, type Origins } from './http/headers.ts';
 import {
   createHttpServer,
+  createQuota,
+  cutStalledReaders,
   type HttpTimes,
+  limitConnections,
   listen,
   listenTrouble,
   portOf,

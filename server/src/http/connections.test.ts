@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { connectRaw, type RawConnection } from '../testing/raw-connection.ts';
 import { startTestServer } from '../testing/running-server.ts';
-import { cutStalledReaders } from './connections.ts';
+import { cutStalledReaders } from './http-server.ts';
 
 const ask = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
 const patient = { head: 600_000, request: 600_000, check: 600_000 };
