@@ -2,8 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import Koa, { type Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { isCrossSite, type Origins, readCookie, secureHeaders } from './http/headers.ts';
-import { Refusal, unavailable, unavailableToStaff } from './http/refusal.ts';
-import { answerCalmly, cutUnread, noteBrokenReplies, refuse } from './http/replies.ts';
+import {
+  answerCalmly,
+  cutUnread,
+  noteBrokenReplies,
+  Refusal,
+  refuse,
+  unavailable,
+  unavailableToStaff,
+} from './http/refusal.ts';
 import type { Requests } from './http/requests.ts';
 import type { Routes } from './http/routes.ts';
 import type { Pages } from './pages/pages.ts';

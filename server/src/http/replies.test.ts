@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '../system/log.ts';
-import { answerCalmly } from './replies.ts';
+import { answerCalmly } from './refusal.ts';
 
 async function answering(fail: () => never) {
   const logged: string[] = [];

@@ -5,7 +5,7 @@ import type { After } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import { parseSent, wordsOf } from '../http/parse.ts';
-import { refusalOf } from '../http/replies.ts';
+import { refusalOf } from '../http/refusal.ts';
 import { errorName } from '../system/log.ts';
 import { Mutex } from '../system/tasks.ts';
 import { type Connection, createConnection } from './connection.ts';
