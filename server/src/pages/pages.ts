@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import type { RenderedPage, RenderedSite, SiteSettings } from '@sallie/shared/contract/page';
 import { DAY_MS } from '@sallie/shared/rules/duration';
 import type { Context, Middleware } from 'koa';
-import { type Content, createContent, sendContent } from '../http/content.ts';
+import { type Content, createContent, sendContent } from '../http/assets.ts';
 import { requireRead } from '../http/refusal.ts';
 import type { Requests } from '../http/requests.ts';
 import { contentPolicy } from './content-policy.ts';
