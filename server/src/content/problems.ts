@@ -4,7 +4,7 @@ import { instantAt } from '@sallie/shared/rules/shop-clock';
 import { isObject } from '@sallie/shared/rules/website/changes';
 import { pagePaths } from '@sallie/shared/rules/website/page-paths';
 import type * as z from 'zod/mini';
-import { parseSent, wordsOf } from '../http/parse.ts';
+import { parseSent, wordsOf } from '../http/body.ts';
 
 /** `words` are the second half of a sentence. */
 export interface Fault {

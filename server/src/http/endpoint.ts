@@ -3,13 +3,11 @@ import type { Role } from '@sallie/shared/contract/staff';
 import type { Context } from 'koa';
 import * as z from 'zod/mini';
 import type { KeptReply } from '../store/store.ts';
-import { errorCode } from '../system/disk.ts';
-import { lazily } from '../system/tasks.ts';
 import { clientAddress, limitKey } from './address.ts';
+import { createBodyReader, parseIn } from './body.ts';
 import { answerOnce, type Once } from './idempotency.ts';
 import type { Limit, SharedLimit } from './limits.ts';
-import { parseSent, wordsOf } from './parse.ts';
-import { confirmFirst, notSignedIn, ownersOnly, Refusal, statusOf, tooFast } from './refusal.ts';
+import { confirmFirst, notSignedIn, ownersOnly, tooFast } from './refusal.ts';
 import type { Routes } from './routes.ts';
 
 export interface SignedIn {
@@ -67,7 +65,7 @@ export interface Subsystem {
 /** Binds endpoints of the contract to handlers, which get the parsed request; the reply is parsed as well. */
 export function createBinder(deps: BinderDeps) {
   const { routes, once, trustProxy, staffLimit } = deps;
-  const parser = lazily(loadParser, deps.started);
+  const readBody = createBodyReader(deps.started);
   const addressOf = (ctx: Context) => limitKey(clientAddress(ctx.req, trustProxy));
 
   async function requireStaff(ctx: Context): Promise<SignedIn> {
@@ -92,8 +90,7 @@ export function createBinder(deps: BinderDeps) {
 
   async function callOf<E extends Endpoint>(endpoint: E, ctx: Context): Promise<Call<E>> {
     const { body } = endpoint;
-    const sent =
-      endpoint.method === 'GET' ? { ...ctx.query } : body && (await readBody(ctx, await parser()));
+    const sent = endpoint.method === 'GET' ? { ...ctx.query } : body && (await readBody(ctx));
     return {
       body: (body ? parseIn(body, sent) : undefined) as BodyOf<E>,
       params: ctx.params ?? {},
@@ -159,62 +156,4 @@ function answer<E extends Endpoint>(ctx: Context, endpoint: E, reply: ReplyOf<E>
   if (!endpoint.reply) return;
   // The reply is parsed too, so that a field outside of the shape cannot leak. A failure here is our bug.
   ctx.body = z.parse(endpoint.reply, reply);
-}
-
-function parseIn(shape: z.ZodMiniType, sent: unknown): unknown {
-  const parsed = parseSent(shape, sent);
-  if (parsed.success) return parsed.data;
-  const sentences = new Map<string, string>();
-  for (const issue of parsed.error.issues) {
-    const field = String(issue.path[0] ?? '');
-    if (!sentences.has(field)) sentences.set(field, wordsOf(issue) ?? sentenceFor(field));
-  }
-  throw new Refusal(400, [...new Set(sentences.values())].join(' '));
-}
-
-function sentenceFor(field: string): string {
-  return field ? `Please check the field ${field}.` : 'Please send the fields of the form as JSON.';
-}
-
-type Parser = (ctx: Context, next: () => Promise<void>) => Promise<void>;
-
-/** Loaded lazily, because it brings 500 kB of parsers for other bodies. */
-async function loadParser(): Promise<Parser> {
-  const { HttpMethodEnum, koaBody } = await import('koa-body');
-  return koaBody({
-    jsonLimit: '64kb',
-    jsonStrict: true,
-    urlencoded: false,
-    text: false,
-    multipart: false,
-    parsedMethods: [HttpMethodEnum.POST, HttpMethodEnum.PATCH, HttpMethodEnum.DELETE],
-  });
-}
-
-const notJson = () => new Refusal(415, 'Please send JSON.');
-
-/** Reads the JSON body of a write, at most 64 KiB. Throws a `Refusal` with 400, 413 or 415. */
-async function readBody(ctx: Context, parse: Parser): Promise<unknown> {
-  // The site's own forms send exactly this header, so the slower check is skipped.
-  if (ctx.get('Content-Type') !== 'application/json' && !ctx.is('application/json'))
-    throw notJson();
-  try {
-    await parse(ctx, async () => {});
-  } catch (error) {
-    throw refusalOf(error) ?? error;
-  }
-  return ctx.request.body;
-}
-
-/** Uses only the status of the parser's errors, which carry the raw body. A zlib error is a failed unpacking. */
-function refusalOf(error: unknown): Refusal | null {
-  const status = statusOf(error);
-  if (status === 413) {
-    return new Refusal(413, 'This is more than we can take in at once. Please shorten it.');
-  }
-  if (status === 415) return notJson();
-  if (status === 400 || errorCode(error).startsWith('Z_')) {
-    return new Refusal(400, 'We could not read this request.');
-  }
-  return null;
 }

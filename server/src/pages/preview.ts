@@ -3,7 +3,7 @@ import type { RenderedPage, SiteSettings } from '@sallie/shared/contract/page';
 import type { Context, Middleware } from 'koa';
 import { readState } from '../content/published.ts';
 import type { Core } from '../core.ts';
-import { parseSent } from '../http/parse.ts';
+import { parseSent } from '../http/body.ts';
 import { notFound, notSignedIn, requireRead } from '../http/refusal.ts';
 import { previewPolicy } from './content-policy.ts';
 import type { Rendering } from './rendering.ts';

@@ -4,7 +4,7 @@ import { ClientFrame, Registration, type ServerFrame } from '@sallie/shared/cont
 import type { After } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
-import { parseSent, wordsOf } from '../http/parse.ts';
+import { parseSent, wordsOf } from '../http/body.ts';
 import { refusalOf } from '../http/refusal.ts';
 import { errorName } from '../system/log.ts';
 import { Mutex } from '../system/tasks.ts';

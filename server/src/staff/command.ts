@@ -4,7 +4,7 @@ import { NewStaffMember, Role } from '@sallie/shared/contract/staff';
 import * as z from 'zod/mini';
 import { createAudit } from '../audit/audit.ts';
 import type { Core } from '../core.ts';
-import { parseSent } from '../http/parse.ts';
+import { parseSent } from '../http/body.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Store } from '../store/store.ts';
 import { isOwner } from './account.ts';
