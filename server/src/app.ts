@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import Koa, { type Middleware } from 'koa';
 import type { Logger } from 'pino';
+import type { Routes } from './http/endpoint.ts';
 import { isCrossSite, type Origins, readCookie, secureHeaders } from './http/headers.ts';
 import {
   answerCalmly,
@@ -12,7 +13,6 @@ import {
   unavailableToStaff,
 } from './http/refusal.ts';
 import type { Requests } from './http/requests.ts';
-import type { Routes } from './http/routes.ts';
 import type { Pages } from './pages/pages.ts';
 
 interface AppDeps {

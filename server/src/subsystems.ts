@@ -11,8 +11,13 @@ import type { KeepFileDeps } from './content/published.ts';
 import { openWebsite } from './content/website.ts';
 import { openConversations } from './conversations/conversations.ts';
 import { openFigures } from './figures/figures.ts';
-import { type BinderDeps, createBinder, type Subsystem } from './http/endpoint.ts';
-import { createRoutes, type Routes } from './http/routes.ts';
+import {
+  type BinderDeps,
+  createBinder,
+  createRoutes,
+  type Routes,
+  type Subsystem,
+} from './http/endpoint.ts';
 import { createNotMe, createUnsubscribe } from './leads/ended-mails.ts';
 import { followBoth } from './leads/followed.ts';
 import { openLeads } from './leads/leads.ts';

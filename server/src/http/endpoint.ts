@@ -1,6 +1,7 @@
+import { Router } from '@koa/router';
 import type { BodyOf, Endpoint, ReplyOf } from '@sallie/shared/contract/endpoint';
 import type { Role } from '@sallie/shared/contract/staff';
-import type { Context } from 'koa';
+import type { Context, Middleware } from 'koa';
 import * as z from 'zod/mini';
 import type { KeptReply } from '../store/store.ts';
 import { clientAddress, limitKey } from './address.ts';
@@ -8,7 +9,6 @@ import { createBodyReader, parseIn } from './body.ts';
 import { answerOnce, type Once } from './idempotency.ts';
 import type { Limit, SharedLimit } from './limits.ts';
 import { confirmFirst, notSignedIn, ownersOnly, tooFast } from './refusal.ts';
-import type { Routes } from './routes.ts';
 
 export interface SignedIn {
   id: string;
@@ -156,4 +156,35 @@ function answer<E extends Endpoint>(ctx: Context, endpoint: E, reply: ReplyOf<E>
   if (!endpoint.reply) return;
   // The reply is parsed too, so that a field outside of the shape cannot leak. A failure here is our bug.
   ctx.body = z.parse(endpoint.reply, reply);
+}
+
+export type Routes = ReturnType<typeof createRoutes>;
+
+/** The first word after /api/. */
+const wordOf = (path: string) => path.split('/', 3)[2] ?? '';
+
+/** Makes one router per first word after /api/, so that a request is compared only with the routes of its noun. */
+export function createRoutes() {
+  const routers = new Map<string, { router: Router; answer: Middleware }>();
+
+  return {
+    at(path: string): Router {
+      const word = wordOf(path);
+      const known = routers.get(word);
+      if (known) return known.router;
+      const router = new Router({ strict: true, sensitive: true });
+      routers.set(word, { router, answer: answerWith(router) });
+      return router;
+    },
+    /** Sets 404, 405 or 501 when no route answers. */
+    async answer(ctx: Parameters<Middleware>[0]): Promise<void> {
+      await routers.get(wordOf(ctx.path))?.answer(ctx, async () => {});
+    },
+  };
+}
+
+function answerWith(router: Router): Middleware {
+  const routes = router.routes() as unknown as Middleware;
+  const allowed = router.allowedMethods() as unknown as Middleware;
+  return (ctx) => allowed(ctx, () => routes(ctx, async () => {}));
 }
