@@ -6,7 +6,7 @@ import { kindOf, leadRegistry } from '../rules/lead-kinds/lead-kinds.ts';
 import { wordsOf } from '../rules/lead-search/normalize-for-search.ts';
 import { finds } from '../rules/lead-search/search-text.ts';
 import { aContact, oneOfEach } from '../testing/leads.ts';
-import { leadCsv } from './lead-facts/csv.ts';
+import { leadCsv } from './lead-facts/csv.tsx';
 import { Shell } from './shell/shell.tsx';
 import { show } from './testing/show.tsx';
 import { openLeads } from './today/items.ts';

@@ -3,7 +3,7 @@ import { Problem } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { TextField } from '../ui/field.tsx';
-import { Form } from './app/form.tsx';
+import { Form } from './app/controls.tsx';
 import styles from './sign-in.module.css';
 import parts from './styles/parts.module.css';
 

@@ -16,10 +16,9 @@ import { classNames } from '../ui/class-names.ts';
 import { TextField } from '../ui/field.tsx';
 import { ToastOutlet } from '../ui/toast-outlet.tsx';
 import { closeToast, currentToast, toast } from '../ui/toasts.ts';
-import type { Connection } from './ports/connection.ts';
+import { type Connection, problemOf } from './ports/connection.ts';
 import styles from './sign-in.module.css';
 import { SignInCode } from './sign-in-code.tsx';
-import { problemOf } from './stores/problem.ts';
 import parts from './styles/parts.module.css';
 
 interface SignInProps {

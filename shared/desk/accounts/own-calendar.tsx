@@ -17,12 +17,11 @@ import { toast } from '../../ui/toasts.ts';
 import { daysLater, spanOf } from '../agenda/calendar.ts';
 import { useVisits } from '../agenda/use-visits.ts';
 import { VisitButtons } from '../agenda/visit-row.tsx';
-import { SureButton } from '../app/buttons.tsx';
 import { useDesk, useIsOwner, useMe } from '../app/context.tsx';
-import { Form, PickList } from '../app/form.tsx';
+import { Form, PickList, SureButton } from '../app/controls.tsx';
 import { isStillIn, useListFocus } from '../app/kept-focus.ts';
+import { useTask } from '../app/requests.tsx';
 import { useNow } from '../app/time.tsx';
-import { useTask } from '../app/use-task.ts';
 import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
 

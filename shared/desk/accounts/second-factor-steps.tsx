@@ -8,10 +8,10 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
 import { useDesk } from '../app/context.tsx';
-import { Form, FormEnd } from '../app/form.tsx';
+import { Form, FormEnd } from '../app/controls.tsx';
 import { isStillIn } from '../app/kept-focus.ts';
-import { useTask } from '../app/use-task.ts';
-import { saveFile } from '../lead-facts/csv.ts';
+import { useTask } from '../app/requests.tsx';
+import { saveFile } from '../lead-facts/csv.tsx';
 import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
 

@@ -16,7 +16,7 @@ import { toast } from '../../ui/toasts.ts';
 import { useDesk, useIsOwner } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
 import { isStillIn } from '../app/kept-focus.ts';
-import { ReadingState, useReading } from '../app/reading.tsx';
+import { ReadingState, useReading } from '../app/requests.tsx';
 import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
 import { AppKey, ProofForm, RecoveryCodes } from './second-factor-steps.tsx';

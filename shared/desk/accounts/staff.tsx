@@ -14,12 +14,10 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { SureButton } from '../app/buttons.tsx';
 import { useDesk } from '../app/context.tsx';
-import { Form, useShapeForm } from '../app/form.tsx';
+import { Form, SureButton, useShapeForm } from '../app/controls.tsx';
 import { isStillIn, useKeptFocus } from '../app/kept-focus.ts';
-import { type Reading, ReadingState } from '../app/reading.tsx';
-import { useTask } from '../app/use-task.ts';
+import { type Reading, ReadingState, useTask } from '../app/requests.tsx';
 import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
 

@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import type { FreeTime, ListedVisit, StaffCalendar } from '../../contract/visit.ts';
 import { useDesk } from '../app/context.tsx';
-import { sayFailed } from '../app/use-task.ts';
+import { sayFailed } from '../app/requests.tsx';
 import type { Span } from '../stores/visits.ts';
 import { atMinutes, type Stretch, stretchOf } from './calendar.ts';
 import { useFreeTimes } from './use-visits.ts';

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { ReplyOf, SentBodyOf } from '../../contract/endpoint.ts';
 import { type ListedVisit, listFreeTimes, type StaffCalendar } from '../../contract/visit.ts';
 import { useDesk } from '../app/context.tsx';
-import { type Reading, useReading } from '../app/reading.tsx';
+import { type Reading, useReading } from '../app/requests.tsx';
 import { useNameOf } from '../app/staff-names.ts';
 import { type Span, spanName } from '../stores/visits.ts';
 

@@ -18,10 +18,10 @@ import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
-import { useTask } from '../app/use-task.ts';
-import { AskTime } from '../changes/ask-time.tsx';
+import { useTask } from '../app/requests.tsx';
+import { sayUndoable } from '../changes/change-leads.ts';
 import type { LeadEdit } from '../changes/lead-change.ts';
-import { sayUndoable } from '../changes/say-changed.ts';
+import { AskTime } from '../changes/menus.tsx';
 
 type VisitChange = Omit<SentBodyOf<typeof changeVisit>, 'version'>;
 type NewVisit = SentBodyOf<typeof makeVisit>;

@@ -14,7 +14,7 @@ import { Choices } from '../../ui/choices.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDesk, useMe } from '../app/context.tsx';
-import { Form, FormEnd, Input, PickList } from '../app/form.tsx';
+import { Form, FormEnd, Input, PickList } from '../app/controls.tsx';
 import { useLeadsStates } from '../app/use-leads.ts';
 import { heldLead } from '../stores/leads.ts';
 import parts from '../styles/parts.module.css';

@@ -6,7 +6,7 @@ import { isAgreed, isLive } from '../../rules/visits.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk, useMe } from '../app/context.tsx';
-import { Failed } from '../app/reading.tsx';
+import { Failed } from '../app/requests.tsx';
 import { useNow } from '../app/time.tsx';
 import { PhoneLink } from '../lead-facts/facts.tsx';
 import parts from '../styles/parts.module.css';

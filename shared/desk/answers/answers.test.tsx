@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../contract/client.ts';
-import { MarkWrong } from '../conversations/log-message.tsx';
+import { MarkWrong } from '../conversations/log-items.tsx';
 import { show } from '../testing/show.tsx';
 import { field, items, open, parking, press, visa } from './testing/open-answers.tsx';
 

@@ -4,7 +4,7 @@ import type { Connection } from '../ports/connection.ts';
 import type { Host } from '../ports/host.ts';
 import type { Tag } from '../ports/route.ts';
 import { leadsOfKind } from '../stores/leads.ts';
-import { type Alerts, createAlerts } from './desk-alerts.ts';
+import { createAlerts } from './desk-alerts.ts';
 import {
   applyFrame,
   createStores,
@@ -83,6 +83,8 @@ export function openDesk(given: DeskOptions): OpenDesk {
   const alerts = createAlerts({ ...options, ...stores, doors: desk, focusedOn: () => shown });
   return desk;
 }
+
+type Alerts = ReturnType<typeof createAlerts>;
 
 function startDesk(desk: OpenDesk, { onFrame, onState }: Alerts, after: After): () => void {
   const { connection, session, conversations, calls, host, phones, keptChanges, triage } = desk;

@@ -1,24 +1,17 @@
 import type { ServerFrame } from '../../contract/frames.ts';
 import type { SocketState } from '../../realtime/socket.ts';
+import { createAlertPolicy, createChimeGate } from '../alerts/alert-policy.ts';
 import { givenTo } from '../alerts/lead-alerts.ts';
-import { createPageAlerts, type PageAlertDeps } from '../alerts/page-alerts.ts';
-import type { Connection } from '../ports/connection.ts';
+import type { DeskNotification, Sound } from '../ports/host.ts';
 import { conversationTag, type Doors, navigate, routeOf } from '../ports/route.ts';
-import type { AttentionStore } from '../stores/attention.ts';
-import type { PlaceStore } from '../stores/place.ts';
-import type { SessionStore } from '../stores/staff.ts';
+import type { DeskOptions, Stores } from './desk-stores.ts';
 
-interface AlertsDeps extends Pick<PageAlertDeps, 'host' | 'missed' | 'say' | 'now' | 'focusedOn'> {
-  connection: Pick<Connection, 'reconnect'>;
-  place: PlaceStore;
-  session: SessionStore;
-  attention: AttentionStore;
+interface AlertsDeps
+  extends Pick<Stores, 'missed' | 'place' | 'session' | 'attention'>,
+    Pick<DeskOptions, 'connection' | 'host' | 'say' | 'now'> {
   doors: Doors;
-}
-
-export interface Alerts {
-  onFrame(frame: ServerFrame): void;
-  onState(state: SocketState): void;
+  /** Tag of what somebody on this screen is looking at. */
+  focusedOn: () => string | null;
 }
 
 /** False where the desk reacts itself: it names who took over, or sends the message again. */
@@ -28,8 +21,9 @@ const isToBeSaid = ({
   retry_after,
 }: Extract<ServerFrame, { type: 'error' }>) => !taken_by && !(client_id && retry_after);
 
-export function createAlerts(deps: AlertsDeps): Alerts {
-  const { host, place, session, attention, connection, say } = deps;
+/** Alerts the people at this desk: says failures, and rings unless the console does. */
+export function createAlerts(deps: AlertsDeps) {
+  const { host, place, session, connection, say } = deps;
   const me = () => session.getState().who?.id ?? null;
 
   function openTag(tag: string) {
@@ -38,21 +32,16 @@ export function createAlerts(deps: AlertsDeps): Alerts {
     else place.show('today');
   }
 
-  const ring = createPageAlerts({
-    ...deps,
-    open: openTag,
-    isInSight: (tag) =>
-      place.getState().place === 'live-chat' && tag.startsWith(conversationTag('')),
-    isQuiet: () => attention.getState().latest?.quiet ?? false,
-    me,
-  });
+  function sayNews({ title, body: description, tag }: DeskNotification) {
+    say({ title, description, action: { label: 'Open', run: () => openTag(tag) } });
+  }
+
+  const ring = createPageAlerts({ ...deps, me, openTag, sayNews });
 
   /** Repeats the machine's notification as a toast, for staff who look at the page. */
   function sayGiven(frame: ServerFrame) {
     const given = frame.type === 'leadAssigned' ? givenTo(me(), frame.data) : null;
-    if (!given) return;
-    const { title, body: description, tag } = given;
-    say({ title, description, action: { label: 'Open', run: () => openTag(tag) } });
+    if (given) sayNews(given);
   }
 
   /** Shows no toast after a sign-out in another tab, because the sign-in page explains it. */
@@ -63,12 +52,12 @@ export function createAlerts(deps: AlertsDeps): Alerts {
   /** True after the toast, which is shown once per outage although the desk keeps trying. */
   let saidFailed = false;
   return {
-    onFrame(frame) {
+    onFrame(frame: ServerFrame) {
       if (frame.type === 'error' && isToBeSaid(frame)) void sayError(frame.message);
       if (host.rings === 'page') ring(frame);
       else sayGiven(frame);
     },
-    onState(state) {
+    onState(state: SocketState) {
       if (state === 'online') saidFailed = false;
       if (state !== 'failed' || saidFailed) return;
       saidFailed = true;
@@ -79,5 +68,50 @@ export function createAlerts(deps: AlertsDeps): Alerts {
         action: { label: 'Reconnect', run: connection.reconnect },
       });
     },
+  };
+}
+
+interface PageAlertsDeps extends Omit<AlertsDeps, 'doors' | 'session' | 'connection' | 'say'> {
+  /** Null until the account is known. */
+  me: () => string | null;
+  openTag: (tag: string) => void;
+  sayNews: (notification: DeskNotification) => void;
+}
+
+/** Runs the alert policy in the page; in the console the main process runs it. */
+function createPageAlerts(deps: PageAlertsDeps) {
+  const { host, missed, place, attention, now, me, focusedOn, openTag, sayNews } = deps;
+  const policy = createAlertPolicy({ now });
+  // The policy limits its own sounds; this gate adds those of refused notifications.
+  const mayRing = createChimeGate({ now });
+
+  function ring(sound: Sound) {
+    if (mayRing()) void host.ring(sound);
+  }
+
+  async function call(notification: DeskNotification) {
+    const { tag } = notification;
+    if (await host.notify(notification, () => openTag(tag))) {
+      const isInSight =
+        place.getState().place === 'live-chat' && tag.startsWith(conversationTag(''));
+      if (!isInSight) sayNews(notification);
+      return;
+    }
+    missed.add(notification);
+    if (!attention.getState().latest?.quiet) ring('lead');
+  }
+
+  return (frame: ServerFrame) => {
+    const situation = { me: me(), focusedOn: focusedOn(), muted: false, hideText: false };
+    const actions = policy.handle(frame, situation);
+    // The sound comes first, because a refused notification is only known later.
+    if (actions.sound) ring(actions.sound);
+    for (const notification of actions.notifications) void call(notification);
+    for (const tag of actions.retire) {
+      host.retire(tag);
+      missed.retire(tag);
+    }
+    if (actions.flash) host.flash();
+    host.badge(actions.badge);
   };
 }

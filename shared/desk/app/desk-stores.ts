@@ -1,27 +1,39 @@
+import type { Call } from '../../contract/client.ts';
 import type { ServerFrame } from '../../contract/frames.ts';
-import { type LeadRef, leadKinds } from '../../contract/leads.ts';
+import { byKind, type LeadRef, leadKinds } from '../../contract/leads.ts';
 import type { After } from '../../realtime/timers.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
-import { createMissed } from '../alerts/page-alerts.ts';
 import type { Connection } from '../ports/connection.ts';
 import type { Host } from '../ports/host.ts';
+import { createMissed, createPhones, createSelfTest } from '../stores/alert-ways.ts';
 import { createAnswers } from '../stores/answers.ts';
-import { createAttention } from '../stores/attention.ts';
+import { type AttentionStore, createAttention } from '../stores/attention.ts';
 import { createCalls, sayNoted } from '../stores/calls.ts';
-import { createConversations } from '../stores/conversations.ts';
+import {
+  createSelection,
+  createUnderWay,
+  createUndo,
+  createWaitingKeys,
+} from '../stores/changes.ts';
+import { type ConversationsStore, createConversations } from '../stores/conversations.ts';
+import { createDrafts } from '../stores/drafts.ts';
 import { createFigures } from '../stores/figures.ts';
 import { createKeptChanges } from '../stores/kept-changes.ts';
-import { createLeadPages } from '../stores/lead-pages.ts';
-import { createLeadsStores, heldLead, leadsOfKind } from '../stores/leads.ts';
-import { createLiveChat } from '../stores/live-chat.ts';
-import { createPhones } from '../stores/phones.ts';
-import { createDetail, createPlace } from '../stores/place.ts';
-import { createQuickReplies } from '../stores/quick-replies.ts';
-import { createSelfTest } from '../stores/self-test.ts';
-import { createConfirmation, createSession, watched } from '../stores/staff.ts';
+import { createLeadPages, createViews } from '../stores/lead-lists.ts';
+import {
+  createLeadsStores,
+  heldLead,
+  type LeadsStates,
+  type LeadsStores,
+  leadsOfKind,
+} from '../stores/leads.ts';
+import { createLiveChat, createQuickReplies } from '../stores/live-chat.ts';
+import { createPaced } from '../stores/paced.ts';
+import { createDetail, createPlace, createWalk } from '../stores/place.ts';
+import { createColleagues, createConfirmation, createSession, watched } from '../stores/staff.ts';
+import { createViewing } from '../stores/viewing.ts';
 import { createVisits } from '../stores/visits.ts';
 import { createWebsite } from '../stores/website.ts';
-import { createTriage } from './triage-stores.ts';
 
 export type Stores = ReturnType<typeof createStores>;
 
@@ -35,6 +47,39 @@ export interface DeskOptions {
   newId: () => string;
 }
 
+/** Unlike the time of day it never jumps. */
+const sinceStart = () => performance.now();
+
+function createTriage({ connection, host, after }: DeskOptions, call: Call) {
+  return {
+    views: createViews(call, after),
+    viewing: createViewing({ connection, after }),
+    drafts: createDrafts(host),
+    colleagues: createColleagues(call),
+    selection: createSelection(),
+    undo: createUndo(),
+    walk: createWalk(),
+    underWay: createUnderWay(sinceStart),
+    waitingKeys: createWaitingKeys(),
+  };
+}
+
+/** For views that combine records, conversations and counts. */
+function pacedStates(
+  leads: LeadsStores,
+  conversations: ConversationsStore,
+  attention: AttentionStore,
+  after: After,
+) {
+  const latest = () => ({
+    ...byKind<LeadsStates>((kind) => leads[kind].getState()),
+    conversations: conversations.getState(),
+    attention: attention.getState(),
+  });
+  const sources = [...Object.values(leads), conversations, attention];
+  return createPaced(sources, latest, { now: sinceStart, after });
+}
+
 export function createStores(options: DeskOptions) {
   const { connection, host, onSignedOut, after } = options;
   const confirmation = createConfirmation(watched(connection.call, onSignedOut));
@@ -45,10 +90,10 @@ export function createStores(options: DeskOptions) {
   const session = createSession(call);
   const detail = createDetail();
   const phones = createPhones(call);
-  const triage = createTriage({
-    ...{ call, connection, leads, conversations, attention },
-    memory: host,
-  });
+  const triage = {
+    ...createTriage(options, call),
+    paced: pacedStates(leads, conversations, attention, after),
+  };
   return {
     /** The connection's call; a 401 closes the desk, and a missing confirmation asks for the password. */
     call,

@@ -4,8 +4,8 @@ import { useShallow } from 'zustand/react/shallow';
 import { byKind, type Lead, type LeadRef } from '../../contract/leads.ts';
 import { isMailRef } from '../../contract/mail.ts';
 import { type DeskCounts, deskCounts } from '../../rules/attention.ts';
+import { problemOf } from '../ports/connection.ts';
 import { type LeadsStates, leadsOfKind } from '../stores/leads.ts';
-import { problemOf } from '../stores/problem.ts';
 import { useDesk, useMe, useTriage } from './context.tsx';
 
 /** `reading` until it is known whether the record exists. */

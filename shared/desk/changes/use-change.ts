@@ -6,11 +6,10 @@ import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk, useMe } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
-import { sayFailed, useTask } from '../app/use-task.ts';
+import { sayFailed, useTask } from '../app/requests.tsx';
 import { heldLead, leadsOfKind } from '../stores/leads.ts';
-import { changeAll, type Outcome } from './change-leads.ts';
+import { changeAll, type Outcome, sayChanged, sayRefused } from './change-leads.ts';
 import { asChanged, isSo, type LeadEdit, type LeadWork, type Subject } from './lead-change.ts';
-import { sayChanged, sayRefused } from './say-changed.ts';
 
 export interface Conflict {
   wanted: LeadEdit;

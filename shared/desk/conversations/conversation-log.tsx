@@ -1,17 +1,15 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { assertNever } from '../../rules/assert-never.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk, useMe } from '../app/context.tsx';
-import { Failed } from '../app/reading.tsx';
+import { Failed } from '../app/requests.tsx';
 import { useNameOf } from '../app/staff-names.ts';
-import { chatDay } from '../lead-facts/conversation-words.ts';
+import { chatDay } from '../app/time.tsx';
 import type { DeskConversation } from '../stores/conversations-list.ts';
 import { type ConversationMessages, noLines } from '../stores/conversations-state.ts';
 import styles from './conversation-log.module.css';
-import { type LogItem, logItems, type Part } from './log-items.ts';
-import { LogMessageRow, NoteRow } from './log-message.tsx';
-import type { useEnd } from './use-end.ts';
+import { type LogItem, LogMessageRow, logItems, NoteRow, type Part } from './log-items.tsx';
 
 interface Props {
   id: string;
@@ -124,4 +122,53 @@ function TypingLine({ id, name }: { id: string; name: string }) {
         `${new Intl.ListFormat('en-US').format(names)} ${names.length === 1 ? 'is' : 'are'} typing…`}
     </p>
   );
+}
+
+const NEAR_PIXELS = 48;
+
+/** Keeps a list at its end unless the reader scrolled up; then a new `newest` sets `isBehind`. */
+export function useEnd(newest: string | undefined) {
+  const box = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  const [isBehind, setBehind] = useState(false);
+
+  function toEnd() {
+    isAtEnd.current = true;
+    setBehind(false);
+    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+  }
+
+  useEffect(() => {
+    const outer = box.current;
+    const inner = outer?.firstElementChild;
+    if (!outer || !inner) return;
+    let top = outer.scrollTop;
+    const pin = () => {
+      outer.scrollTop = outer.scrollHeight;
+      top = outer.scrollTop;
+    };
+    const grown = new ResizeObserver(() => {
+      if (isAtEnd.current) pin();
+    });
+    const onScroll = () => {
+      const isNear = outer.scrollHeight - outer.scrollTop - outer.clientHeight < NEAR_PIXELS;
+      // Only scrolling up leaves the end; growth of the list does not.
+      isAtEnd.current = isNear || (isAtEnd.current && outer.scrollTop >= top);
+      top = outer.scrollTop;
+      if (isAtEnd.current) setBehind(false);
+    };
+    grown.observe(inner);
+    grown.observe(outer); // A panel that opens above shrinks the box.
+    outer.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      grown.disconnect();
+      outer.removeEventListener('scroll', onScroll);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (newest !== undefined && !isAtEnd.current) setBehind(true);
+  }, [newest]);
+
+  return { box, isBehind, toEnd };
 }

@@ -10,19 +10,16 @@ import { useKeptFocus } from '../app/kept-focus.ts';
 import { isPlaceInFront, onFront, PHONE } from '../app/screen.tsx';
 import { useHolder, useNameOf } from '../app/staff-names.ts';
 import { useLead } from '../app/use-leads.ts';
-import { conversationName } from '../lead-facts/conversation-words.ts';
 import { FactList, leadFacts } from '../lead-facts/facts.tsx';
 import { LeadMarks } from '../lead-facts/marks.tsx';
 import type { ConversationsStore } from '../stores/conversations.ts';
-import type { DeskConversation } from '../stores/conversations-list.ts';
+import { conversationName, type DeskConversation } from '../stores/conversations-list.ts';
 import { noLines } from '../stores/conversations-state.ts';
 import { viewersOf } from '../stores/viewing.ts';
 import parts from '../styles/parts.module.css';
 import { Composer } from './composer.tsx';
 import styles from './conversation.module.css';
-import { conversationButtonId } from './conversation-list.tsx';
-import { ConversationLog } from './conversation-log.tsx';
-import { useEnd } from './use-end.ts';
+import { ConversationLog, useEnd } from './conversation-log.tsx';
 
 export function Conversation({ id }: { id: string }) {
   const { desk } = useDesk();
@@ -71,6 +68,9 @@ export function Conversation({ id }: { id: string }) {
     </section>
   );
 }
+
+/** Id of the conversation's button in the list. */
+export const conversationButtonId = (id: string) => `conversation-${id}`;
 
 function newestOf({ messages, notes } = noLines): string | undefined {
   const [message, note] = [messages.at(-1), notes.at(-1)];

@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
-import { Failed } from '../app/reading.tsx';
+import { Failed } from '../app/requests.tsx';
 import { useNow } from '../app/time.tsx';
 import { TestButton, TestResults } from '../settings/alerting.tsx';
 import parts from '../styles/parts.module.css';

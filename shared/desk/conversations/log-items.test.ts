@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ConversationNote } from '../../contract/conversation.ts';
 import { message } from '../testing/frames.ts';
-import { logItems } from './log-items.ts';
+import { logItems } from './log-items.tsx';
 
 const line = (seq: number, from: 'visitor' | 'bot' | 'staff', day = '20') =>
   message(seq, {

@@ -4,8 +4,8 @@ import { fillIn, type QuickReplyVariable, quickReplyVariables } from '../../rule
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { Form, FormEnd } from '../app/form.tsx';
-import type { EditedReply } from '../stores/quick-replies.ts';
+import { Form, FormEnd } from '../app/controls.tsx';
+import type { EditedReply } from '../stores/live-chat.ts';
 import parts from '../styles/parts.module.css';
 import styles from './quick-replies.module.css';
 

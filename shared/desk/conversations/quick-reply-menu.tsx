@@ -8,7 +8,7 @@ import { normalizeForSearch } from '../../rules/lead-search/normalize-for-search
 import { fillIn, type QuickReplyValues, quickReplyValues } from '../../rules/quick-replies.ts';
 import { visitOf } from '../../rules/visits.ts';
 import { useDesk, useIsOwner } from '../app/context.tsx';
-import { Input } from '../app/form.tsx';
+import { Input } from '../app/controls.tsx';
 import { useNow } from '../app/time.tsx';
 import { Option } from '../search/search-group.tsx';
 import { stepped } from '../search/search-results.ts';

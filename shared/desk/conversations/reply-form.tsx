@@ -7,7 +7,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useDesk, useMe } from '../app/context.tsx';
-import { Form } from '../app/form.tsx';
+import { Form } from '../app/controls.tsx';
 import { useNameOf } from '../app/staff-names.ts';
 import type { DeskConversation } from '../stores/conversations-list.ts';
 import { isWithColleague } from '../stores/conversations-sending.ts';

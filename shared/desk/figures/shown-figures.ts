@@ -1,7 +1,7 @@
 import type { FiguresReply, QuoteSums } from '../../contract/figures.ts';
 import { keysOf } from '../../contract/keys-of.ts';
 import { type FigureNumber, minutesText, picturesOf } from '../../rules/figures/figure-numbers.ts';
-import { sheet } from '../lead-facts/csv.ts';
+import { sheet } from '../lead-facts/csv.tsx';
 
 /** `erased` is how many of the counted leads have been erased. */
 export interface ShownNumber {

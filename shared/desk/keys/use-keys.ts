@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { currentToast, toast } from '../../ui/toasts.ts';
 import type { OpenDesk } from '../app/create.ts';
-import { takeBack } from '../changes/say-changed.ts';
+import { takeBack } from '../changes/change-leads.ts';
 import { leadTag, openRoute, routeOf } from '../ports/route.ts';
-import type { WaitingKey } from '../stores/waiting-keys.ts';
-import type { Step } from '../stores/walk.ts';
+import type { WaitingKey } from '../stores/changes.ts';
+import type { Step } from '../stores/place.ts';
 
 type KeyTask = (desk: OpenDesk) => void;
 

@@ -4,7 +4,7 @@ import { leadKinds } from '../../contract/leads.ts';
 import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
 import { aConsultation, aContact, aReferral, aVisitor } from '../../testing/leads.ts';
 import { parseCsv } from '../../testing/parse-csv.ts';
-import { csvColumns, leadCsv, sheet } from './csv.ts';
+import { csvColumns, leadCsv, sheet } from './csv.tsx';
 
 test('a csv cell writes a boolean as yes or no, a number as it is, and null or undefined as empty', () => {
   const cells = [null, undefined, 12, true, false, 'a=1'];

@@ -16,7 +16,7 @@ import { LeadMarks, StatusBadge, Viewers } from '../lead-facts/marks.tsx';
 import { leadTag } from '../ports/route.ts';
 import parts from '../styles/parts.module.css';
 import styles from './cells.module.css';
-import { ChooseBox } from './chosen/choose-box.tsx';
+import { ChooseBox } from './chosen/chosen-bar.tsx';
 
 export function cellOf<L extends Lead>({ text, as }: LeadColumn<L>, lead: L): ReactNode {
   switch (as) {

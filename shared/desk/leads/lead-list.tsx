@@ -8,22 +8,24 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useDesk, useMe, useTriage } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
-import { Failed } from '../app/reading.tsx';
+import { Failed } from '../app/requests.tsx';
 import { useNameOf, withNames } from '../app/staff-names.ts';
-import { leadCsv, moreLeadCsv } from '../lead-facts/csv.ts';
-import { SaveSheets } from '../lead-facts/save-sheets.tsx';
+import { leadCsv, moreLeadCsv, SaveSheets } from '../lead-facts/csv.tsx';
 import { leadTag } from '../ports/route.ts';
-import { PAGE_SIZE } from '../stores/lead-pages.ts';
+import type { Choosable } from '../stores/changes.ts';
+import { keptView, PAGE_SIZE, unfiltered, untouched } from '../stores/lead-lists.ts';
 import { leadsOfKind } from '../stores/leads.ts';
-import type { Choosable } from '../stores/selection.ts';
-import { keptView, unfiltered, untouched } from '../stores/views.ts';
 import parts from '../styles/parts.module.css';
 import { ChosenBar } from './chosen/chosen-bar.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import styles from './lead-list.module.css';
 import { LeadTable, SortBy } from './lead-table.tsx';
-import { type LeadRow, type LeadTable as Table, useLeadTable } from './use-lead-table.ts';
-import { useShownRows } from './use-shown-rows.ts';
+import {
+  type LeadRow,
+  type LeadTable as Table,
+  useLeadTable,
+  useShownRows,
+} from './use-lead-table.ts';
 
 export function LeadList({ kind }: { kind: LeadKind }) {
   const { leads, calls } = useDesk().desk;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Consultation } from '../../contract/consultation.ts';
 import type { LeadColumn } from '../../rules/lead-kinds/lead-kind.ts';
 import { consultationOf } from '../../testing/leads.ts';
-import { plainView } from '../stores/views.ts';
+import { plainView } from '../stores/lead-lists.ts';
 import { shownRows } from './testing/shown-rows.ts';
 
 const name: LeadColumn<Consultation> = { id: 'name', header: 'Name', text: (lead) => lead.name };

@@ -16,9 +16,10 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { useLayoutEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
 import type { ListView } from '../../contract/lead-lists.ts';
-import type { Lead } from '../../contract/leads.ts';
+import type { Lead, LeadKind } from '../../contract/leads.ts';
 import type { LeadColumn } from '../../rules/lead-kinds/lead-kind.ts';
 import {
   compareKeys,
@@ -26,8 +27,16 @@ import {
   leadTest,
   sortKey,
 } from '../../rules/lead-search/lead-filter.ts';
-import { type LeadPageState, PAGE_SIZE } from '../stores/lead-pages.ts';
-import { plainView } from '../stores/views.ts';
+import { useDesk } from '../app/context.tsx';
+import {
+  keptView,
+  type LeadPageState,
+  PAGE_SIZE,
+  plainView,
+  sameView,
+} from '../stores/lead-lists.ts';
+import { leadsOfKind } from '../stores/leads.ts';
+import type { LeadsState } from '../stores/leads-state.ts';
 import { cellOf } from './cells.tsx';
 
 /** The table filters, sorts, then pages; only the rows of one page are drawn. */
@@ -45,7 +54,7 @@ export type Features = typeof features;
 export type LeadTable<L extends Lead = Lead> = Table<Features, L>;
 export type LeadRow<L extends Lead = Lead> = Row<Features, L>;
 
-export interface Found {
+interface Found {
   total: number;
   phase: LeadPageState['phase'];
 }
@@ -187,4 +196,55 @@ function createKeptRowModel() {
       return model;
     };
   };
+}
+
+interface ShownRows {
+  rows: readonly Lead[];
+  /** Set when the rows are one page from the server; null when the list is searched and sorted here. */
+  found: Found | null;
+  retry(): void;
+}
+
+/** Returns the rows of a list: all of them, or one page when the server has more than this desk holds. */
+export function useShownRows(kind: LeadKind, view: ListView, page: number): ShownRows {
+  const { leads, pages: allPages } = useDesk().desk;
+  const pages = allPages[kind];
+  const { rows, beyond } = useStore(leadsOfKind(leads, kind));
+  const asked = useStore(pages);
+  const near = useMemo(
+    () => (beyond && sameView(view, plainView) ? nearRows(rows, beyond, page) : null),
+    [rows, beyond, view, page],
+  );
+  const mustAsk = beyond !== null && near === null;
+
+  useEffect(() => {
+    if (!mustAsk) return;
+    pages.show(view, page);
+  }, [mustAsk, pages, view, page]);
+  useEffect(() => (mustAsk ? pages.watch() : undefined), [mustAsk, pages]);
+
+  const askedRows = useMemo(() => rowsOf(asked.ids, rows), [asked.ids, rows]);
+  const retry = pages.again;
+  if (!beyond) return { rows, found: null, retry };
+  if (near) return { rows: near, found: { total: beyond.counts.total, phase: 'ready' }, retry };
+  const isShown = asked.view === JSON.stringify(keptView(view)) && asked.page === page;
+  const phase = isShown || asked.phase === 'failed' ? asked.phase : 'asking';
+  return { rows: askedRows, found: { total: asked.total, phase }, retry };
+}
+
+/** Returns a page of the plain view if all its rows are held; otherwise null. */
+function nearRows(
+  rows: readonly Lead[],
+  { since }: NonNullable<LeadsState['beyond']>,
+  page: number,
+): readonly Lead[] | null {
+  const older = rows.findIndex(({ created_at }) => created_at < since);
+  const end = (page + 1) * PAGE_SIZE;
+  return end <= (older < 0 ? rows.length : older) ? rows.slice(end - PAGE_SIZE, end) : null;
+}
+
+function rowsOf(ids: readonly string[], rows: readonly Lead[]): readonly Lead[] {
+  const wanted = new Set(ids);
+  const held = new Map(rows.filter(({ id }) => wanted.has(id)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => held.get(id) ?? []);
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk, useIsOwner } from '../app/context.tsx';
-import { useTask } from '../app/use-task.ts';
+import { useTask } from '../app/requests.tsx';
 import styles from './person.module.css';
 
 interface EraseProps {

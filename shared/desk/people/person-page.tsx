@@ -8,7 +8,7 @@ import { mailPurposes, purposeOf } from '../../rules/mail-purposes.ts';
 import type { NameOf } from '../app/staff-names.ts';
 import { shopTime } from '../app/time.tsx';
 import { auditActorName, auditWords } from '../audit/audit-log.tsx';
-import { csvColumns, csvValue } from '../lead-facts/csv.ts';
+import { csvColumns, csvValue } from '../lead-facts/csv.tsx';
 import { historyOf } from '../lead-facts/history.tsx';
 import { type Touch, touchesOf, touchKey, writerOf } from './person.ts';
 

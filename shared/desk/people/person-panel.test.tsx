@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { ServerFrame } from '../../contract/frames.ts';
 import { byKind } from '../../contract/leads.ts';
 import { aContact } from '../../testing/leads.ts';
-import { DetailPane } from '../shell/detail-pane.tsx';
+import { DetailPane } from '../shell/panes.tsx';
 import { created } from '../testing/frames.ts';
 import { held } from '../testing/held.ts';
 import { dana } from '../testing/host.ts';

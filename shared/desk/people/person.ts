@@ -8,7 +8,7 @@ import { kindOf, leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { phoneDigits } from '../../rules/phone.ts';
 import type { OpenDesk } from '../app/create.ts';
 import { type NameOf, withNames } from '../app/staff-names.ts';
-import { csvColumns, csvTime, csvValue, headOf, sheet } from '../lead-facts/csv.ts';
+import { csvColumns, csvTime, csvValue, headOf, sheet } from '../lead-facts/csv.tsx';
 import { leadsOfKind } from '../stores/leads.ts';
 
 /** One contact of a person with the shop: a lead, or a conversation in the chat. */

@@ -1,7 +1,8 @@
-import type { Call } from '../../contract/client.ts';
+import { ApiError, type Call } from '../../contract/client.ts';
 import type { Endpoint, ReplyOf } from '../../contract/endpoint.ts';
 import type { ClientFrame, ServerFrame } from '../../contract/frames.ts';
 import type { SocketState } from '../../realtime/socket.ts';
+import { HostRefusal } from './host.ts';
 
 export interface UploadOptions {
   /** Share sent, from 0 to 1; never called where progress is unknown. */
@@ -29,4 +30,14 @@ export interface Connection {
   isOffline?(): boolean;
   /** Tries to connect at once: after a click, when the network is back, or when the machine wakes. */
   reconnect(): void;
+}
+
+/** False for errors that a retry may pass: signed out, too many requests, a server failure, no connection. */
+export const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status < 500 && ![401, 408, 429].includes(error.status);
+
+export function problemOf(error: unknown): string {
+  if (error instanceof ApiError) return error.sentence;
+  if (error instanceof HostRefusal) return error.message;
+  return 'The server could not be reached. Please try again.';
 }

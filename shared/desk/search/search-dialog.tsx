@@ -5,9 +5,9 @@ import { wordsOf } from '../../rules/lead-search/normalize-for-search.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDesk, useTriage } from '../app/context.tsx';
-import { Input } from '../app/form.tsx';
-import { goTo } from '../app/go-to.ts';
-import { plainView } from '../stores/views.ts';
+import { Input } from '../app/controls.tsx';
+import { goTo } from '../app/navigation.ts';
+import { plainView } from '../stores/lead-lists.ts';
 import styles from './search.module.css';
 import { type Choice, CommandGroup, SearchGroup } from './search-group.tsx';
 import {

@@ -4,8 +4,8 @@ import { type Lead, type LeadKind, leadKinds } from '../../contract/leads.ts';
 import { normalizeForSearch, wordsOf } from '../../rules/lead-search/normalize-for-search.ts';
 import { finds } from '../../rules/lead-search/search-text.ts';
 import type { OpenDesk } from '../app/create.ts';
+import { problemOf } from '../ports/connection.ts';
 import { leadsOfKind } from '../stores/leads.ts';
-import { problemOf } from '../stores/problem.ts';
 
 export interface KindResults {
   kind: LeadKind;

@@ -8,7 +8,7 @@ import { useDesk } from '../app/context.tsx';
 import { When } from '../app/time.tsx';
 import type { Host, TestResult } from '../ports/host.ts';
 import { openRoute, ringingTag, routeOf, type Tag } from '../ports/route.ts';
-import type { Way } from '../stores/self-test.ts';
+import type { Way } from '../stores/alert-ways.ts';
 import parts from '../styles/parts.module.css';
 import styles from './alerting.module.css';
 

@@ -5,7 +5,7 @@ import { isOpen } from '../../rules/lead-signs.ts';
 import { Button } from '../../ui/button.tsx';
 import { NameQuestion } from '../accounts/own-account.tsx';
 import { useDesk } from '../app/context.tsx';
-import { goTo } from '../app/go-to.ts';
+import { goTo } from '../app/navigation.ts';
 import { useLeadsStates } from '../app/use-leads.ts';
 import { LiveChatCard } from '../conversations/live-chat-card.tsx';
 import { DeafBanner, deafness, useAbility } from '../settings/alerting.tsx';

@@ -3,13 +3,13 @@ import { useStore } from 'zustand';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
-import { goTo, goToAside, leaveDetail } from '../app/go-to.ts';
+import { goTo, goToAside, leaveDetail } from '../app/navigation.ts';
 import { turnLiveChat } from '../conversations/live-chat-card.tsx';
 import { doByKey } from '../keys/use-keys.ts';
 import type { Place } from '../ports/route.ts';
 import { openSearch } from '../search/search-dialog.tsx';
 import type { SearchCommand } from '../search/search-results.ts';
-import { placeName, places } from './places.tsx';
+import { placeName, places } from './rail.tsx';
 
 /** A command's label, and the words by which people search for it. */
 type LeadKey = readonly [key: string, does: string, short: string];

@@ -2,7 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import type { SocketState } from '../../realtime/socket.ts';
 import { useDesk } from '../app/context.tsx';
-import { goToAside } from '../app/go-to.ts';
+import { goToAside } from '../app/navigation.ts';
 import { type Deafness, deafness, useAbility } from '../settings/alerting.tsx';
 import styles from './status-line.module.css';
 

@@ -7,7 +7,7 @@ import {
 } from '../../contract/answers.ts';
 import type { Call } from '../../contract/client.ts';
 import { mergedAnswers } from '../../rules/merged-answers.ts';
-import { problemOf } from './problem.ts';
+import { problemOf } from '../ports/connection.ts';
 
 /** The `place` of a draft for a new answer. */
 export const NEW = 'new';

@@ -5,10 +5,10 @@ import type { Call } from '../../contract/client.ts';
 import type { After } from '../../realtime/timers.ts';
 import { callName } from '../../rules/lead-kinds/call.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
+import { isRefusal, problemOf } from '../ports/connection.ts';
 import { createKeptByWriter, createKeptList, type Memory } from './memory.ts';
+import { createSoon, TRY_AGAIN_AFTER_MS } from './paced.ts';
 import type { DetailStore } from './place.ts';
-import { isRefusal, problemOf } from './problem.ts';
-import { createSoon, TRY_AGAIN_AFTER_MS } from './soon.ts';
 import type { SessionStore } from './staff.ts';
 
 /** A call that the server may not have yet; every attempt sends `id` as the idempotency key. */

@@ -1,6 +1,8 @@
 import type { Conversation, Message } from '../../contract/conversation.ts';
 import type { Presence, ServerFrame } from '../../contract/frames.ts';
+import { type Visitor, visitorLabel } from '../../contract/visitor.ts';
 import { assertNever } from '../../rules/assert-never.ts';
+import { shownName } from '../../rules/one-line.ts';
 
 /** `last_line` is null for a guest who has just connected. */
 export interface DeskConversation extends Omit<Conversation, 'last_line'> {
@@ -208,4 +210,10 @@ function withPresent(list: ConversationList, all: readonly Presence[]): Conversa
     absent,
   );
   return withoutSilent(present);
+}
+
+/** Returns the name in the visitor's record, else the name from the presence. */
+export function conversationName(id: string, called: string, visitor: Visitor | undefined): string {
+  if (visitor) return shownName(visitorLabel(visitor));
+  return shownName(called) || visitorLabel({ id, name: 'Guest', email: '' });
 }

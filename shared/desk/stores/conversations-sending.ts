@@ -1,13 +1,13 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Message } from '../../contract/conversation.ts';
 import type { ServerFrame } from '../../contract/frames.ts';
+import { createOutbox, type OutgoingLine } from '../../realtime/outbox.ts';
 import type { After } from '../../realtime/timers.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
 import type { Connection } from '../ports/connection.ts';
 import type { createConversationDrafts } from './conversations-drafts.ts';
 import type { DeskConversation, TakenBy } from './conversations-list.ts';
 import { type ConversationsState, type OutLine, withEvent } from './conversations-state.ts';
-import { createStaffOutbox } from './staff-outbox.ts';
 import { createFading } from './viewing.ts';
 
 export interface Writer {
@@ -31,25 +31,11 @@ const TYPING_SENT_EVERY_MS = 2500;
 const TYPING_LASTS_MS = 5000;
 
 export function createSending(deps: SendingDeps) {
-  const { connection, store, drafts, after, newId, say, me } = deps;
+  const { connection, store, drafts, newId, say, me } = deps;
   const get = store.getState;
   const isOnline = () => connection.state() === 'online';
   const typing = createTyping(deps);
-  const outbox = createStaffOutbox({
-    send: connection.send,
-    isOnline,
-    after,
-    onChange(lines) {
-      store.setState({ outbox: lines });
-      drafts.keep();
-    },
-    onFailed: () =>
-      say({
-        variant: 'destructive',
-        title: 'Send Error',
-        description: 'Failed to send message. Please try again.',
-      }),
-  });
+  const outbox = createStaffOutbox(deps);
 
   function notConnected() {
     say({
@@ -136,6 +122,80 @@ export function isWithColleague(
 ): boolean {
   const by = conversation?.taken_by_id ?? null;
   return by !== null && me !== undefined && by !== me;
+}
+
+/** Holds the unsent staff messages; a failed message stays until it is sent again. */
+function createStaffOutbox({ connection, store, drafts, after, say }: SendingDeps) {
+  const { send, state } = connection;
+  const lines = () => store.getState().outbox;
+  const outbox = createOutbox({
+    send: (line) => send({ type: 'liveChatMessage', data: { ...line, is_admin: true } }),
+    onSilence({ client_id }) {
+      // Without a connection nothing has failed: the message goes out after the next `connected`.
+      if (state() === 'online') outbox.giveUp((line) => line.client_id === client_id);
+    },
+    after,
+  });
+
+  function become(next: readonly OutLine[]) {
+    store.setState({ outbox: next });
+    drafts.keep();
+  }
+
+  const find = (clientId: string) => lines().find(({ client_id }) => client_id === clientId);
+
+  function mark(clientId: string, state: OutLine['state']) {
+    become(lines().map((line) => (line.client_id === clientId ? { ...line, state } : line)));
+  }
+
+  function deliver(line: OutgoingLine) {
+    outbox.deliver(line, (outcome) => {
+      if (!find(line.client_id) || (outcome && 'id' in outcome)) return;
+      mark(line.client_id, 'failed');
+      say({
+        variant: 'destructive',
+        title: 'Send Error',
+        description: 'Failed to send message. Please try again.',
+      });
+    });
+  }
+
+  return {
+    find,
+    add(line: OutgoingLine) {
+      become([...lines(), { ...line, state: 'sending' }]);
+      deliver(line);
+    },
+    restore(kept: readonly OutLine[]) {
+      const news = kept.filter(({ client_id }) => !find(client_id));
+      become([...news, ...lines()]);
+      for (const { state, ...line } of news) if (state === 'sending') deliver(line);
+    },
+    handle(frame: ServerFrame) {
+      // The desk sends other frames too, so an error without a `client_id` may concern any of them.
+      if (frame.type === 'error' && !frame.client_id) return;
+      outbox.handle(frame);
+      const arrived = arrivedIn(frame);
+      // This includes a message that was marked as failed.
+      if (arrived) become(lines().filter(({ client_id }) => client_id !== arrived));
+    },
+    retry(clientId: string) {
+      const line = find(clientId);
+      if (line?.state !== 'failed') return;
+      mark(clientId, 'sending');
+      const { state: _, ...again } = line;
+      deliver(again);
+    },
+    drop(visitorId: string) {
+      become(lines().filter(({ visitor_id }) => visitor_id !== visitorId));
+      outbox.giveUp(({ visitor_id }) => visitor_id === visitorId);
+    },
+  };
+}
+
+function arrivedIn(frame: ServerFrame): string | null | undefined {
+  if (frame.type === 'ack') return frame.client_id;
+  return frame.type === 'liveChatMessage' ? frame.data.client_id : null;
 }
 
 /** Tells the visitor at intervals that staff are typing, and lets others' typing signs expire. */

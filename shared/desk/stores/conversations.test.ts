@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ServerFrame } from '../../contract/frames.ts';
-import { unreadCount } from '../conversations/conversation-list.tsx';
+import { unreadCount } from '../conversations/live-chat-tab.tsx';
 import { aConversation, attention, message as line, ada as who } from '../testing/frames.ts';
 import { connected, startConversations } from './testing/conversations-desk.ts';
 

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Call } from '../../contract/client.ts';
 import { type FiguresReply, Period, readFigures } from '../../contract/figures.ts';
 import { type FigureList, figureName } from '../../rules/figures/figure-numbers.ts';
-import { problemOf } from './problem.ts';
+import { problemOf } from '../ports/connection.ts';
 
 interface FiguresState {
   /** As typed; null before the first look. */

@@ -5,11 +5,11 @@ import { readLead } from '../../contract/lead-lists.ts';
 import { changeLead, type Lead, LeadChange, LeadKind } from '../../contract/leads.ts';
 import type { After } from '../../realtime/timers.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
-import { type DraftsStore, draftOf } from './changes.ts';
+import { isRefusal, problemOf } from '../ports/connection.ts';
+import { type DraftsStore, draftOf } from './drafts.ts';
 import { type LeadsStores, leadsOfKind } from './leads.ts';
 import { createKeptList, type Memory } from './memory.ts';
-import { isRefusal, problemOf } from './problem.ts';
-import { createSoon, TRY_AGAIN_AFTER_MS } from './soon.ts';
+import { createSoon, TRY_AGAIN_AFTER_MS } from './paced.ts';
 import type { SessionStore } from './staff.ts';
 
 /** `by` is the author's account; only their desk sends the change. */

@@ -16,7 +16,7 @@ import {
   type LeadsState,
   noLeads,
 } from './leads-state.ts';
-import { createSoon } from './soon.ts';
+import { createSoon } from './paced.ts';
 
 export interface LeadsStore<L extends Lead = Lead>
   extends Pick<StoreApi<LeadsState<L>>, 'getState' | 'getInitialState' | 'subscribe'> {

@@ -13,12 +13,12 @@ interface ViewingState {
 const RECORD_LASTS_MS = 45_000;
 const CONVERSATION_LASTS_MS = 75_000;
 
-export interface ViewingOptions {
+interface ViewingDeps {
   connection: Pick<Connection, 'send'>;
   after: After;
 }
 
-export function createViewing({ connection, after }: ViewingOptions) {
+export function createViewing({ connection, after }: ViewingDeps) {
   const store = createStore<ViewingState>(() => ({ records: {}, conversations: {} }));
   const records = createFading<ViewingState['records'][string]>(RECORD_LASTS_MS, after, (signs) =>
     store.setState({ records: signs }),

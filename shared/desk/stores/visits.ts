@@ -7,7 +7,7 @@ import {
   type StaffCalendar,
   type Visit,
 } from '../../contract/visit.ts';
-import { problemOf } from './problem.ts';
+import { problemOf } from '../ports/connection.ts';
 
 /** Two ISO instants; `to` is exclusive. */
 export interface Span {

@@ -13,8 +13,8 @@ import {
 } from '../../contract/website.ts';
 import type { After } from '../../realtime/timers.ts';
 import { isSame, type Path, startsWith } from '../../rules/website/changes.ts';
+import { isRefusal, problemOf } from '../ports/connection.ts';
 import { createKeptByWriter, type Memory } from './memory.ts';
-import { isRefusal, problemOf } from './problem.ts';
 import { changeOf, Edit, editsOver, typedOver, type WebsiteState } from './website-edits.ts';
 
 /** Delay from the last key to the save. */

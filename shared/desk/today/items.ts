@@ -6,9 +6,12 @@ import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
 import { isSnoozed } from '../../rules/triage.ts';
 import { triageOf } from '../../rules/triage-state.ts';
 import { isVisitOver } from '../../rules/visits.ts';
-import { conversationName } from '../lead-facts/conversation-words.ts';
 import { conversationTag, leadTag } from '../ports/route.ts';
-import type { ConversationList, DeskConversation } from '../stores/conversations-list.ts';
+import {
+  type ConversationList,
+  conversationName,
+  type DeskConversation,
+} from '../stores/conversations-list.ts';
 
 /** A lead that is not done, or a visitor who waits for an answer. */
 export interface TodayItem {

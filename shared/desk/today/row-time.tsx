@@ -10,7 +10,7 @@ import {
 import { laterWhen, PROMISED_MINUTES } from '../../rules/promise.ts';
 import { dateFormat, dayName, shortTime, wallTime } from '../../rules/shop-clock.ts';
 import { useDesk } from '../app/context.tsx';
-import { waitingAge } from '../lead-facts/conversation-words.ts';
+import { waitingAge } from '../app/time.tsx';
 import { shownTime, type TodayItem } from './items.ts';
 import styles from './row-time.module.css';
 

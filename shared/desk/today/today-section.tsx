@@ -9,7 +9,7 @@ import { useDesk, useMe } from '../app/context.tsx';
 import { useNameOf } from '../app/staff-names.ts';
 import { PhoneLink } from '../lead-facts/facts.tsx';
 import { MailMark, QuoteMark, writesSpanish } from '../lead-facts/marks.tsx';
-import { ChooseBox } from '../leads/chosen/choose-box.tsx';
+import { ChooseBox } from '../leads/chosen/chosen-bar.tsx';
 import { openRoute, routeOf } from '../ports/route.ts';
 import { ItemActions } from './item-actions.tsx';
 import type { TodayItem } from './items.ts';

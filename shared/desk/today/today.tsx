@@ -6,21 +6,19 @@ import { Button } from '../../ui/button.tsx';
 import { TodaysVisits } from '../agenda/visit-row.tsx';
 import { useDesk, useTriage } from '../app/context.tsx';
 import { useKeptFocus } from '../app/kept-focus.ts';
-import { Failed } from '../app/reading.tsx';
+import { Failed } from '../app/requests.tsx';
 import { BelowLists } from '../app/screen.tsx';
 import { useNow } from '../app/time.tsx';
 import { useCounts } from '../app/use-leads.ts';
 import { UnsentCalls } from '../calls/unsent-calls.tsx';
 import { ChosenBar } from '../leads/chosen/chosen-bar.tsx';
-import type { Choosable } from '../stores/selection.ts';
+import type { Choosable } from '../stores/changes.ts';
 import parts from '../styles/parts.module.css';
-import { useHeldPlaces } from './held-places.ts';
-import { BeyondHeld, HeldAsSpam } from './more-in-lists.tsx';
-import type { Placed, Sections } from './sections.ts';
+import { BeyondHeld, HeldAsSpam } from './counts.tsx';
+import { type Placed, type Sections, useToday } from './sections.ts';
+import { useHeldPlaces, useSteadyRows } from './steady-rows.ts';
 import styles from './today.module.css';
 import { TodaySection } from './today-section.tsx';
-import { useSteadyRows } from './use-steady-rows.ts';
-import { useToday } from './use-today.ts';
 
 export const TODAY_TITLE = 'today-title';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { uploadedPicturePath } from '../../contract/pictures.ts';
 import type { Problem } from '../../contract/website.ts';
 import { Button } from '../../ui/button.tsx';
-import { MoveButtons } from '../app/buttons.tsx';
+import { MoveButtons } from '../app/controls.tsx';
 import { DraftInput, PlainInput } from './draft-input.tsx';
 import { type Entry, keyOf, type ListField, nameOf, pictureOf } from './field-kinds.ts';
 import own from './list-editor.module.css';

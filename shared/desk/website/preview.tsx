@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { keysOf } from '../../contract/keys-of.ts';
 import { useDesk } from '../app/context.tsx';
-import { Segments } from '../app/form.tsx';
+import { Segments } from '../app/controls.tsx';
 import parts from '../styles/parts.module.css';
 import styles from './preview.module.css';
 

@@ -1,8 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { ApiError } from '../../contract/client.ts';
 import type { UploadedPicture } from '../../contract/pictures.ts';
-import type { UploadOptions } from '../ports/connection.ts';
-import { problemOf } from '../stores/problem.ts';
+import { problemOf, type UploadOptions } from '../ports/connection.ts';
 
 export interface Upload {
   key: number;

@@ -13,11 +13,10 @@ import {
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { toast } from '../../ui/toasts.ts';
-import { SureButton } from '../app/buttons.tsx';
 import { useDesk, useIsOwner } from '../app/context.tsx';
-import { useReading } from '../app/reading.tsx';
+import { SureButton } from '../app/controls.tsx';
+import { useReading, useTask } from '../app/requests.tsx';
 import { When } from '../app/time.tsx';
-import { useTask } from '../app/use-task.ts';
 import parts from '../styles/parts.module.css';
 import styles from './website.module.css';
 

@@ -7,15 +7,13 @@ import type { OpenDesk } from '../../app/create.ts';
 import { useKeptFocus } from '../../app/kept-focus.ts';
 import { BelowLists } from '../../app/screen.tsx';
 import { useNameOf, withNames } from '../../app/staff-names.ts';
-import { namesOf } from '../../changes/change-leads.ts';
+import { namesOf, takeBack } from '../../changes/change-leads.ts';
 import type { LeadWork } from '../../changes/lead-change.ts';
 import { AssignMenu, LaterMenu, plannedOf } from '../../changes/menus.tsx';
-import { takeBack } from '../../changes/say-changed.ts';
 import { useWork } from '../../changes/use-change.ts';
-import { leadCsv } from '../../lead-facts/csv.ts';
-import { SaveSheets, type Sheet } from '../../lead-facts/save-sheets.tsx';
+import { leadCsv, SaveSheets, type Sheet } from '../../lead-facts/csv.tsx';
+import type { Choosable, SelectionNews } from '../../stores/changes.ts';
 import { heldLead } from '../../stores/leads.ts';
-import type { Choosable, SelectionNews } from '../../stores/selection.ts';
 import parts from '../../styles/parts.module.css';
 import styles from './chosen.module.css';
 
@@ -227,5 +225,21 @@ function ExportChosen({ leads }: { leads: readonly Lead[] }) {
     >
       Export
     </SaveSheets>
+  );
+}
+
+export function ChooseBox({ row, name }: { row: Choosable; name: string }) {
+  const { selection } = useTriage();
+  const isChosen = useStore(selection, ({ chosen }) => chosen.has(row.tag));
+  return (
+    <label className={styles.box}>
+      <input
+        type="checkbox"
+        aria-label={`Choose ${name}`}
+        aria-keyshortcuts="x"
+        checked={isChosen}
+        onChange={() => selection.choose([row], !isChosen)}
+      />
+    </label>
   );
 }

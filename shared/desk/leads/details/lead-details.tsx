@@ -9,9 +9,9 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useDesk, useTriage } from '../../app/context.tsx';
-import { Form, Input } from '../../app/form.tsx';
+import { Form, Input } from '../../app/controls.tsx';
 import { useKeptFocus } from '../../app/kept-focus.ts';
-import { Failed } from '../../app/reading.tsx';
+import { Failed } from '../../app/requests.tsx';
 import { isHere, onFront } from '../../app/screen.tsx';
 import { useNameOf, withNames } from '../../app/staff-names.ts';
 import { type KnownLead, useLead } from '../../app/use-leads.ts';
@@ -27,8 +27,7 @@ import { ConflictBanner } from './conflict-banner.tsx';
 import { MailStates } from './mail-states.tsx';
 import { Notes } from './notes.tsx';
 import { QuoteSection } from './quote-section.tsx';
-import { StatusChange } from './status-change.tsx';
-import { TriageActions } from './triage-actions.tsx';
+import { StatusChange, TriageActions } from './triage-actions.tsx';
 import { VisitSection } from './visit-section.tsx';
 
 export function LeadDetails(asked: LeadRef) {

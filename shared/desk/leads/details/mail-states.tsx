@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useDesk } from '../../app/context.tsx';
 import { useListFocus } from '../../app/kept-focus.ts';
-import { sayFailed, useTask } from '../../app/use-task.ts';
+import { sayFailed, useTask } from '../../app/requests.tsx';
 import styles from '../../lead-facts/details.module.css';
 import { leadsOfKind } from '../../stores/leads.ts';
 

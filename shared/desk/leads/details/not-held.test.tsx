@@ -3,7 +3,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../contract/client.ts';
-import { DetailPane } from '../../shell/detail-pane.tsx';
+import { DetailPane } from '../../shell/panes.tsx';
 import { countsOf } from '../../stores/leads-state.ts';
 import { show } from '../../testing/show.tsx';
 import { ada } from '../testing/open-record.tsx';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../../../contract/client.ts';
 import { aVisitor } from '../../../testing/leads.ts';
 import { applyFrame } from '../../app/desk-stores.ts';
-import { DetailPane } from '../../shell/detail-pane.tsx';
+import { DetailPane } from '../../shell/panes.tsx';
 import { changed } from '../../testing/frames.ts';
 import { show } from '../../testing/show.tsx';
 import { ada, openRecord } from '../testing/open-record.tsx';

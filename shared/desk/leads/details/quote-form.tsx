@@ -19,9 +19,9 @@ import { Field, TextArea, TextField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import agenda from '../../agenda/visit-form.module.css';
 import { useDesk, useTriage } from '../../app/context.tsx';
-import { Form, FormEnd, useFirstFocus } from '../../app/form.tsx';
-import { useTask } from '../../app/use-task.ts';
-import { draftOf, type QuoteDraft } from '../../stores/changes.ts';
+import { Form, FormEnd, useFirstFocus } from '../../app/controls.tsx';
+import { useTask } from '../../app/requests.tsx';
+import { draftOf, type QuoteDraft } from '../../stores/drafts.ts';
 import parts from '../../styles/parts.module.css';
 
 interface Props {

@@ -14,12 +14,11 @@ import { dayInWords, dollarsOf, fileWords, stateNow } from '../../../rules/quote
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { SureButton } from '../../app/buttons.tsx';
 import { useDesk } from '../../app/context.tsx';
-import { Failed, useReading } from '../../app/reading.tsx';
+import { SureButton } from '../../app/controls.tsx';
+import { Failed, sayFailed, useReading, useTask } from '../../app/requests.tsx';
 import { useNameOf } from '../../app/staff-names.ts';
 import { useNow, When } from '../../app/time.tsx';
-import { sayFailed, useTask } from '../../app/use-task.ts';
 import styles from '../../lead-facts/details.module.css';
 import { mailTones } from './mail-states.tsx';
 import { QuoteForm } from './quote-form.tsx';

@@ -12,9 +12,9 @@ import { VisitForm } from '../../agenda/visit-form.tsx';
 import { MapLink } from '../../agenda/visit-row.tsx';
 import type { VisitWish } from '../../agenda/visit-time.tsx';
 import { goesLine, stateTones } from '../../agenda/visit-words.ts';
-import { SureButton } from '../../app/buttons.tsx';
 import { useDesk, useMe } from '../../app/context.tsx';
-import { Failed, useReading } from '../../app/reading.tsx';
+import { SureButton } from '../../app/controls.tsx';
+import { Failed, useReading } from '../../app/requests.tsx';
 import { useNow, When } from '../../app/time.tsx';
 import styles from '../../lead-facts/details.module.css';
 

@@ -6,10 +6,16 @@ import { leadRegistry } from '../../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useTriage } from '../../app/context.tsx';
-import { Form, Input, PickList, useFirstFocus } from '../../app/form.tsx';
+import { Form, Input, PickList, useFirstFocus } from '../../app/controls.tsx';
 import { useKeptFocus } from '../../app/kept-focus.ts';
-import { useTask } from '../../app/use-task.ts';
-import { activeFilters, pickedOf, plainView, sameView, viewsOfList } from '../../stores/views.ts';
+import { useTask } from '../../app/requests.tsx';
+import {
+  activeFilters,
+  pickedOf,
+  plainView,
+  sameView,
+  viewsOfList,
+} from '../../stores/lead-lists.ts';
 import parts from '../../styles/parts.module.css';
 import { Filters } from './filters.tsx';
 import styles from './views.module.css';

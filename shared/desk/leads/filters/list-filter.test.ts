@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ListView } from '../../../contract/lead-lists.ts';
 import { consultationOf } from '../../../testing/leads.ts';
-import { plainView } from '../../stores/views.ts';
+import { plainView } from '../../stores/lead-lists.ts';
 import { shownRows } from '../testing/shown-rows.ts';
 
 const claimBy = (by: string) => ({

@@ -3,7 +3,7 @@ import type { Consultation } from '../../../contract/consultation.ts';
 import { aConsultation } from '../../../testing/leads.ts';
 import type { OpenDesk } from '../../app/create.ts';
 import type { Host } from '../../ports/host.ts';
-import { DetailPane } from '../../shell/detail-pane.tsx';
+import { DetailPane } from '../../shell/panes.tsx';
 import { type Answers, show } from '../../testing/show.tsx';
 
 /** The open record; it is marked as read already. */

@@ -8,7 +8,7 @@ import {
   plainView,
   unfiltered,
   viewOf,
-} from './views.ts';
+} from './lead-lists.ts';
 
 test('a saved view keeps only its differences from the plain view, and is restored from them', () => {
   const view = { ...plainView, taken: 'me', sort: 'name', order: 'asc' };

@@ -1,19 +1,103 @@
-import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import * as Tabs from '@radix-ui/react-tabs';
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { assertNever } from '../../rules/assert-never.ts';
 import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { CloseButton } from '../../ui/dialog.tsx';
+import { Accounts } from '../accounts/accounts.tsx';
+import { Agenda } from '../agenda/agenda.tsx';
+import { Answers } from '../answers/answers.tsx';
 import { useDesk } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
-import { leaveDetail } from '../app/go-to.ts';
+import { leaveDetail } from '../app/navigation.ts';
+import { ReadingState, useReading } from '../app/requests.tsx';
 import { BESIDE, useMedia } from '../app/screen.tsx';
 import { AuditLog } from '../audit/audit-log.tsx';
+import { LiveChatTab } from '../conversations/live-chat-tab.tsx';
 import { LeadDetails } from '../leads/details/lead-details.tsx';
+import { LeadList } from '../leads/lead-list.tsx';
 import { PersonPanel } from '../people/person-panel.tsx';
+import type { Place } from '../ports/route.ts';
 import { leadsOfKind } from '../stores/leads.ts';
 import type { Detail } from '../stores/place.ts';
+import { CountCards } from '../today/counts.tsx';
+import { Today } from '../today/today.tsx';
+import { WebsitePlace } from '../website/website-place.tsx';
+import { Aside } from './aside.tsx';
 import styles from './detail-pane.module.css';
+import placeStyles from './place-pane.module.css';
+import { placeName } from './rail.tsx';
+
+const loadFigures = () => import('../figures/figures.tsx');
+
+/** Loads the figures on demand; a failed load does not affect the rest of the desk. */
+function FiguresPlace() {
+  const reading = useReading(loadFigures);
+  const { found } = reading;
+  return found ? <found.Figures /> : <ReadingState {...reading} />;
+}
+
+export function PlacePane() {
+  const place = useStore(useDesk().desk.place).place;
+  return (
+    <Tabs.Content
+      key={place}
+      value={place}
+      id={`place-${place}`}
+      aria-labelledby={`tab-${place}`}
+      tabIndex={-1}
+      className={placeStyles.pane}
+      data-place={place}
+      data-pane
+    >
+      {place !== 'today' && (
+        <h2 className={place === 'live-chat' ? 'visually-hidden' : placeStyles.title}>
+          {placeName(place)}
+        </h2>
+      )}
+      <PlaceContent place={place} />
+    </Tabs.Content>
+  );
+}
+
+function PlaceContent({ place }: { place: Place }): ReactNode {
+  switch (place) {
+    case 'today':
+      return <TodayPlace />;
+    case 'live-chat':
+      return <LiveChatTab />;
+    case 'visitors':
+    case 'consultations':
+    case 'contacts':
+    case 'discount-signups':
+    case 'referrals':
+    case 'calls':
+      return <LeadList key={place} kind={place} />;
+    case 'agenda':
+      return <Agenda />;
+    case 'figures':
+      return <FiguresPlace />;
+    case 'answers':
+      return <Answers />;
+    case 'website':
+      return <WebsitePlace />;
+    case 'account':
+      return <Accounts />;
+    default:
+      return assertNever(place);
+  }
+}
+
+function TodayPlace() {
+  return (
+    <div className={placeStyles.today}>
+      <Aside />
+      <Today />
+      <CountCards />
+    </div>
+  );
+}
 
 export function DetailPane() {
   const { desk } = useDesk();

@@ -2,8 +2,39 @@ import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'r
 import type { SocketState } from '../../realtime/socket.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { problemOf } from '../stores/problem.ts';
+import { toast } from '../../ui/toasts.ts';
+import { problemOf } from '../ports/connection.ts';
 import { useDesk } from './context.tsx';
+
+export function useTask() {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  /** Resolves to the reason of the failure, or '' on success. */
+  const run = useCallback(
+    async (task: () => Promise<unknown>, onFailure?: (error: unknown) => void): Promise<string> => {
+      setBusy(true);
+      setProblem('');
+      try {
+        await task();
+        return '';
+      } catch (error) {
+        const why = problemOf(error);
+        setProblem(why);
+        onFailure?.(error);
+        return why;
+      } finally {
+        setBusy(false);
+      }
+    },
+    [],
+  );
+
+  return { busy, problem, run };
+}
+
+export const sayFailed = (title: string, error: unknown) =>
+  toast({ variant: 'destructive', title, description: problemOf(error) });
 
 export interface Reading<Found> {
   /** Null until loaded; kept during a reload. */

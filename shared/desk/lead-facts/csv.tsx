@@ -1,7 +1,15 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
+import type { ReactNode } from 'react';
+import type * as z from 'zod/mini';
 import { projectTypes, timeframes } from '../../contract/consultation.ts';
 import { contactOutcomes } from '../../contract/history.ts';
-import { type Lead, type LeadKind, leadShapes } from '../../contract/leads.ts';
+import {
+  type Lead,
+  type LeadKind,
+  type ListName,
+  leadShapes,
+  noteExport,
+} from '../../contract/leads.ts';
 import { mailStateTexts } from '../../contract/mail.ts';
 import { visitorLabel } from '../../contract/visitor.ts';
 import { csv } from '../../rules/csv.ts';
@@ -14,9 +22,12 @@ import {
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { originOf } from '../../rules/lead-origin.ts';
 import { wallTime } from '../../rules/shop-clock.ts';
+import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { useDesk, useIsOwner } from '../app/context.tsx';
+import { useTask } from '../app/requests.tsx';
+import { problemOf } from '../ports/connection.ts';
 import type { Host } from '../ports/host.ts';
-import { problemOf } from '../stores/problem.ts';
 
 export function sheet(header: readonly string[], rows: readonly (readonly unknown[])[]): string {
   return stringify([header, ...rows], csv);
@@ -126,4 +137,45 @@ export async function saveFile(host: Host, name: string, text: string): Promise<
   } catch (error) {
     failed(problemOf(error));
   }
+}
+
+export interface Sheet {
+  kind: z.infer<typeof ListName>;
+  rows: number;
+  /** File name without extension. */
+  name: string;
+  text(): string | Promise<string>;
+}
+
+interface Props {
+  label?: string;
+  isEmpty?: boolean;
+  /** Called at the press; `day` is the shop's, as `2026-12-03`. */
+  sheets(day: string): readonly Sheet[];
+  children: ReactNode;
+}
+
+/** Saves lists as files and first notes each export in the audit log. Only for owners. */
+export function SaveSheets({ label, isEmpty = false, sheets, children }: Props) {
+  const { desk, facts } = useDesk();
+  const isOwner = useIsOwner();
+  const { busy, problem, run } = useTask();
+  if (!isOwner) return null;
+
+  async function save() {
+    const day = wallTime(new Date(), facts.timeZone).slice(0, 10);
+    for (const { kind, rows, name, text } of sheets(day)) {
+      await desk.call(noteExport, { body: { kind, rows } });
+      await saveFile(desk.host, `${name}.csv`, await text());
+    }
+  }
+
+  return (
+    <>
+      {problem && <p role="alert">{problem}</p>}
+      <Button busy={busy} disabled={isEmpty} aria-label={label} onClick={() => void run(save)}>
+        {children}
+      </Button>
+    </>
+  );
 }

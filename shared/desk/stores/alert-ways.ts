@@ -1,10 +1,39 @@
 import { createStore } from 'zustand/vanilla';
 import type { Call } from '../../contract/client.ts';
+import type { ReplyOf } from '../../contract/endpoint.ts';
+import type { ServerFrame } from '../../contract/frames.ts';
 import { sendTestMail } from '../../contract/mail.ts';
-import { testPhone } from '../../contract/phones.ts';
-import type { Channel, Host, TestResult } from '../ports/host.ts';
-import type { PhonesStore } from './phones.ts';
-import { problemOf } from './problem.ts';
+import { readPhones, testPhone } from '../../contract/phones.ts';
+import { problemOf } from '../ports/connection.ts';
+import type { Channel, DeskNotification, Host, TestResult } from '../ports/host.ts';
+import type { Tag } from '../ports/route.ts';
+
+interface PhonesState {
+  /** Null until loaded. */
+  known: ReplyOf<typeof readPhones> | null;
+  problem: string;
+}
+
+export type PhonesStore = ReturnType<typeof createPhones>;
+
+export function createPhones(call: Call) {
+  const store = createStore<PhonesState>(() => ({ known: null, problem: '' }));
+  async function load() {
+    try {
+      store.setState({ known: await call(readPhones), problem: '' });
+    } catch (error) {
+      store.setState({ problem: problemOf(error) });
+    }
+  }
+  return {
+    ...store,
+    load,
+    handle(frame: ServerFrame, me: string | undefined) {
+      const isMine = frame.type === 'phonesChanged' && frame.data.staff_id === me;
+      if (frame.type === 'connected' || isMine) void load();
+    },
+  };
+}
 
 /** Ways to alert staff: those of this machine, phones, and the server's mail. */
 export type Way = Channel | 'mail' | `phone ${string}`;
@@ -58,5 +87,20 @@ export function createSelfTest(host: Host, call: Call, phones: PhonesStore) {
       }
       store.setState({ trying: null });
     },
+  };
+}
+
+/** Keeps notifications that the machine did not show, newest first; the page shows them. */
+export function createMissed() {
+  const store = createStore<{ notifications: readonly DeskNotification[] }>(() => ({
+    notifications: [],
+  }));
+  const others = (tag: Tag) =>
+    store.getState().notifications.filter((notification) => notification.tag !== tag);
+  return {
+    ...store,
+    add: (notification: DeskNotification) =>
+      store.setState({ notifications: [notification, ...others(notification.tag)] }),
+    retire: (tag: Tag) => store.setState({ notifications: others(tag) }),
   };
 }

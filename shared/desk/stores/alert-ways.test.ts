@@ -3,8 +3,7 @@ import { ApiError, type Call } from '../../contract/client.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Channel, Host, TestResult } from '../ports/host.ts';
 import { aHost } from '../testing/host.ts';
-import { createPhones } from './phones.ts';
-import { createSelfTest } from './self-test.ts';
+import { createPhones, createSelfTest } from './alert-ways.ts';
 
 const passed: TestResult = { outcome: 'passed', detail: 'Fine.' };
 const absent: TestResult = { outcome: 'absent', detail: 'A browser has no tray.' };

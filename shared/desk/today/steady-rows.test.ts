@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { demoBusiness } from '../../rules/business.ts';
 import { aContact } from '../../testing/leads.ts';
-import { inHeldPlaces } from './held-places.ts';
 import { openLeads } from './items.ts';
 import { inSections, type Sections } from './sections.ts';
+import { inHeldPlaces } from './steady-rows.ts';
 
 /* Monday, November 23, 2026, 1 PM: the shop is open. */
 const now = new Date('2026-11-23T18:00:00.000Z');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Lead } from '../../contract/leads.ts';
 import { aConsultation, aVisitor } from '../../testing/leads.ts';
 import { countsOf } from '../stores/leads-state.ts';
-import { cardCounts } from './count-cards.tsx';
+import { cardCounts } from './counts.tsx';
 
 const counted = (rows: readonly Lead[]) => countsOf({ rows, beyond: null });
 
