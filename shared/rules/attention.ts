@@ -1,6 +1,4 @@
 import type { Attention, Ringing } from '../contract/attention.ts';
-import type { Lead } from '../contract/leads.ts';
-import { triageOf } from './triage-state.ts';
 
 /** A ringing lead rings at 0, 20, 40 … seconds until it is taken. */
 export const RING_EVERY_MS = 20_000;
@@ -22,36 +20,6 @@ export function ringingAt({ ringing }: Pick<Attention, 'ringing'>, me: string | 
 /** Counts the rings between `since` and `now`, both in milliseconds. */
 export function ringsBy(since: number, now: number): number {
   return Math.max(0, Math.floor((now - since) / RING_EVERY_MS)) + 1;
-}
-
-/** A visitor record is a lead only when the contact left in the chat is all there is. */
-export function countsAsLead(lead: Lead): boolean {
-  return lead.kind !== 'visitors' || (lead.left_at !== undefined && !lead.derived_from);
-}
-
-/** For a visitor the time of leaving the chat, otherwise the creation. */
-export function cameAt(lead: Lead): string {
-  return (lead.kind === 'visitors' && lead.left_at) || lead.created_at;
-}
-
-/** Returns the visitor whose conversation led to this lead, which stands for their waiting; null for other leads. */
-export function chatVisitorOf(lead: Lead): string | null {
-  if (lead.kind === 'visitors') return lead.left_at === undefined ? null : lead.id;
-  return (lead.kind === 'consultations' && lead.visitor_id) || null;
-}
-
-/** Returns the account that wrote the lead down at the desk, whose desks need not ring; null for other leads. */
-export function writtenBy({ history: [first] }: Lead): string | null {
-  return first?.type === 'written-down' && first.by.role === 'staff' ? first.by.id : null;
-}
-
-export function needsPerson(lead: Lead): boolean {
-  return triageOf(lead) === 'new';
-}
-
-/** Referrals of one form count as one lead. */
-export function leadGroupOf(lead: Lead): string {
-  return (lead.kind === 'referrals' && lead.batch_id) || lead.id;
 }
 
 export interface DeskCounts {

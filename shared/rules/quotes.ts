@@ -1,6 +1,5 @@
 import type { CountedQuote, QuoteSums } from '../contract/figures.ts';
 import type { QuoteSign } from '../contract/lead.ts';
-import type { Lead } from '../contract/leads.ts';
 import {
   type CustomerQuote,
   type Offered,
@@ -11,7 +10,6 @@ import {
 } from '../contract/quote.ts';
 import { DAY_MS } from './duration.ts';
 import { dateFormat } from './shop-clock.ts';
-import { triageOf } from './triage-state.ts';
 
 /** Formats as `$4,250`, `$4,250.50`. */
 export function dollarsOf(cents: number): string {
@@ -79,16 +77,6 @@ export function reminderDue(quote: Quote, now: Date): number | null {
   const age = (now.getTime() - Date.parse(quote.created_at)) / DAY_MS;
   const due = REMIND_AFTER_DAYS.find((day) => age >= day && age < day + STILL_WITHIN_DAYS);
   return due !== undefined && due > (quote.reminded ?? 0) ? due : null;
-}
-
-const waiting = ['accepted', 'asked', 'declined', 'expired'] as const;
-
-/** Returns the latest step of the quote on which staff have not acted yet. */
-export function waitingQuote(lead: Lead): (QuoteSign & { step: (typeof waiting)[number] }) | null {
-  const { quote, step_at = '' } = lead;
-  const step = waiting.find((one) => one === quote?.step);
-  if (!quote || !step || step_at >= quote.at || triageOf(lead) === 'done') return null;
-  return { ...quote, step };
 }
 
 /** Formats as `Quote accepted: $4,250`. */

@@ -1,7 +1,7 @@
 import type { Retention } from '../contract/business.ts';
 import type { Lead } from '../contract/leads.ts';
 import { DAY_MS } from './duration.ts';
-import { triageOf } from './triage-state.ts';
+import { triageOf } from './triage.ts';
 
 /** A record is erased when its last activity is before this (milliseconds since 1970); null for never. */
 export interface Limits {

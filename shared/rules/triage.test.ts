@@ -3,8 +3,7 @@ import type { Contact } from '../contract/contact.ts';
 import type { Lead } from '../contract/leads.ts';
 import { aConsultation, aContact, aVisitor } from '../testing/leads.ts';
 import { demoBusiness } from './business.ts';
-import { comesBack, isSnoozed, isWith, stepOwedSince, takes } from './triage.ts';
-import { triageOf } from './triage-state.ts';
+import { comesBack, isSnoozed, isWith, stepOwedSince, takes, triageOf } from './triage.ts';
 
 /* Monday, November 23, 2026: the shop is open from 10 AM to 8 PM, which is 15:00 to 01:00 in UTC. */
 const at = (time: string) => `2026-11-23T${time}:00.000Z`;

@@ -1,6 +1,6 @@
 import type { Attention } from '@sallie/shared/contract/attention';
 import type { ServerFrame } from '@sallie/shared/contract/frames';
-import { chatVisitorOf } from '@sallie/shared/rules/attention';
+import { chatVisitorOf } from '@sallie/shared/rules/triage';
 import type { Core } from '../core.ts';
 import type { StaffClient } from '../realtime/hub.ts';
 import { logFailure } from '../store/failure.ts';

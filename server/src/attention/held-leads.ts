@@ -1,6 +1,5 @@
 import type { ServerFrame } from '@sallie/shared/contract/frames';
 import { type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
-import { leadGroupOf } from '@sallie/shared/rules/attention';
 import { DAY_MS } from '@sallie/shared/rules/duration';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import type { LeadFilter } from '@sallie/shared/rules/lead-search/lead-filter';
@@ -8,6 +7,7 @@ import {
   type ComesBack,
   comesBack,
   isWith,
+  leadGroupOf,
   restsUntil,
   stepOwedSince,
 } from '@sallie/shared/rules/triage';

@@ -1,8 +1,7 @@
 import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
-import { leadGroupOf, writtenBy } from '@sallie/shared/rules/attention';
 import { DAY_MS } from '@sallie/shared/rules/duration';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
-import { openSince } from '@sallie/shared/rules/lead-signs';
+import { leadGroupOf, openSince, writtenBy } from '@sallie/shared/rules/triage';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 

@@ -1,6 +1,6 @@
 import type { Lead } from '@sallie/shared/contract/leads';
 import { DAY_MS } from '@sallie/shared/rules/duration';
-import { isReminded, reminderKey, waits } from '@sallie/shared/rules/lead-signs';
+import { isReminded, reminderKey, waits } from '@sallie/shared/rules/triage';
 import type { Core } from '../core.ts';
 import {
   type MailsForDeps,

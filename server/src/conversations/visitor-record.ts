@@ -1,7 +1,7 @@
 import { KnownContact } from '@sallie/shared/contract/chatbot';
 import type { Consultation } from '@sallie/shared/contract/consultation';
 import type { Visitor } from '@sallie/shared/contract/visitor';
-import { countsAsLead } from '@sallie/shared/rules/attention';
+import { countsAsLead } from '@sallie/shared/rules/triage';
 import * as z from 'zod/mini';
 import { calledAnew, toBeCalled } from '../leads/called-anew.ts';
 

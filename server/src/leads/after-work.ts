@@ -1,8 +1,8 @@
 import type { Consultation } from '@sallie/shared/contract/consultation';
 import { demoContent } from '@sallie/shared/rules/demo/content';
 import { DAY_MS } from '@sallie/shared/rules/duration';
-import { completedAt } from '@sallie/shared/rules/lead-signs';
 import { wallTime } from '@sallie/shared/rules/shop-clock';
+import { completedAt } from '@sallie/shared/rules/triage';
 import type { Core } from '../core.ts';
 import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';

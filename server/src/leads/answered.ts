@@ -1,8 +1,6 @@
 import type { Lead } from '@sallie/shared/contract/leads';
-import { countsAsLead } from '@sallie/shared/rules/attention';
 import { readSigns, signsOf } from '@sallie/shared/rules/figures/signs';
-import { stepOwedSince } from '@sallie/shared/rules/triage';
-import { triageOf } from '@sallie/shared/rules/triage-state';
+import { countsAsLead, stepOwedSince, triageOf } from '@sallie/shared/rules/triage';
 import type { Store } from '../store/store.ts';
 import { keepChange } from './change-lead.ts';
 import { inTurnOf } from './in-turn-of-lead.ts';

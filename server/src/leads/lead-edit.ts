@@ -4,10 +4,8 @@ import type { Claim, Triage } from '@sallie/shared/contract/lead';
 import type { Lead, LeadChange } from '@sallie/shared/contract/leads';
 import { DAY_MS } from '@sallie/shared/rules/duration';
 import { originOf } from '@sallie/shared/rules/lead-origin';
-import { completedAt } from '@sallie/shared/rules/lead-signs';
 import { oneLine } from '@sallie/shared/rules/one-line';
-import { takes } from '@sallie/shared/rules/triage';
-import { triageOf } from '@sallie/shared/rules/triage-state';
+import { completedAt, takes, triageOf } from '@sallie/shared/rules/triage';
 import { afterVisit } from '@sallie/shared/rules/visits';
 import { Refusal } from '../http/refusal.ts';
 

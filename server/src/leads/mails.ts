@@ -1,9 +1,9 @@
 import { keysOf } from '@sallie/shared/contract/keys-of';
 import { decideMail, type Lead } from '@sallie/shared/contract/leads';
-import { isReminderOfLead } from '@sallie/shared/rules/lead-signs';
 import { isToStaff, type MailKey, purposeOf } from '@sallie/shared/rules/mail-purposes';
 import { stateNow } from '@sallie/shared/rules/quotes';
 import { wallTime } from '@sallie/shared/rules/shop-clock';
+import { isReminderOfLead } from '@sallie/shared/rules/triage';
 import { byStaffMember } from '../audit/audit.ts';
 import { contentAt, type ShownDeps } from '../content/facts.ts';
 import type { Core } from '../core.ts';

@@ -1,5 +1,5 @@
 import type { Consultation } from '@sallie/shared/contract/consultation';
-import { waits } from '@sallie/shared/rules/lead-signs';
+import { waits } from '@sallie/shared/rules/triage';
 import { expect, test } from 'vitest';
 import { runStaffCommand } from '../staff/command.ts';
 import { systemClock as clock } from '../system/clock.ts';

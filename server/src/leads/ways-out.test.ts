@@ -1,6 +1,6 @@
 import type { Lead } from '@sallie/shared/contract/leads';
 import { HOUR_MS } from '@sallie/shared/rules/duration';
-import { isDue } from '@sallie/shared/rules/lead-signs';
+import { isDue } from '@sallie/shared/rules/triage';
 import { visitOf } from '@sallie/shared/rules/visits';
 import { aConsultation, aContact, aReferral } from '@sallie/shared/testing/leads';
 import fc from 'fast-check';

@@ -1,8 +1,7 @@
 import type { PushData, PushNotification } from '@sallie/shared/contract/phones';
-import { leadGroupOf } from '@sallie/shared/rules/attention';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
-import { waits } from '@sallie/shared/rules/lead-signs';
 import { shortLine } from '@sallie/shared/rules/one-line';
+import { leadGroupOf, waits } from '@sallie/shared/rules/triage';
 import { refOf } from '../staff/account.ts';
 import type { PushRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';

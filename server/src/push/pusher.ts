@@ -1,7 +1,6 @@
-import { leadGroupOf } from '@sallie/shared/rules/attention';
 import { DAY_MS } from '@sallie/shared/rules/duration';
-import { openSince } from '@sallie/shared/rules/lead-signs';
 import { openSpan } from '@sallie/shared/rules/opening-hours';
+import { leadGroupOf, openSince } from '@sallie/shared/rules/triage';
 import type { PhoneCalls } from '../attention/attention.ts';
 import type { Core } from '../core.ts';
 import { logFailure } from '../store/failure.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { demoBusiness } from '@sallie/shared/rules/business';
-import { isDue } from '@sallie/shared/rules/lead-signs';
 import { quoteText } from '@sallie/shared/rules/quotes';
+import { isDue } from '@sallie/shared/rules/triage';
 import { expect, test } from 'vitest';
 import { openStaffClient } from '../testing/chat-socket.ts';
 import { newColleague } from '../testing/colleague.ts';

@@ -1,4 +1,4 @@
-import { waitingQuote } from '@sallie/shared/rules/quotes';
+import { waitingQuote } from '@sallie/shared/rules/triage';
 import { expect, test } from 'vitest';
 import { newVisitor, openStaffClient } from '../testing/chat-socket.ts';
 import { chatRequest, contact } from '../testing/forms.ts';

@@ -1,15 +1,15 @@
 import type { Lead } from '@sallie/shared/contract/leads';
 import { personKey } from '@sallie/shared/contract/person';
-import { leadGroupOf } from '@sallie/shared/rules/attention';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import {
   completedAt,
   isReminded,
   isTaken,
   isUnread,
+  leadGroupOf,
   openSince,
   waits,
-} from '@sallie/shared/rules/lead-signs';
+} from '@sallie/shared/rules/triage';
 import type * as z from 'zod/mini';
 import { collection, flag, forSql, instant, text, texts } from './declaration.ts';
 

@@ -8,7 +8,7 @@ import { normalizeForSearch } from '../../rules/lead-search/normalize-for-search
 import { phoneDigits, readablePhone } from '../../rules/phone.ts';
 import { laterTimes, laterWhen } from '../../rules/promise.ts';
 import { instantAt, wallTime } from '../../rules/shop-clock.ts';
-import { triageOf } from '../../rules/triage-state.ts';
+import { triageOf } from '../../rules/triage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { useDesk, useTriage } from '../app/context.tsx';

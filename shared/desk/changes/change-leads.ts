@@ -7,7 +7,7 @@ import {
 } from '../../contract/leads.ts';
 import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
 import { laterWhen } from '../../rules/promise.ts';
-import { triageOf } from '../../rules/triage-state.ts';
+import { triageOf } from '../../rules/triage.ts';
 import { isVisitOver, visitEnd } from '../../rules/visits.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { useDesk } from '../app/context.tsx';

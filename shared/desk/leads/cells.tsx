@@ -3,7 +3,7 @@ import type { Lead } from '../../contract/leads.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 import { ERASED, type LeadColumn, type LeadPerson } from '../../rules/lead-kinds/lead-kind.ts';
 import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
-import { isUnread } from '../../rules/lead-signs.ts';
+import { isUnread } from '../../rules/triage.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { ListView } from '../../contract/lead-lists.ts';
 import type { Lead } from '../../contract/leads.ts';
 import type { LeadColumn } from '../../rules/lead-kinds/lead-kind.ts';
-import { isUnread } from '../../rules/lead-signs.ts';
+import { isUnread } from '../../rules/triage.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useDesk } from '../app/context.tsx';
 import { PickList } from '../app/controls.tsx';

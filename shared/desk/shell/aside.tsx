@@ -1,7 +1,7 @@
 import { useId, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { type Lead, leadKinds } from '../../contract/leads.ts';
-import { isOpen } from '../../rules/lead-signs.ts';
+import { isOpen } from '../../rules/triage.ts';
 import { Button } from '../../ui/button.tsx';
 import { NameQuestion } from '../accounts/own-account.tsx';
 import { useDesk } from '../app/context.tsx';

@@ -4,7 +4,7 @@ import type { Message } from '../../contract/conversation.ts';
 import type { ServerFrame } from '../../contract/frames.ts';
 import type { Lead } from '../../contract/leads.ts';
 import type { After } from '../../realtime/timers.ts';
-import { chatVisitorOf } from '../../rules/attention.ts';
+import { chatVisitorOf } from '../../rules/triage.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
 import type { Connection } from '../ports/connection.ts';
 import { createConversationDrafts } from './conversations-drafts.ts';

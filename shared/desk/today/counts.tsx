@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { LeadCounts, ListView } from '../../contract/lead-lists.ts';
 import { leadKinds } from '../../contract/leads.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
-import { isOpen } from '../../rules/lead-signs.ts';
+import { isOpen } from '../../rules/triage.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useDesk, useTriage } from '../app/context.tsx';

@@ -1,10 +1,15 @@
 import type { Lead, LeadKind } from '../../contract/leads.ts';
 import { type MailState, mailStateOf } from '../../contract/mail.ts';
 import type { Visitor } from '../../contract/visitor.ts';
-import { cameAt, countsAsLead, leadGroupOf, needsPerson } from '../../rules/attention.ts';
 import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
-import { isSnoozed } from '../../rules/triage.ts';
-import { triageOf } from '../../rules/triage-state.ts';
+import {
+  cameAt,
+  countsAsLead,
+  isSnoozed,
+  leadGroupOf,
+  needsPerson,
+  triageOf,
+} from '../../rules/triage.ts';
 import { isVisitOver } from '../../rules/visits.ts';
 import { conversationTag, leadTag } from '../ports/route.ts';
 import {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { isDue } from '../../rules/lead-signs.ts';
 import { openingLine } from '../../rules/opening-hours.ts';
+import { isDue } from '../../rules/triage.ts';
 import { Button } from '../../ui/button.tsx';
 import { TodaysVisits } from '../agenda/visit-row.tsx';
 import { useDesk, useTriage } from '../app/context.tsx';

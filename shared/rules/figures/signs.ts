@@ -1,9 +1,9 @@
 import type { HistoryEntry } from '../../contract/history.ts';
 import type { Lead } from '../../contract/leads.ts';
 import type { ChatOutcome } from '../../contract/visitor.ts';
-import { cameAt, countsAsLead } from '../attention.ts';
 import { standing } from '../history.ts';
 import { TEST } from '../lead-origin.ts';
+import { cameAt, countsAsLead } from '../triage.ts';
 
 /* The part of a lead that figures read: a few words and two instants, nothing that identifies a person. */
 

@@ -5,9 +5,9 @@ import { signsOf, waitOf } from '../figures/signs.ts';
 import type { LeadColumn } from '../lead-kinds/lead-kind.ts';
 import { kindOf, leadRegistry } from '../lead-kinds/lead-kinds.ts';
 import { originOf } from '../lead-origin.ts';
-import { isHeldAsSpam, isOpen, isUnread } from '../lead-signs.ts';
 import type { HoursFacts } from '../opening-hours.ts';
 import { dayAfter, dayStart } from '../shop-clock.ts';
+import { isHeldAsSpam, isOpen, isUnread } from '../triage.ts';
 import { normalizeForSearch, wordsOf } from './normalize-for-search.ts';
 import { finds } from './search-text.ts';
 

@@ -3,7 +3,6 @@ import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
 import type { Visitor } from '@sallie/shared/contract/visitor';
 import { assertNever } from '@sallie/shared/rules/assert-never';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
-import { isReminderOfLead, waits } from '@sallie/shared/rules/lead-signs';
 import {
   isOffer,
   type MailKey,
@@ -12,6 +11,7 @@ import {
   purposeOf,
 } from '@sallie/shared/rules/mail-purposes';
 import { oneLine } from '@sallie/shared/rules/one-line';
+import { isReminderOfLead, waits } from '@sallie/shared/rules/triage';
 import { isOneAddress } from '../../mail/mailbox.ts';
 import type { Draft, RenderedMail } from '../../mail/outgoing.ts';
 import { alert, reminder } from './alert.ts';

@@ -1,7 +1,7 @@
 import type { Message } from '@sallie/shared/contract/conversation';
 import { type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
 import { personKey } from '@sallie/shared/contract/person';
-import { openSince } from '@sallie/shared/rules/lead-signs';
+import { openSince } from '@sallie/shared/rules/triage';
 import { jointText } from '../declaration.ts';
 import type { CollectionName, Collections, LookupOf, SumOf, TableName, Tables } from '../schema.ts';
 import type { Having, LeadSearch, MailClaim, Page, WaitSearch } from '../store.ts';

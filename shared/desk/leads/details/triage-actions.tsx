@@ -6,8 +6,7 @@ import {
 } from '../../../contract/consultation.ts';
 import { contactOutcomes } from '../../../contract/history.ts';
 import type { Lead } from '../../../contract/leads.ts';
-import { completedAt } from '../../../rules/lead-signs.ts';
-import { isSnoozed } from '../../../rules/triage.ts';
+import { completedAt, isSnoozed } from '../../../rules/triage.ts';
 import { isVisitOver } from '../../../rules/visits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';

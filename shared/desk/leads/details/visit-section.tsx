@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { VisitOutcome, visitOutcomes } from '../../../contract/history.ts';
 import type { Lead } from '../../../contract/leads.ts';
 import { listVisitsOfLead, type Visit, visitKinds, visitStates } from '../../../contract/visit.ts';
-import { triageOf } from '../../../rules/triage-state.ts';
+import { triageOf } from '../../../rules/triage.ts';
 import { endingOf, isLive } from '../../../rules/visits.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
