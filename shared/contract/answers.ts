@@ -101,3 +101,13 @@ export const markWrong = endpoint('staff', 'POST', '/api/answers/wrong', {
   reply: OpenQuestion,
   status: 201,
 });
+
+/** Changed entries come first. */
+export function mergedAnswers<Entry extends { id: string }>(
+  before: readonly Entry[],
+  changed: readonly Entry[],
+  gone: readonly string[],
+): Entry[] {
+  const isOld = ({ id }: Entry) => changed.some((one) => one.id === id) || gone.includes(id);
+  return [...changed, ...before.filter((one) => !isOld(one))];
+}

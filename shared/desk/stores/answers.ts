@@ -2,12 +2,13 @@ import { createStore } from 'zustand/vanilla';
 import {
   type AnswersChange,
   listAnswers,
+  mergedAnswers,
   type OpenQuestion,
   type TaughtAnswer,
 } from '../../contract/answers.ts';
 import type { Call } from '../../contract/client.ts';
-import { mergedAnswers } from '../../rules/merged-answers.ts';
 import { problemOf } from '../ports/connection.ts';
+import { problemOf } from './problem.ts';
 
 /** The `place` of a draft for a new answer. */
 export const NEW = 'new';

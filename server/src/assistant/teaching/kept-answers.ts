@@ -1,5 +1,9 @@
-import type { AnswersChange, OpenQuestion, TaughtAnswer } from '@sallie/shared/contract/answers';
-import { mergedAnswers } from '@sallie/shared/rules/merged-answers';
+import {
+  type AnswersChange,
+  mergedAnswers,
+  type OpenQuestion,
+  type TaughtAnswer,
+} from '@sallie/shared/contract/answers';
 import type { Audit, AuditWrite } from '../../audit/audit.ts';
 import { putOpenQuestions, readOpenQuestions } from '../../leads/open-questions.ts';
 import type { Hub } from '../../realtime/hub.ts';
