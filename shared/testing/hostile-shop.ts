@@ -1,6 +1,6 @@
 import { changeLead, type LeadKind, leadKinds, listLeads } from '../contract/leads.ts';
 import { addStaff, changeStaff, listStaff } from '../contract/staff.ts';
-import { shownName } from '../rules/one-line.ts';
+import { shownName } from '../rules/safe-text.ts';
 import { type Shop, signInAt } from './built-server.ts';
 import { hostileLead, hostileStrings } from './hostile-leads.ts';
 

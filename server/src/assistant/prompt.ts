@@ -3,7 +3,6 @@ import type { Business } from '@sallie/shared/contract/business';
 import type { AnswerFacts } from '@sallie/shared/contract/content';
 import { isPart, type Stage } from '@sallie/shared/contract/stage';
 import { ownersLines } from '@sallie/shared/rules/offers';
-import { oneLine } from '@sallie/shared/rules/one-line';
 import {
   holidayToday,
   hoursLine,
@@ -13,6 +12,7 @@ import {
 } from '@sallie/shared/rules/opening-hours';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { keepsFollowUp } from '@sallie/shared/rules/promise';
+import { oneLine } from '@sallie/shared/rules/safe-text';
 import { dateFormat, shortTime } from '@sallie/shared/rules/shop-clock';
 
 const SPECIAL_DAYS_AHEAD = 60;

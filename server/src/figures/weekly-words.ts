@@ -1,8 +1,8 @@
 import { weekdays } from '@sallie/shared/contract/business';
 import type { Figures, FiguresReply } from '@sallie/shared/contract/figures';
-import { escapeHtml } from '@sallie/shared/rules/escape-html';
 import type { Figure } from '@sallie/shared/rules/figures/figure';
 import { figuresRoute, minutesText } from '@sallie/shared/rules/figures/figure-numbers';
+import { escapeHtml } from '@sallie/shared/rules/safe-text';
 import { paragraphs } from '../leads/mail-templates/prose.ts';
 
 /** `figure` is the list that the sentence counts. */

@@ -4,7 +4,7 @@ import type { Claim, Triage } from '@sallie/shared/contract/lead';
 import type { Lead, LeadChange } from '@sallie/shared/contract/leads';
 import { DAY_MS } from '@sallie/shared/rules/duration';
 import { originOf } from '@sallie/shared/rules/lead-origin';
-import { oneLine } from '@sallie/shared/rules/one-line';
+import { oneLine } from '@sallie/shared/rules/safe-text';
 import { completedAt, takes, triageOf } from '@sallie/shared/rules/triage';
 import { afterVisit } from '@sallie/shared/rules/visits';
 import { Refusal } from '../http/refusal.ts';

@@ -9,8 +9,8 @@ import {
   noteExport,
 } from '@sallie/shared/contract/leads';
 import { mailStateTexts } from '@sallie/shared/contract/mail';
-import { csv } from '@sallie/shared/rules/csv';
 import { originOf } from '@sallie/shared/rules/lead-origin';
+import { csv } from '@sallie/shared/rules/safe-text';
 import { stringify } from 'csv-stringify/sync';
 import * as z from 'zod/mini';
 import { type Audit, byStaffMember } from '../audit/audit.ts';

@@ -1,6 +1,6 @@
 import { Came, type Triage } from '@sallie/shared/contract/lead';
 import type { LeadKind } from '@sallie/shared/contract/leads';
-import { oneLine } from '@sallie/shared/rules/one-line';
+import { oneLine } from '@sallie/shared/rules/safe-text';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/secrets.ts';
 

@@ -1,5 +1,5 @@
 import type { CustomerPages, MailLinkPages } from '@sallie/shared/contract/page';
-import { escapeHtml } from '@sallie/shared/rules/escape-html';
+import { escapeHtml } from '@sallie/shared/rules/safe-text';
 import type { Context, Middleware } from 'koa';
 import { Refusal, requireRead } from '../http/refusal.ts';
 import { customerPolicy, formPolicy } from './content-policy.ts';

@@ -1,6 +1,6 @@
 import type { PushData, PushNotification } from '@sallie/shared/contract/phones';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
-import { shortLine } from '@sallie/shared/rules/one-line';
+import { shortLine } from '@sallie/shared/rules/safe-text';
 import { leadGroupOf, waits } from '@sallie/shared/rules/triage';
 import { refOf } from '../staff/account.ts';
 import type { PushRecord } from '../store/records.ts';

@@ -8,7 +8,7 @@ import {
   testPhone,
 } from '@sallie/shared/contract/phones';
 import { visitWords } from '@sallie/shared/rules/lead-kinds/call-words';
-import { oneLine } from '@sallie/shared/rules/one-line';
+import { oneLine } from '@sallie/shared/rules/safe-text';
 import { byStaffMember } from '../audit/audit.ts';
 import type { Core } from '../core.ts';
 import type { Binder, StaffCall } from '../http/endpoint.ts';

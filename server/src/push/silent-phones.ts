@@ -1,5 +1,5 @@
 import { mailKey } from '@sallie/shared/rules/mail-purposes';
-import { oneLine } from '@sallie/shared/rules/one-line';
+import { oneLine } from '@sallie/shared/rules/safe-text';
 import type { ChangeDeps } from '../leads/change-lead.ts';
 import { paragraphs } from '../leads/mail-templates/prose.ts';
 import { queuedInWords } from '../mail/outgoing.ts';

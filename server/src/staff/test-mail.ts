@@ -1,5 +1,5 @@
 import { sendTestMail, type TestMailResult } from '@sallie/shared/contract/mail';
-import { oneLine } from '@sallie/shared/rules/one-line';
+import { oneLine } from '@sallie/shared/rules/safe-text';
 import type { Core } from '../core.ts';
 import type { Binder } from '../http/endpoint.ts';
 import { tooFast } from '../http/refusal.ts';

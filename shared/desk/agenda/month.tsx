@@ -1,5 +1,5 @@
 import type { ListedVisit } from '../../contract/visit.ts';
-import { shownName } from '../../rules/one-line.ts';
+import { shownName } from '../../rules/safe-text.ts';
 import { shortTime } from '../../rules/shop-clock.ts';
 import { isLive } from '../../rules/visits.ts';
 import { useDesk } from '../app/context.tsx';

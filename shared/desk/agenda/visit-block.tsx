@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { type ListedVisit, visitKinds, visitStates } from '../../contract/visit.ts';
-import { shownName } from '../../rules/one-line.ts';
+import { shownName } from '../../rules/safe-text.ts';
 import { isLive } from '../../rules/visits.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk, useMe } from '../app/context.tsx';

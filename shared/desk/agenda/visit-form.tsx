@@ -4,7 +4,7 @@ import { keysOf } from '../../contract/keys-of.ts';
 import { type Lead, leadKinds } from '../../contract/leads.ts';
 import { visitKinds } from '../../contract/visit.ts';
 import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
-import { shownName } from '../../rules/one-line.ts';
+import { shownName } from '../../rules/safe-text.ts';
 import { wallTime } from '../../rules/shop-clock.ts';
 import { isOpen } from '../../rules/triage.ts';
 import { homeOf } from '../../rules/visits.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { type ListedVisit, visitKinds, visitStates } from '../../contract/visit.ts';
-import { shownName } from '../../rules/one-line.ts';
+import { shownName } from '../../rules/safe-text.ts';
 import { shortTime } from '../../rules/shop-clock.ts';
 import { isAgreed, isLive } from '../../rules/visits.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,5 +1,5 @@
 import type { ServerFrame } from '../../contract/frames.ts';
-import { shortLine } from '../../rules/one-line.ts';
+import { shortLine } from '../../rules/safe-text.ts';
 import type { DeskNotification } from '../ports/host.ts';
 import { createConversationAlerts } from './conversation-alerts.ts';
 import { createEscalation } from './escalation.ts';

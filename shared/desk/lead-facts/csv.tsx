@@ -12,7 +12,6 @@ import {
 } from '../../contract/leads.ts';
 import { mailStateTexts } from '../../contract/mail.ts';
 import { visitorLabel } from '../../contract/visitor.ts';
-import { csv } from '../../rules/csv.ts';
 import {
   interestLabel,
   originColumn,
@@ -21,6 +20,7 @@ import {
 } from '../../rules/lead-kinds/lead-kind.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { originOf } from '../../rules/lead-origin.ts';
+import { csv } from '../../rules/safe-text.ts';
 import { wallTime } from '../../rules/shop-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.ts';

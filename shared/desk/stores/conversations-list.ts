@@ -2,7 +2,7 @@ import type { Conversation, Message } from '../../contract/conversation.ts';
 import type { Presence, ServerFrame } from '../../contract/frames.ts';
 import { type Visitor, visitorLabel } from '../../contract/visitor.ts';
 import { assertNever } from '../../rules/assert-never.ts';
-import { shownName } from '../../rules/one-line.ts';
+import { shownName } from '../../rules/safe-text.ts';
 
 /** `last_line` is null for a guest who has just connected. */
 export interface DeskConversation extends Omit<Conversation, 'last_line'> {

@@ -1,6 +1,6 @@
 import { callWays, type DeskCall } from '../../contract/call.ts';
-import { shownName } from '../one-line.ts';
 import { readablePhone } from '../phone.ts';
+import { shownName } from '../safe-text.ts';
 import {
   contactColumn,
   dateColumn,

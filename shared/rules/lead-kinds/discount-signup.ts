@@ -1,5 +1,5 @@
 import type { DiscountSignup } from '../../contract/discount-signup.ts';
-import { shownName } from '../one-line.ts';
+import { shownName } from '../safe-text.ts';
 import {
   column,
   contactColumn,

@@ -8,7 +8,7 @@ import { type Contact, contactInterests } from '../../contract/contact.ts';
 import type { Lead } from '../../contract/leads.ts';
 import type { Referral } from '../../contract/referral.ts';
 import { originOf } from '../lead-origin.ts';
-import { shownName } from '../one-line.ts';
+import { shownName } from '../safe-text.ts';
 
 /** A guest has no email; all three fields of an erased person are empty. */
 export interface LeadPerson {

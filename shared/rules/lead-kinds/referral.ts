@@ -1,5 +1,5 @@
 import type { Referral } from '../../contract/referral.ts';
-import { shownName } from '../one-line.ts';
+import { shownName } from '../safe-text.ts';
 import { column, dateColumn, ERASED, type LeadKindEntry, statusLabel } from './lead-kind.ts';
 
 export const referralKind: LeadKindEntry<Referral> = {

@@ -1,5 +1,5 @@
 import { type Visitor, visitorLabel } from '../../contract/visitor.ts';
-import { shownName } from '../one-line.ts';
+import { shownName } from '../safe-text.ts';
 import {
   column,
   contactInterestLabel,

@@ -1,5 +1,5 @@
 import type { PageSettings, ShownSettings } from '@sallie/shared/contract/page';
-import { escapeHtml } from '@sallie/shared/rules/escape-html';
+import { escapeHtml } from '@sallie/shared/rules/safe-text';
 import { offsetsToCome } from '@sallie/shared/rules/shop-clock';
 import type { Stylesheet } from './assets.ts';
 

@@ -2,7 +2,7 @@ import type { PublicAnswer } from '@sallie/shared/contract/answers';
 import type { DayHours } from '@sallie/shared/contract/business';
 import type { Content } from '@sallie/shared/contract/content';
 import type { SiteSettings } from '@sallie/shared/contract/page';
-import { escapeHtml } from '@sallie/shared/rules/escape-html';
+import { escapeHtml } from '@sallie/shared/rules/safe-text';
 import { mapLink } from '@sallie/shared/rules/shop-links';
 import * as pictures from '../../generated/pictures.ts';
 import { titleOf } from '../content/page-names.ts';

@@ -2,7 +2,7 @@ import type { Attention } from '@sallie/shared/contract/attention';
 import type { TestResult } from '@sallie/shared/desk/ports/host.ts';
 import { type Place, ringingTag } from '@sallie/shared/desk/ports/route.ts';
 import { countsLine, deskCounts, ringingAt } from '@sallie/shared/rules/attention';
-import { shortLine } from '@sallie/shared/rules/one-line';
+import { shortLine } from '@sallie/shared/rules/safe-text';
 import type { Tray as ElectronTray, Menu, MenuItemConstructorOptions } from 'electron';
 import type { Pictures } from '../../platform/pictures.ts';
 

@@ -1,8 +1,8 @@
 import type { Business } from '@sallie/shared/contract/business';
 import type { Lead, LeadRef } from '@sallie/shared/contract/leads';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
-import { oneLine } from '@sallie/shared/rules/one-line';
 import { readablePhone } from '@sallie/shared/rules/phone';
+import { oneLine } from '@sallie/shared/rules/safe-text';
 import { dateFormat } from '@sallie/shared/rules/shop-clock';
 import type { Draft } from '../../mail/outgoing.ts';
 import type { ReadyMail } from '../../mail/transport.ts';

@@ -10,7 +10,7 @@ import {
   mailKey,
   purposeOf,
 } from '@sallie/shared/rules/mail-purposes';
-import { oneLine } from '@sallie/shared/rules/one-line';
+import { oneLine } from '@sallie/shared/rules/safe-text';
 import { isReminderOfLead, waits } from '@sallie/shared/rules/triage';
 import { isOneAddress } from '../../mail/mailbox.ts';
 import type { Draft, RenderedMail } from '../../mail/outgoing.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortLine, shownName } from './one-line.ts';
+import { shortLine, shownName } from './safe-text.ts';
 
 test.each([
   ['Ada Miller', 'Ada Miller'],
