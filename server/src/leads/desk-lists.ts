@@ -7,7 +7,7 @@ import {
 } from '@sallie/shared/contract/lead-lists';
 import { type Lead, LeadKind } from '@sallie/shared/contract/leads';
 import { columnOf, filterOf, type LeadFilter } from '@sallie/shared/rules/lead-search/lead-filter';
-import { wordsOf } from '@sallie/shared/rules/lead-search/normalize-for-search';
+import { wordsOf } from '@sallie/shared/rules/lead-search/search-text';
 import * as z from 'zod/mini';
 import type { Core } from '../core.ts';
 import type { Binder } from '../http/endpoint.ts';

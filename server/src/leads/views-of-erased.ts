@@ -2,7 +2,7 @@ import { type Lead, leadKinds } from '@sallie/shared/contract/leads';
 import { type Person, personKey } from '@sallie/shared/contract/person';
 import type { SavedView } from '@sallie/shared/contract/staff';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
-import { normalizeForSearch } from '@sallie/shared/rules/lead-search/normalize-for-search';
+import { normalizeForSearch } from '@sallie/shared/rules/lead-search/search-text';
 import type { Store, Write } from '../store/store.ts';
 
 /** Drops saved views that reveal these people. Runs in the turn of `lockNames.preferences`. */

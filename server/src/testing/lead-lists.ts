@@ -7,7 +7,7 @@ import {
   filterOf,
   leadTest,
 } from '@sallie/shared/rules/lead-search/lead-filter';
-import { wordsOf } from '@sallie/shared/rules/lead-search/normalize-for-search';
+import { wordsOf } from '@sallie/shared/rules/lead-search/search-text';
 import { keyIn } from '../store/embedded/search-file.ts';
 import type { Store } from '../store/store.ts';
 import { consultation } from './samples.ts';

@@ -4,7 +4,7 @@ import { limits } from '../../contract/field.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { personKey } from '../../contract/person.ts';
 import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
-import { normalizeForSearch } from '../../rules/lead-search/normalize-for-search.ts';
+import { normalizeForSearch } from '../../rules/lead-search/search-text.ts';
 import { phoneDigits, readablePhone } from '../../rules/phone.ts';
 import { laterTimes, laterWhen } from '../../rules/promise.ts';
 import { instantAt, wallTime } from '../../rules/shop-clock.ts';

@@ -4,7 +4,7 @@ import type { Consultation } from '../../contract/consultation.ts';
 import type { QuickReply } from '../../contract/conversation.ts';
 import { personKey } from '../../contract/person.ts';
 import type { Visitor } from '../../contract/visitor.ts';
-import { normalizeForSearch } from '../../rules/lead-search/normalize-for-search.ts';
+import { normalizeForSearch } from '../../rules/lead-search/search-text.ts';
 import { fillIn, type QuickReplyValues, quickReplyValues } from '../../rules/quick-replies.ts';
 import { visitOf } from '../../rules/visits.ts';
 import { useDesk, useIsOwner } from '../app/context.tsx';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent as KeyPress, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { wordsOf } from '../../rules/lead-search/normalize-for-search.ts';
+import { wordsOf } from '../../rules/lead-search/search-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDesk, useTriage } from '../app/context.tsx';

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { findLeads } from '../../contract/lead-lists.ts';
 import { type Lead, type LeadKind, leadKinds } from '../../contract/leads.ts';
-import { normalizeForSearch, wordsOf } from '../../rules/lead-search/normalize-for-search.ts';
-import { finds } from '../../rules/lead-search/search-text.ts';
+import { finds, normalizeForSearch, wordsOf } from '../../rules/lead-search/search-text.ts';
 import type { OpenDesk } from '../app/create.ts';
 import { problemOf } from '../ports/connection.ts';
 import { leadsOfKind } from '../stores/leads.ts';

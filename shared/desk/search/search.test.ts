@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normalizeForSearch, wordsOf } from '../../rules/lead-search/normalize-for-search.ts';
+import { normalizeForSearch, wordsOf } from '../../rules/lead-search/search-text.ts';
 import { consultationOf } from '../../testing/leads.ts';
 import { choicesIn, resultsOf, SHOWN_PER_KIND, stepped } from './search-results.ts';
 

@@ -8,8 +8,7 @@ import { originOf } from '../lead-origin.ts';
 import type { HoursFacts } from '../opening-hours.ts';
 import { dayAfter, dayStart } from '../shop-clock.ts';
 import { isHeldAsSpam, isOpen, isUnread } from '../triage.ts';
-import { normalizeForSearch, wordsOf } from './normalize-for-search.ts';
-import { finds } from './search-text.ts';
+import { finds, normalizeForSearch, wordsOf } from './search-text.ts';
 
 export interface LeadFields {
   status: string;
