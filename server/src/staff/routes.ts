@@ -15,7 +15,7 @@ import {
   turnOffSecondFactor,
   turnOnSecondFactor,
 } from '@sallie/shared/contract/staff';
-import { changedViews } from '@sallie/shared/rules/saved-views';
+import { changedViews } from '@sallie/shared/rules/lead-search/lead-filter';
 import { byStaffMember } from '../audit/audit.ts';
 import type { Binder, StaffCall } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';

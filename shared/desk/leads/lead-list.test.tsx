@@ -3,7 +3,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { PreferencesChange } from '../../contract/staff.ts';
-import { changedViews } from '../../rules/saved-views.ts';
+import { changedViews } from '../../rules/lead-search/lead-filter.ts';
 import { aContact } from '../../testing/leads.ts';
 import { Tooltips } from '../../ui/tooltip.tsx';
 import type { OpenDesk } from '../app/create.ts';

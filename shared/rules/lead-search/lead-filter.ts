@@ -1,5 +1,6 @@
 import type { LeadCounts, ListView } from '../../contract/lead-lists.ts';
 import type { Lead, LeadKind } from '../../contract/leads.ts';
+import type { PreferencesChange, SavedView, ViewName } from '../../contract/staff.ts';
 import { type FigureCell, figureTest } from '../figures/figure.ts';
 import { signsOf, waitOf } from '../figures/signs.ts';
 import type { LeadColumn } from '../lead-kinds/lead-kind.ts';
@@ -200,4 +201,19 @@ export function columnOf(
 ): string | null {
   const isKnown = leadRegistry[kind].columns.some(({ id }) => id === sort);
   return isKnown && !(sort === 'date' && order === 'desc') ? sort : null;
+}
+
+const isSame = (one: ViewName, other: ViewName) =>
+  one.list === other.list && one.name.toLowerCase() === other.name.toLowerCase();
+
+/** Saving a view under an existing name of the same list replaces that view. */
+export function changedViews(
+  views: readonly SavedView[],
+  { save, remove }: PreferencesChange,
+): SavedView[] {
+  let changed = [...views];
+  const place = changed.findIndex((view) => save && isSame(view, save));
+  if (save) changed = place < 0 ? [...changed, save] : changed.with(place, save);
+  if (remove) changed = changed.filter((view) => !isSame(view, remove));
+  return changed;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PreferencesChange } from '../contract/staff.ts';
-import { changedViews } from './saved-views.ts';
+import type { PreferencesChange } from '../../contract/staff.ts';
+import { changedViews } from './lead-filter.ts';
 
 const view = (name: string, taken = 'me', list = 'contacts') => ({
   name,
