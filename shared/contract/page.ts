@@ -96,3 +96,16 @@ export interface DemoSite {
   settings: SiteSettings;
   site: RenderedSite;
 }
+
+/** In the order of the navigation. */
+export const pagePaths = [
+  '/',
+  '/about',
+  '/our-products',
+  '/recent-projects',
+  '/contact',
+  '/referrals',
+  '/consultation',
+  '/privacy-policy',
+] as const;
+export type PagePath = (typeof pagePaths)[number];

@@ -1,6 +1,5 @@
-import type { RenderedPage, SiteSettings } from '@sallie/shared/contract/page';
+import { pagePaths, type RenderedPage, type SiteSettings } from '@sallie/shared/contract/page';
 import { demoContent } from '@sallie/shared/rules/demo/content';
-import { pagePaths } from '@sallie/shared/rules/website/page-paths';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAssets } from './render/assets.ts';
 import { renderPages } from './render.tsx';

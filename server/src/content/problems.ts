@@ -1,8 +1,8 @@
 import { Content } from '@sallie/shared/contract/content';
+import { pagePaths } from '@sallie/shared/contract/page';
 import type { Problem } from '@sallie/shared/contract/website';
 import { instantAt } from '@sallie/shared/rules/shop-clock';
 import { isObject } from '@sallie/shared/rules/website/changes';
-import { pagePaths } from '@sallie/shared/rules/website/page-paths';
 import type * as z from 'zod/mini';
 import { parseSent, wordsOf } from '../http/body.ts';
 

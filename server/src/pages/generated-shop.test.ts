@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as dialogueTexts from '@sallie/shared/bot/dialogue/texts';
 import type { Lead } from '@sallie/shared/contract/leads';
-import { pagePaths } from '@sallie/shared/rules/website/page-paths';
+import { pagePaths } from '@sallie/shared/contract/page';
 import { demoWordsIn } from '@sallie/shared/testing/demo-words';
 import { generatedShop } from '@sallie/shared/testing/generated-shop';
 import {

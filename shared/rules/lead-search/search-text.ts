@@ -88,7 +88,7 @@ export function wordsOf(search: string): string[] {
 }
 
 /** Returns the digits of every number in a text, in the form of `wordsOf`; empty without a number. */
-export function numbersIn(text: string): string {
+function numbersIn(text: string): string {
   if (!/\d/.test(text)) return '';
   const whole = text.match(phoneNumber) ?? [];
   const parts = text

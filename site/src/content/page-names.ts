@@ -1,5 +1,5 @@
 import type { Business } from '@sallie/shared/contract/business';
-import type { PagePath } from '@sallie/shared/rules/website/page-paths';
+import type { PagePath } from '@sallie/shared/contract/page';
 
 /** Public pages by path, in the order of the navigation. */
 export const pageNames: Record<string, string> = {
