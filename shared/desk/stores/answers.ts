@@ -8,7 +8,6 @@ import {
 } from '../../contract/answers.ts';
 import type { Call } from '../../contract/client.ts';
 import { problemOf } from '../ports/connection.ts';
-import { problemOf } from './problem.ts';
 
 /** The `place` of a draft for a new answer. */
 export const NEW = 'new';
