@@ -98,6 +98,18 @@ test.each(sentences`
   expect(converse(question).message).not.toMatch(/\bYes\b/);
 });
 
+test.each([
+  'can i stay in the house while u sand',
+  'can i stay home during installation',
+  'can i refinish it myself',
+  'is installation included',
+  'is tear out included',
+])('SallieBot does not say yes to work when something else is asked: %s', (question) => {
+  const { message } = converse(question);
+  expect(message).not.toMatch(/\bYes\b/);
+  expect(message).toContain('cannot tell');
+});
+
 test('after a price, SallieBot answers the name of another floor with a price', () => {
   expect(converse('how much is tile', 'what about carpet').message).toContain('Prices depend');
 });

@@ -26,6 +26,18 @@ const listed = (names: readonly string[]) =>
 const begins = (facts: Business) =>
   visitLine(facts) ? ` It begins with ${lowerFirst(visitLine(facts))}` : '';
 
+const besideTheWork =
+  /\b(included?|includes|extra|stay\w*|while|during|liv(e|ing)|myself|ourselves)\b/;
+
+/** Says yes only to the work itself, not to what it costs or to what the visitor may do meanwhile. */
+function does({ ask, facts }: Parameters<Answer>[0], found: string): ReturnType<Answer> {
+  if (besideTheWork.test(plain(ask.text)))
+    return unknown(
+      `${found} Beyond that I cannot tell from here, so please ${callUs(facts)}.${begins(facts)}`,
+    );
+  return `Yes. ${found}${begins(facts)}`;
+}
+
 export const services: Answer = ({ facts }) =>
   [
     'Our services:',
@@ -50,7 +62,7 @@ export const installation: Answer = (circumstance) => {
     return unknown(
       `${found} About ${thing(ask)} I have no information, so please ${callUs(facts)}.${begins(facts)}`,
     );
-  return `Yes. ${found}${begins(facts)}`;
+  return does(circumstance, found);
 };
 
 const takesUp =
@@ -69,7 +81,7 @@ export const removal: Answer = (circumstance) => {
     return unknown(
       `${found} About ${thing(ask)} I have no information, so please ${callUs(facts)}.`,
     );
-  return `Yes. ${found}${begins(facts)}`;
+  return does(circumstance, found);
 };
 
 const judged =
@@ -82,7 +94,7 @@ export const refinishing: Answer = (circumstance) => {
     return unknown(
       `${found} How that turns out with your floor I cannot tell from here: we look at it in a visit, or ${callUs(facts)}. ${visitLine(facts)}`.trim(),
     );
-  return `Yes. ${found}${begins(facts)}`;
+  return does(circumstance, found);
 };
 
 export const repair: Answer = (circumstance) => {
