@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createSaveFile } from './save-file.ts';
+import { createSaveFile } from './calls.ts';
 
 /* console/e2e/desk.spec.ts tests the saving itself. */
 
