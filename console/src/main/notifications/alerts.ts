@@ -11,7 +11,7 @@ import type { Clock } from '../../clock.ts';
 import { createBadge, type NotRinging } from '../../platform/badge.ts';
 import { createPictures } from '../../platform/pictures.ts';
 import type { Connection } from '../connection/connection.ts';
-import { watchOutage } from '../connection/outage.ts';
+import { watchOutage } from '../connection/socket.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createTray, type TrayActions } from '../tray/tray.ts';
 import type { Page } from '../window/page.ts';
