@@ -18,10 +18,9 @@ import { Alerts } from './notifications/alerts.ts';
 import { createChoices, type Settings } from './settings/settings.ts';
 import { type Updater, Updates } from './updates/updates.ts';
 import { APP_SCHEME, createAppProtocol } from './window/app-protocol.ts';
-import { watchCrashes } from './window/crash.ts';
 import { guardSession } from './window/guards.ts';
 import { type Command, menuTemplate } from './window/menu.ts';
-import { Page } from './window/page.ts';
+import { Page, watchCrashes } from './window/page.ts';
 import { AppWindow } from './window/window.ts';
 
 export interface AppDeps {

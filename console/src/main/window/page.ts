@@ -1,8 +1,9 @@
 import type { ServerFrame } from '@sallie/shared/contract/frames';
-import type { WebContents } from 'electron';
+import type { BrowserWindow, Dialog, WebContents } from 'electron';
 import type { BridgeEvent } from '../../bridge.ts';
 import { EVENTS } from '../../channels.ts';
 import type { Clock } from '../../clock.ts';
+import type { Log } from '../../log.ts';
 
 interface PageDeps {
   clock: Clock;
@@ -80,4 +81,46 @@ export class Page {
 /** The page may have missed frames that main got, so it must load again. */
 function asFirst(frame: ServerFrame): ServerFrame {
   return frame.type === 'connected' ? { ...frame, resume: 'reset' } : frame;
+}
+
+interface CrashDeps {
+  win: BrowserWindow;
+  dialog: Pick<Dialog, 'showMessageBox'>;
+  clock: Clock;
+  log: Log;
+  requestQuit(): void;
+}
+
+/** A page that fails again this soon would fail forever. */
+const TOO_SOON_MS = 60_000;
+
+/** Reloads a crashed page once and asks a person the second time. Main keeps ringing meanwhile. */
+export function watchCrashes({ win, dialog, clock, log, requestQuit }: CrashDeps): void {
+  let reloadedAt = Number.NEGATIVE_INFINITY;
+
+  function reload() {
+    reloadedAt = clock.now();
+    win.webContents.reload();
+  }
+
+  win.webContents.on('render-process-gone', async (_, { reason }) => {
+    log('page gone', { reason });
+    if (reason === 'clean-exit') return;
+    const isFirst = clock.now() - reloadedAt >= TOO_SOON_MS;
+    if (isFirst || (await isToLoadAgain(dialog))) reload();
+    else requestQuit();
+  });
+}
+
+async function isToLoadAgain(dialog: CrashDeps['dialog']): Promise<boolean> {
+  const { response } = await dialog.showMessageBox({
+    type: 'error',
+    message: 'The desk’s page has stopped twice.',
+    detail:
+      'New inquiries still ring, but they cannot be shown. Loading the page again may help; if not, please restart the computer.',
+    buttons: ['Load again', 'Quit'],
+    defaultId: 0,
+    cancelId: 0,
+  });
+  return response === 0;
 }
