@@ -4,7 +4,7 @@ import { type Place, ringingTag } from '@sallie/shared/desk/ports/route.ts';
 import { countsLine, deskCounts, ringingAt } from '@sallie/shared/rules/attention';
 import { shortLine } from '@sallie/shared/rules/safe-text';
 import type { Tray as ElectronTray, Menu, MenuItemConstructorOptions } from 'electron';
-import type { Pictures } from '../../platform/pictures.ts';
+import type { Pictures } from '../../platform/icons.ts';
 
 export interface TrayState {
   signedOut: boolean;
