@@ -4,8 +4,7 @@ import { type DeskRoute, routeOf } from '@sallie/shared/desk/ports/route.ts';
 import type { DeskCommand } from '@sallie/shared/desk/shell/commands';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
 import type { Bridge, BridgeEvent, Snapshot } from '../bridge.ts';
-import { createBridgeConnection } from './bridge-connection.ts';
-import { createBridgeHost } from './bridge-host.ts';
+import { createBridgeConnection, createBridgeHost } from './bridge-ports.ts';
 
 type MachinePanel = 'settings' | 'about';
 

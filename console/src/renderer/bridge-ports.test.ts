@@ -3,7 +3,7 @@ import { changeLead } from '@sallie/shared/contract/leads';
 import { readSession } from '@sallie/shared/contract/staff';
 import { expect, test } from 'vitest';
 import type { ServerReply } from '../bridge.ts';
-import { createBridgeFetch } from './bridge-connection.ts';
+import { createBridgeFetch } from './bridge-ports.ts';
 import { createTestBridge } from './testing/bridge.ts';
 
 function client(reply: ServerReply | Error) {
