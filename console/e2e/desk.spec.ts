@@ -58,7 +58,7 @@ test('staff take, finish, search and export a lead, open it by its link, sign ou
   await expect(record).toContainText('Our kitchen floor creaks.');
   await expect.poll(window).toEqual({ visible: true, minimized: false, focused: true });
   await page.keyboard.press('Escape');
-  await startAgain('sallie://lead/passwords/1'); // command-line.test.ts shows other links.
+  await startAgain('sallie://lead/passwords/1'); // start.test.ts shows other links.
   await expect(record).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Logout' }).click();

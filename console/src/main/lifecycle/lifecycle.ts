@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util';
 import type { Attention } from '@sallie/shared/contract/attention';
 import { routeOf } from '@sallie/shared/desk/ports/route.ts';
 import type { App, Dialog, PowerMonitor } from 'electron';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
+import { type CommandLine, readCommandLine, routeFromLink } from './start.ts';
 
 interface LifecycleDeps {
   app: App;
@@ -159,34 +159,4 @@ export function createQuitWarning({ dialog, isOnline, attention }: QuitDeps) {
     });
     return response === 0;
   };
-}
-
-interface CommandLine {
-  /** Set when the computer started the desk, so that no window is shown. */
-  hidden: boolean;
-  /** Names the report file of `--smoke=FILE`; null without it. */
-  smokeFile: string | null;
-  /** Set by a deep link, which Windows and Linux pass as an argument of a (second) start. */
-  route: string | null;
-}
-
-/** Ignores Chromium's own switches, which stand among ours. */
-export function readCommandLine(argv: readonly string[]): CommandLine {
-  const { values, positionals } = parseArgs({
-    args: [...argv],
-    options: { hidden: { type: 'boolean' }, smoke: { type: 'string' } },
-    strict: false,
-  });
-  const link = positionals.findLast((argument) => /^sallie:/i.test(argument));
-  return {
-    hidden: values.hidden === true,
-    smokeFile: typeof values.smoke === 'string' ? values.smoke : null,
-    route: link === undefined ? null : routeFromLink(link),
-  };
-}
-
-/** Accepts `sallie://lead/KIND/ID` and `sallie://conversation/ID`; null for anything else. */
-export function routeFromLink(url: string): string | null {
-  const route = /^sallie:\/\/((?:lead|conversation)\/[\w/-]{0,150}[\w-])\/?$/i.exec(url)?.[1];
-  return route && routeOf(route) ? route : null;
 }
