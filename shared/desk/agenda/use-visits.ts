@@ -2,9 +2,8 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { ReplyOf, SentBodyOf } from '../../contract/endpoint.ts';
 import { type ListedVisit, listFreeTimes, type StaffCalendar } from '../../contract/visit.ts';
-import { useDesk } from '../app/context.tsx';
+import { useDesk, useNameOf } from '../app/context.tsx';
 import { type Reading, useReading } from '../app/requests.tsx';
-import { useNameOf } from '../app/staff-names.ts';
 import { type Span, spanName } from '../stores/visits.ts';
 
 /** Returns the visits that begin in the span, earliest first, with current staff names; null until loaded. */

@@ -3,7 +3,7 @@ import type { After } from '../../realtime/timers.ts';
 import type { Connection } from '../ports/connection.ts';
 import type { Host } from '../ports/host.ts';
 import type { Tag } from '../ports/route.ts';
-import { leadsOfKind } from '../stores/leads.ts';
+import { takeChanged } from '../stores/leads.ts';
 import { createAlerts } from './desk-alerts.ts';
 import {
   applyFrame,
@@ -76,7 +76,7 @@ export function openDesk(given: DeskOptions): OpenDesk {
     },
     async change({ kind, id, version }, change) {
       const record = await call(changeLead, { params: { kind, id }, body: { ...change, version } });
-      leadsOfKind(leads, kind).apply({ type: 'changed', record });
+      takeChanged(leads, record);
     },
     start: () => timers.during(() => startDesk(desk, alerts, timers.after)),
   };

@@ -1,9 +1,6 @@
-import type { Call } from '../../contract/client.ts';
 import type { ServerFrame } from '../../contract/frames.ts';
 import { byKind, type LeadRef, leadKinds } from '../../contract/leads.ts';
 import type { After } from '../../realtime/timers.ts';
-import type { ToastMessage } from '../../ui/toasts.ts';
-import type { Connection } from '../ports/connection.ts';
 import type { Host } from '../ports/host.ts';
 import { createMissed, createPhones, createSelfTest } from '../stores/alert-ways.ts';
 import { createAnswers } from '../stores/answers.ts';
@@ -16,6 +13,7 @@ import {
   createWaitingKeys,
 } from '../stores/changes.ts';
 import { type ConversationsStore, createConversations } from '../stores/conversations.ts';
+import type { StoreDeps } from '../stores/deps.ts';
 import { createDrafts } from '../stores/drafts.ts';
 import { createFigures } from '../stores/figures.ts';
 import { createKeptChanges } from '../stores/kept-changes.ts';
@@ -26,6 +24,7 @@ import {
   type LeadsStates,
   type LeadsStores,
   leadsOfKind,
+  takeChanged,
 } from '../stores/leads.ts';
 import { createLiveChat, createQuickReplies } from '../stores/live-chat.ts';
 import { createPaced } from '../stores/paced.ts';
@@ -37,25 +36,20 @@ import { createWebsite } from '../stores/website.ts';
 
 export type Stores = ReturnType<typeof createStores>;
 
-export interface DeskOptions {
-  connection: Connection;
+export interface DeskOptions extends Omit<StoreDeps, 'call' | 'memory'> {
   host: Host;
   onSignedOut: () => void;
-  say: (news: ToastMessage) => void;
-  after: After;
-  now: () => number;
-  newId: () => string;
 }
 
 /** Unlike the time of day it never jumps. */
 const sinceStart = () => performance.now();
 
-function createTriage({ connection, host, after }: DeskOptions, call: Call) {
+function createTriage(deps: StoreDeps) {
   return {
-    views: createViews(call, after),
-    viewing: createViewing({ connection, after }),
-    drafts: createDrafts(host),
-    colleagues: createColleagues(call),
+    views: createViews(deps),
+    viewing: createViewing(deps),
+    drafts: createDrafts(deps.memory),
+    colleagues: createColleagues(deps.call),
     selection: createSelection(),
     undo: createUndo(),
     walk: createWalk(),
@@ -84,23 +78,23 @@ export function createStores(options: DeskOptions) {
   const { connection, host, onSignedOut, after } = options;
   const confirmation = createConfirmation(watched(connection.call, onSignedOut));
   const { call } = confirmation;
-  const leads = createLeadsStores({ call, after });
-  const conversations = createConversations({ ...options, call, memory: host });
-  const attention = createAttention(options);
+  const deps: StoreDeps = { ...options, call, memory: host };
+  const leads = createLeadsStores(deps);
+  const conversations = createConversations(deps);
+  const attention = createAttention(deps);
   const session = createSession(call);
   const detail = createDetail();
   const phones = createPhones(call);
   const triage = {
-    ...createTriage(options, call),
+    ...createTriage(deps),
     paced: pacedStates(leads, conversations, attention, after),
   };
   return {
-    /** The connection's call; a 401 closes the desk, and a missing confirmation asks for the password. */
     call,
     confirmation,
     leads,
     /** Pages from the server, for kinds with more leads than this desk holds. */
-    pages: createLeadPages(leads, { call, after }),
+    pages: createLeadPages(leads, deps),
     liveChat: createLiveChat(call),
     session,
     detail,
@@ -112,16 +106,15 @@ export function createStores(options: DeskOptions) {
     figures: createFigures(call),
     visits: createVisits(call),
     calls: createCalls({
-      ...options,
-      ...{ call, session, memory: host },
+      ...{ ...deps, session },
       onArrived: (form, id) => sayNoted(options.say, detail, form, id),
     }),
-    website: createWebsite({ ...options, call, memory: host }),
+    website: createWebsite(deps),
     phones,
     missed: createMissed(),
     selfTest: createSelfTest(host, call, phones),
     triage,
-    keptChanges: createKeptChanges({ ...options, call, session, memory: host, leads, triage }),
+    keptChanges: createKeptChanges({ ...deps, session, leads, triage }),
   };
 }
 
@@ -169,7 +162,7 @@ function applyToRecords(frame: ServerFrame, stores: Stores): void {
       leadsOfKind(leads, frame.data.kind).apply({ type: 'created', record: frame.data.record });
       return;
     case 'leadChanged':
-      leadsOfKind(leads, frame.data.kind).apply({ type: 'changed', record: frame.data.record });
+      takeChanged(leads, frame.data.record);
       triage.drafts.saved(frame.data.record);
       return;
     case 'leadErased':

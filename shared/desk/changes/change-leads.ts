@@ -15,7 +15,7 @@ import type { OpenDesk } from '../app/create.ts';
 import { sayFailed } from '../app/requests.tsx';
 import { problemOf } from '../ports/connection.ts';
 import { isUndoable, type Undoable, type UndoableLeads } from '../stores/changes.ts';
-import { leadsOfKind } from '../stores/leads.ts';
+import { takeChanged } from '../stores/leads.ts';
 import { type LeadEdit, type LeadWork, type Subject, saidOf, undoneOf } from './lead-change.ts';
 
 export interface Refused {
@@ -75,7 +75,7 @@ async function each(desk: OpenDesk, leads: readonly Lead[], ask: Ask): Promise<O
 
 function note(desk: OpenDesk, outcome: Outcome, lead: Lead, result: ChangeOutcome): void {
   if (result.outcome === 'changed') {
-    leadsOfKind(desk.leads, lead.kind).apply({ type: 'changed', record: result.lead });
+    takeChanged(desk.leads, result.lead);
     outcome.changed.push(result.lead);
     return;
   }

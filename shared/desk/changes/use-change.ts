@@ -7,7 +7,7 @@ import { toast } from '../../ui/toasts.ts';
 import { useDesk, useMe } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
 import { sayFailed, useTask } from '../app/requests.tsx';
-import { heldLead, leadsOfKind } from '../stores/leads.ts';
+import { heldLead, leadsOfKind, takeChanged } from '../stores/leads.ts';
 import { changeAll, type Outcome, sayChanged, sayRefused } from './change-leads.ts';
 import { asChanged, isSo, type LeadEdit, type LeadWork, type Subject } from './lead-change.ts';
 
@@ -102,7 +102,7 @@ async function changeRecord(
         params: { kind, id },
         body: { version, ...triage, notes },
       });
-  leadsOfKind(desk.leads, kind).apply({ type: 'changed', record });
+  takeChanged(desk.leads, record);
   return record;
 }
 
@@ -117,8 +117,7 @@ function keptFor(desk: OpenDesk, leads: readonly Lead[], change: LeadEdit): bool
     const { name } = kindOf(lead).person(lead);
     desk.keptChanges.keep(lead, name, { ...work, version: lead.version });
     // Shown as done until the server's record replaces it.
-    const record = who ? asChanged(lead, work, who, called) : lead;
-    leadsOfKind(desk.leads, lead.kind).apply({ type: 'changed', record });
+    takeChanged(desk.leads, who ? asChanged(lead, work, who, called) : lead);
   }
   toast({ title: 'Kept on this device', description: 'It will be sent when the network is back.' });
   return true;

@@ -3,9 +3,8 @@ import { useStore } from 'zustand';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useDesk } from '../app/context.tsx';
+import { useDesk, useNameOf } from '../app/context.tsx';
 import { Failed } from '../app/requests.tsx';
-import { useNameOf } from '../app/staff-names.ts';
 import { chatWhen, useNow, waitingAge } from '../app/time.tsx';
 import {
   conversationName,

@@ -7,8 +7,7 @@ import { statusLabel } from '../../rules/lead-kinds/lead-kind.ts';
 import { quoteLabel } from '../../rules/quotes.ts';
 import { waitingQuote } from '../../rules/triage.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { useMe, useTriage } from '../app/context.tsx';
-import { useNameOf } from '../app/staff-names.ts';
+import { useMe, useNameOf, useTriage } from '../app/context.tsx';
 import { viewersOf } from '../stores/viewing.ts';
 import styles from './details.module.css';
 

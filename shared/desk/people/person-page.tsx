@@ -5,7 +5,7 @@ import { mailStateTexts } from '../../contract/mail.ts';
 import type { PersonRecords } from '../../contract/person.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { mailPurposes, purposeOf } from '../../rules/mail-purposes.ts';
-import type { NameOf } from '../app/staff-names.ts';
+import type { NameOf } from '../app/context.tsx';
 import { shopTime } from '../app/time.tsx';
 import { auditActorName, auditWords } from '../audit/audit-log.tsx';
 import { csvColumns, csvValue } from '../lead-facts/csv.tsx';

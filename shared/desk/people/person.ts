@@ -6,8 +6,8 @@ import { type Person, type PersonRecords, personKey } from '../../contract/perso
 import { HOUR_MS } from '../../rules/duration.ts';
 import { kindOf, leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { phoneDigits } from '../../rules/phone.ts';
+import { type NameOf, withNames } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
-import { type NameOf, withNames } from '../app/staff-names.ts';
 import { csvColumns, csvTime, csvValue, headOf, sheet } from '../lead-facts/csv.tsx';
 import { leadsOfKind } from '../stores/leads.ts';
 

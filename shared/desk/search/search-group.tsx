@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Lead } from '../../contract/leads.ts';
 import { kindOf, leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { readablePhone } from '../../rules/phone.ts';
-import { useHolder } from '../app/staff-names.ts';
+import { useHolder } from '../app/context.tsx';
 import { When } from '../app/time.tsx';
 import { LeadMarks } from '../lead-facts/marks.tsx';
 import parts from '../styles/parts.module.css';

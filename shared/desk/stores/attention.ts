@@ -1,7 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import type { Attention, Ringing } from '../../contract/attention.ts';
 import type { ServerFrame } from '../../contract/frames.ts';
-import type { After } from '../../realtime/timers.ts';
+
+import type { StoreDeps } from './deps.ts';
 
 export interface Taken {
   name: string;
@@ -21,12 +22,7 @@ export type AttentionStore = ReturnType<typeof createAttention>;
 
 const SHOWN_MS = 6000;
 
-interface AttentionDeps {
-  now: () => number;
-  after: After;
-}
-
-export function createAttention({ now, after }: AttentionDeps) {
+export function createAttention({ now, after }: Pick<StoreDeps, 'now' | 'after'>) {
   const store = createStore<AttentionState>(() => ({ latest: null, taken: null }));
   /** What rang in the previous attention frame, since a claim may arrive before or after the new one. */
   let before: readonly Ringing[] = [];

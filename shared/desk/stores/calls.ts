@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
 import { CallForm, noteCall } from '../../contract/call.ts';
-import type { Call } from '../../contract/client.ts';
 import type { After } from '../../realtime/timers.ts';
 import { callName } from '../../rules/lead-kinds/call.ts';
-import type { ToastMessage } from '../../ui/toasts.ts';
 import { isRefusal, problemOf } from '../ports/connection.ts';
-import { createKeptByWriter, createKeptList, type Memory } from './memory.ts';
+import type { StoreDeps } from './deps.ts';
+import { createKeptByWriter, createKeptList } from './memory.ts';
 import { createSoon, TRY_AGAIN_AFTER_MS } from './paced.ts';
 import type { DetailStore } from './place.ts';
 import type { SessionStore } from './staff.ts';
@@ -45,12 +44,8 @@ type Saved =
   | { outcome: 'kept' }
   | { outcome: 'refused'; problem: string };
 
-interface CallsDeps {
-  call: Call;
-  memory: Memory;
+interface CallsDeps extends Pick<StoreDeps, 'call' | 'memory' | 'newId' | 'after'> {
   session: SessionStore;
-  newId: () => string;
-  after: After;
   /** Called after a kept call has been stored. */
   onArrived(form: CallForm, id: string): void;
 }
@@ -184,7 +179,7 @@ const withOne = (one: UnsentCall) => (kept: readonly UnsentCall[]) => [
 ];
 
 export function sayNoted(
-  say: (news: ToastMessage) => void,
+  say: StoreDeps['say'],
   detail: DetailStore,
   form: Pick<CallForm, 'name' | 'phone'>,
   id: string,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { StoreApi } from 'zustand/vanilla';
-import type { Call } from '../../contract/client.ts';
 import { type ConversationNote, writeConversationNote } from '../../contract/conversation.ts';
 import { type ConversationsState, merged, OutLine, without } from './conversations-state.ts';
-import { createKeptByWriter, type Memory } from './memory.ts';
+import type { StoreDeps } from './deps.ts';
+import { createKeptByWriter } from './memory.ts';
 
 /** Unsent texts survive a reload and a sign-out, and only their writer sees them. */
 const Unsent = z.object({
@@ -17,10 +17,7 @@ const nothing: z.infer<typeof Unsent> = { drafts: {}, noteDrafts: {}, outbox: []
 /** Browser storage is small, so more than this is not kept. */
 const MOST_CHARACTERS = 100_000;
 
-interface DraftsDeps {
-  call: Call;
-  memory: Memory;
-  newId: () => string;
+interface DraftsDeps extends Pick<StoreDeps, 'call' | 'memory' | 'newId'> {
   store: StoreApi<ConversationsState>;
 }
 
@@ -50,15 +47,12 @@ export function createConversationDrafts({ call, memory, newId, store }: DraftsD
     lastKept = { drafts, noteDrafts, outbox };
   }
 
-  function write(id: string, draft: string) {
-    store.setState({ drafts: { ...get().drafts, [id]: draft } });
+  const writeIn = (of: 'drafts' | 'noteDrafts') => (id: string, text: string) => {
+    store.setState({ [of]: { ...get()[of], [id]: text } });
     keep();
-  }
-
-  function writeNote(id: string, draft: string) {
-    store.setState({ noteDrafts: { ...get().noteDrafts, [id]: draft } });
-    keep();
-  }
+  };
+  const write = writeIn('drafts');
+  const writeNote = writeIn('noteDrafts');
 
   function addKept(note: ConversationNote) {
     const { [note.visitor_id]: opened, ...others } = get().lines;
@@ -85,12 +79,10 @@ export function createConversationDrafts({ call, memory, newId, store }: DraftsD
     writeNote,
     /** Clears the draft when its writer has sent it from another tab. */
     sentElsewhere(id: string, message: string) {
-      const draft = get().drafts[id];
-      if (draft && message.startsWith(draft.trim())) write(id, '');
+      if (beginsWith(message, get().drafts[id])) write(id, '');
     },
     notedElsewhere({ visitor_id: id, note }: ConversationNote) {
-      const draft = get().noteDrafts[id];
-      if (draft && note.startsWith(draft.trim())) writeNote(id, '');
+      if (beginsWith(note, get().noteDrafts[id])) writeNote(id, '');
     },
     /** Sends the draft as a staff note. Throws what the call throws and keeps the draft then. */
     async addNote(id: string) {
@@ -120,6 +112,8 @@ export function createConversationDrafts({ call, memory, newId, store }: DraftsD
     },
   };
 }
+
+const beginsWith = (sent: string, draft = '') => draft !== '' && sent.startsWith(draft.trim());
 
 const visitorsOf = ({ drafts, noteDrafts, outbox }: z.infer<typeof Unsent>): string[] => [
   ...Object.keys({ ...drafts, ...noteDrafts }),

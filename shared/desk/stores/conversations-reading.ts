@@ -1,12 +1,10 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { Call } from '../../contract/client.ts';
 import {
   listConversations,
   type Message,
   readConversation,
   readConversationNotes,
 } from '../../contract/conversation.ts';
-import type { Connection } from '../ports/connection.ts';
 import { mergeNotes } from './conversations-drafts.ts';
 import { applyToConversations, arrivedBeside, replaceConversations } from './conversations-list.ts';
 import {
@@ -16,17 +14,13 @@ import {
   noLines,
   withEvent,
 } from './conversations-state.ts';
-
-interface ReadingDeps {
-  call: Call;
-  connection: Pick<Connection, 'send'>;
-}
+import type { StoreDeps } from './deps.ts';
 
 const viewing = (id: string | null) =>
   ({ type: 'viewing', data: id === null ? {} : { visitor_id: id } }) as const;
 
 export function createReading(
-  { call, connection }: ReadingDeps,
+  { call, connection }: Pick<StoreDeps, 'call' | 'connection'>,
   store: StoreApi<ConversationsState>,
 ) {
   const { getState, setState } = store;

@@ -2,12 +2,10 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Message } from '../../contract/conversation.ts';
 import type { ServerFrame } from '../../contract/frames.ts';
 import { createOutbox, type OutgoingLine } from '../../realtime/outbox.ts';
-import type { After } from '../../realtime/timers.ts';
-import type { ToastMessage } from '../../ui/toasts.ts';
-import type { Connection } from '../ports/connection.ts';
 import type { createConversationDrafts } from './conversations-drafts.ts';
 import type { DeskConversation, TakenBy } from './conversations-list.ts';
 import { type ConversationsState, type OutLine, withEvent } from './conversations-state.ts';
+import type { StoreDeps } from './deps.ts';
 import { createFading } from './viewing.ts';
 
 export interface Writer {
@@ -16,13 +14,9 @@ export interface Writer {
   name: string;
 }
 
-interface SendingDeps {
-  connection: Connection;
+interface SendingDeps extends Pick<StoreDeps, 'connection' | 'after' | 'newId' | 'say'> {
   store: StoreApi<ConversationsState>;
   drafts: ReturnType<typeof createConversationDrafts>;
-  after: After;
-  newId: () => string;
-  say: (news: ToastMessage) => void;
   /** Null until the server has said who is signed in. */
   me(): Writer | null;
 }

@@ -1,31 +1,18 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Call } from '../../contract/client.ts';
 import type { Message } from '../../contract/conversation.ts';
 import type { ServerFrame } from '../../contract/frames.ts';
 import type { Lead } from '../../contract/leads.ts';
-import type { After } from '../../realtime/timers.ts';
 import { chatVisitorOf } from '../../rules/triage.ts';
-import type { ToastMessage } from '../../ui/toasts.ts';
-import type { Connection } from '../ports/connection.ts';
 import { createConversationDrafts } from './conversations-drafts.ts';
 import { eventsOf } from './conversations-list.ts';
 import { createReading } from './conversations-reading.ts';
 import { createSending, type Writer } from './conversations-sending.ts';
 import { type ConversationsState, noConversations, withEvent } from './conversations-state.ts';
-import type { Memory } from './memory.ts';
-
-export interface ConversationsDeps {
-  connection: Connection;
-  call: Call;
-  memory: Memory;
-  after: After;
-  newId: () => string;
-  say: (news: ToastMessage) => void;
-}
+import type { StoreDeps } from './deps.ts';
 
 export type ConversationsStore = ReturnType<typeof createConversations>;
 
-export function createConversations(deps: ConversationsDeps) {
+export function createConversations(deps: Omit<StoreDeps, 'now'>) {
   const store = createStore<ConversationsState>(() => noConversations);
   let writer: Writer | null = null;
   const drafts = createConversationDrafts({ ...deps, store });

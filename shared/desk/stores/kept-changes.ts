@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
-import { ApiError, type Call } from '../../contract/client.ts';
+import { ApiError } from '../../contract/client.ts';
 import { readLead } from '../../contract/lead-lists.ts';
 import { changeLead, type Lead, LeadChange, LeadKind } from '../../contract/leads.ts';
-import type { After } from '../../realtime/timers.ts';
-import type { ToastMessage } from '../../ui/toasts.ts';
 import { isRefusal, problemOf } from '../ports/connection.ts';
+import type { StoreDeps } from './deps.ts';
 import { type DraftsStore, draftOf } from './drafts.ts';
-import { type LeadsStores, leadsOfKind } from './leads.ts';
-import { createKeptList, type Memory } from './memory.ts';
+import { type LeadsStores, leadsOfKind, takeChanged } from './leads.ts';
+import { createKeptList } from './memory.ts';
 import { createSoon, TRY_AGAIN_AFTER_MS } from './paced.ts';
 import type { SessionStore } from './staff.ts';
 
@@ -30,15 +29,10 @@ interface KeptChangesState {
   kept: readonly KeptChange[];
 }
 
-interface KeptChangesDeps {
-  call: Call;
-  memory: Memory;
+interface KeptChangesDeps extends Pick<StoreDeps, 'call' | 'memory' | 'after' | 'newId' | 'say'> {
   session: SessionStore;
-  after: After;
-  newId: () => string;
   leads: LeadsStores;
   triage: { drafts: DraftsStore };
-  say(news: ToastMessage): void;
 }
 
 /** Keeps changes of leads made while offline: notes, claims and the outcomes of calls. */
@@ -67,11 +61,9 @@ export function createKeptChanges(deps: KeptChangesDeps) {
 
   /** Replaces a change that was shown as made and then refused by the current record, which may still have the same version. */
   async function showAsItIs(kind: LeadKind, id: string, isErased: boolean) {
-    const store = leadsOfKind(leads, kind);
-    if (isErased) return store.apply({ type: 'erased', id });
+    if (isErased) return leadsOfKind(leads, kind).apply({ type: 'erased', id });
     try {
-      const record = await call(readLead, { params: { kind, id } });
-      store.apply({ type: 'changed', record });
+      takeChanged(leads, await call(readLead, { params: { kind, id } }));
     } catch {
       // The next load of the list corrects it.
     }
@@ -89,7 +81,7 @@ export function createKeptChanges(deps: KeptChangesDeps) {
       const next = (other: KeptChange) =>
         other.lead === one.lead ? { ...other, change: { ...other.change, version } } : other;
       edit((kept) => without(kept).map(next));
-      leadsOfKind(leads, record.kind).apply({ type: 'changed', record });
+      takeChanged(leads, record);
       return true;
     } catch (error) {
       if (!isRefusal(error)) return false;

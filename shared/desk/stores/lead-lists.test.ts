@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Call } from '../../contract/client.ts';
+import type { After } from '../../realtime/timers.ts';
 import {
   activeFilters,
   createViews,
@@ -41,10 +42,11 @@ test('an open desk loads its saved views again once for all erased leads of a pe
     return { views: asked === 1 ? [view('Ada')] : [] };
   }) as unknown as Call;
   const due: (() => void)[] = [];
-  const views = createViews(call, (_, task) => {
+  const after: After = (_, task) => {
     due.push(task);
     return () => {};
-  });
+  };
+  const views = createViews({ call, after });
   await views.load();
   expect(views.getState().saved).toHaveLength(1);
   for (let lead = 0; lead < 3; lead += 1) views.again();

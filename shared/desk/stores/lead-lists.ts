@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
-import type { Call } from '../../contract/client.ts';
 import { findLeads, ListView } from '../../contract/lead-lists.ts';
 import { byKind, type LeadKind, leadKinds } from '../../contract/leads.ts';
 import {
@@ -9,7 +8,7 @@ import {
   readPreferences,
   type SavedView,
 } from '../../contract/staff.ts';
-import type { After } from '../../realtime/timers.ts';
+import type { StoreDeps } from './deps.ts';
 import { type LeadsStore, type LeadsStores, leadsOfKind } from './leads.ts';
 import { createSoon } from './paced.ts';
 
@@ -66,10 +65,12 @@ interface ViewsState {
 
 export const untouched: ShownList = { view: plainView, page: 0 };
 
+type ListDeps = Pick<StoreDeps, 'call' | 'after'>;
+
 /** Delay from an erasure to a reload, because erasing one person erases many leads. */
 const VIEWS_AGAIN_AFTER_MS = 500;
 
-export function createViews(call: Call, after: After) {
+export function createViews({ call, after }: ListDeps) {
   const store = createStore<ViewsState>(() => ({ lists: {}, saved: [] }));
   const shown = (kind: LeadKind) => store.getState().lists[kind] ?? untouched;
 
@@ -126,11 +127,6 @@ export interface LeadPageState {
 
 type LeadPagesOfKind = Record<LeadKind, ReturnType<typeof createPages>>;
 
-interface LeadPagesDeps {
-  call: Call;
-  after: After;
-}
-
 /** Time from a change of any lead to the next request. */
 const PAGE_AGAIN_AFTER_MS = 1000;
 
@@ -139,7 +135,7 @@ interface Asked {
   page: number;
 }
 
-function createPages(kind: LeadKind, leads: LeadsStore, { call, after }: LeadPagesDeps) {
+function createPages(kind: LeadKind, leads: LeadsStore, { call, after }: ListDeps) {
   const store = createStore<LeadPageState>(() => ({
     phase: 'ready',
     view: '',
@@ -220,6 +216,6 @@ function createPages(kind: LeadKind, leads: LeadsStore, { call, after }: LeadPag
   };
 }
 
-export function createLeadPages(leads: LeadsStores, deps: LeadPagesDeps): LeadPagesOfKind {
+export function createLeadPages(leads: LeadsStores, deps: ListDeps): LeadPagesOfKind {
   return byKind<LeadPagesOfKind>((kind) => createPages(kind, leadsOfKind(leads, kind), deps));
 }

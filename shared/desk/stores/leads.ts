@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { ApiError, type Call } from '../../contract/client.ts';
+import { ApiError } from '../../contract/client.ts';
 import { countLeads, holdLeads, readLead } from '../../contract/lead-lists.ts';
 import {
   byKind,
@@ -8,7 +8,7 @@ import {
   type LeadOf,
   type LeadRef,
 } from '../../contract/leads.ts';
-import type { After } from '../../realtime/timers.ts';
+import type { StoreDeps } from './deps.ts';
 import {
   applyToLeads,
   type Beyond,
@@ -20,7 +20,7 @@ import { createSoon } from './paced.ts';
 
 export interface LeadsStore<L extends Lead = Lead>
   extends Pick<StoreApi<LeadsState<L>>, 'getState' | 'getInitialState' | 'subscribe'> {
-  /** Ignores events of other kinds. */
+  /** Takes events of its kind only. */
   apply(event: LeadsEvent): void;
   load(): Promise<void>;
   /**
@@ -33,10 +33,7 @@ export interface LeadsStore<L extends Lead = Lead>
 export type LeadsStates = { [K in LeadKind]: LeadsState<LeadOf[K]> };
 export type LeadsStores = { [K in LeadKind]: LeadsStore<LeadOf[K]> };
 
-interface LeadsDeps {
-  call: Call;
-  after: After;
-}
+type LeadsDeps = Pick<StoreDeps, 'call' | 'after'>;
 
 /** Waits this long after a change so that a burst is counted once. */
 const COUNT_AFTER_MS = 500;
@@ -59,10 +56,8 @@ function createLeads(kind: LeadKind, { call, after }: LeadsDeps): LeadsStore {
   return {
     ...store,
     apply(event) {
-      const own = ownEvent(kind, event);
-      if (!own) return;
-      take(own);
-      if (['created', 'changed', 'erased'].includes(own.type)) countSoon();
+      take(event);
+      if (['created', 'changed', 'erased'].includes(event.type)) countSoon();
     },
     async load() {
       latest += 1;
@@ -106,19 +101,6 @@ function heldRows({ newest, open, counts }: Held) {
   return { rows, beyond: rows.length < counts.total ? { counts, since } : null };
 }
 
-function ownEvent(kind: LeadKind, event: LeadsEvent): LeadsEvent | null {
-  switch (event.type) {
-    case 'loaded':
-    case 'read':
-      return { ...event, rows: event.rows.filter((row) => row.kind === kind) };
-    case 'created':
-    case 'changed':
-      return event.record.kind === kind ? event : null;
-    default:
-      return event;
-  }
-}
-
 export function createLeadsStores(deps: LeadsDeps): LeadsStores {
   return byKind<LeadsStores>((kind) => createLeads(kind, deps));
 }
@@ -131,3 +113,7 @@ export const heldLead = (stores: LeadsStores, { kind, id }: LeadRef): Lead | und
   leadsOfKind(stores, kind)
     .getState()
     .rows.find((row) => row.id === id);
+
+/** Takes the newer state of a record into its list. */
+export const takeChanged = (stores: LeadsStores, record: Lead) =>
+  leadsOfKind(stores, record.kind).apply({ type: 'changed', record });

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { ServerFrame } from '../../contract/frames.ts';
 import type { LeadRef } from '../../contract/leads.ts';
 import type { After } from '../../realtime/timers.ts';
-import type { Connection } from '../ports/connection.ts';
+import type { StoreDeps } from './deps.ts';
 
 interface ViewingState {
   records: Readonly<Record<string, LeadRef & { name: string }>>;
@@ -13,9 +13,8 @@ interface ViewingState {
 const RECORD_LASTS_MS = 45_000;
 const CONVERSATION_LASTS_MS = 75_000;
 
-interface ViewingDeps {
-  connection: Pick<Connection, 'send'>;
-  after: After;
+interface ViewingDeps extends Pick<StoreDeps, 'after'> {
+  connection: Pick<StoreDeps['connection'], 'send'>;
 }
 
 export function createViewing({ connection, after }: ViewingDeps) {

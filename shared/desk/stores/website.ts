@@ -11,9 +11,9 @@ import {
   takeBack,
   type Website,
 } from '../../contract/website.ts';
-import type { After } from '../../realtime/timers.ts';
 import { isSame, type Path, startsWith } from '../../rules/website/changes.ts';
 import { isRefusal, problemOf } from '../ports/connection.ts';
+import type { StoreDeps } from './deps.ts';
 import { createKeptByWriter, type Memory } from './memory.ts';
 import { changeOf, Edit, editsOver, typedOver, type WebsiteState } from './website-edits.ts';
 
@@ -99,13 +99,6 @@ const withUndefined = ({ known, ...edit }: Edit): Edit => ({
   known: known.flatMap((one) => (one === null ? [null, undefined] : [one])),
 });
 
-interface WebsiteDeps {
-  call: Call;
-  after: After;
-  newId: () => string;
-  memory: Memory;
-}
-
 /** Runs requests one after another, so that each knows the changes of the previous one. */
 function createTurns() {
   let last: Promise<unknown> = Promise.resolve();
@@ -121,7 +114,12 @@ type Changed = { version: number; save: number };
 const isKnown = ({ website }: WebsiteState, { version, save }: Changed) =>
   website !== null && version <= website.published.version && save <= website.draft.save;
 
-export function createWebsite({ call, after, newId, memory }: WebsiteDeps) {
+export function createWebsite({
+  call,
+  after,
+  newId,
+  memory,
+}: Omit<StoreDeps, 'connection' | 'now' | 'say'>) {
   const store = createStore<WebsiteState>(() => ({
     ...{ website: null, problem: '', edits: [], trouble: '', section: '' },
   }));

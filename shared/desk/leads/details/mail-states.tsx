@@ -8,7 +8,7 @@ import { useDesk } from '../../app/context.tsx';
 import { useListFocus } from '../../app/kept-focus.ts';
 import { sayFailed, useTask } from '../../app/requests.tsx';
 import styles from '../../lead-facts/details.module.css';
-import { leadsOfKind } from '../../stores/leads.ts';
+import { takeChanged } from '../../stores/leads.ts';
 
 const nameOf = (key: string) => mailPurposes[purposeOf(key)].name;
 export const mailTones: Record<MailState, BadgeTone> = {
@@ -95,7 +95,7 @@ function useDecision({ kind, id }: Lead) {
       async () => {
         const params = { kind, id, purpose };
         const record = await desk.call(decideMail, { params, body: { action } });
-        leadsOfKind(desk.leads, kind).apply({ type: 'changed', record });
+        takeChanged(desk.leads, record);
         toast({ title: action === 'send' ? 'The mail is on its way' : 'The mail is dropped' });
       },
       (error) => sayFailed('Nothing done', error),

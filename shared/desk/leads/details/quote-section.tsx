@@ -14,10 +14,9 @@ import { dayInWords, dollarsOf, fileWords, stateNow } from '../../../rules/quote
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { useDesk } from '../../app/context.tsx';
+import { useDesk, useNameOf } from '../../app/context.tsx';
 import { SureButton } from '../../app/controls.tsx';
 import { Failed, sayFailed, useReading, useTask } from '../../app/requests.tsx';
-import { useNameOf } from '../../app/staff-names.ts';
 import { useNow, When } from '../../app/time.tsx';
 import styles from '../../lead-facts/details.module.css';
 import { mailTones } from './mail-states.tsx';

@@ -8,9 +8,8 @@ import { originColumn, sourceLabel, statusLabel } from '../../../rules/lead-kind
 import { leadRegistry } from '../../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { useDesk, useTriage } from '../../app/context.tsx';
+import { type NameOf, useDesk, useNameOf, useTriage } from '../../app/context.tsx';
 import { Input, PickList } from '../../app/controls.tsx';
-import { type NameOf, useNameOf } from '../../app/staff-names.ts';
 import { activeFilters, unfiltered, type ViewField } from '../../stores/lead-lists.ts';
 import { leadsOfKind } from '../../stores/leads.ts';
 import { countsOf } from '../../stores/leads-state.ts';
