@@ -1,8 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { inspectFolder } from '../store/embedded/recovery.ts';
-import { misfitOf } from '../store/misfit.ts';
-import { type TableName, tableNames } from '../store/schema.ts';
+import { misfitOf, type TableName, tableNames } from '../store/schema.ts';
 import { StartRefused } from '../system/start-refused.ts';
 import {
   type BackedUpFile,

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
-import { misfitOf } from '../store/misfit.ts';
 import type { ReplyRecord } from '../store/records.ts';
 import { KEPT_FOR_MS } from '../store/replies.ts';
-import type { CollectionName, Collections } from '../store/schema.ts';
-import { type TableName, type Tables, tableNames } from '../store/schema.ts';
+import {
+  type CollectionName,
+  type Collections,
+  misfitOf,
+  type TableName,
+  type Tables,
+  tableNames,
+} from '../store/schema.ts';
 import {
   type PictureFile,
   type PictureFiles,

@@ -9,7 +9,7 @@ import {
   type LeadFilter,
   passes,
 } from '@sallie/shared/rules/lead-search/lead-filter';
-import { withRoom } from './positions.ts';
+import { withRoom } from './indexes.ts';
 
 export type PackedFields = ReturnType<typeof packFields>;
 

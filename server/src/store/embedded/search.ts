@@ -6,7 +6,7 @@ import { compareKeys, createLeadCounter } from '@sallie/shared/rules/lead-search
 import { finds } from '@sallie/shared/rules/lead-search/search-text';
 import { errorCode } from '../../system/disk.ts';
 import { Mutex, withoutGrowth } from '../../system/tasks.ts';
-import { cursorOf, type LeadPlace, readCursor } from '../lead-cursor.ts';
+import { cursorOf, type LeadPlace, readCursor } from '../lead-collection.ts';
 import type { LeadSearch } from '../store.ts';
 import { searchPath } from './folder.ts';
 import { FieldColumns, packFields } from './search-fields.ts';

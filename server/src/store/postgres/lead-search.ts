@@ -5,7 +5,7 @@ import type { FigureCell } from '@sallie/shared/rules/figures/figure';
 import { NO_SIGNS } from '@sallie/shared/rules/figures/signs';
 import { leadRegistry } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { createLeadCounter, type LeadFields } from '@sallie/shared/rules/lead-search/lead-filter';
-import { cursorOf, readCursor } from '../lead-cursor.ts';
+import { cursorOf, readCursor } from '../lead-collection.ts';
 import type { LeadSearch } from '../store.ts';
 import type { Query, Statement } from './connection.ts';
 import { keyAt } from './list-indexes.ts';
