@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import { addMissing, linesOf } from '../store/embedded/erasure-file.ts';
+import { addMissing, linesOf } from '../store/embedded/folder.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import { realDisk, saveFile, syncFolder } from '../system/disk.ts';

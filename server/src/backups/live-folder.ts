@@ -1,15 +1,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { ERASURES } from '../store/embedded/erasure-file.ts';
 import {
+  ERASURES,
   journalPath,
   type Manifest,
   manifestPath,
+  PICTURES,
   readManifest,
   scanFolder,
 } from '../store/embedded/folder.ts';
 import { readLines } from '../store/embedded/journal.ts';
-import { PICTURES } from '../store/embedded/picture-folder.ts';
 import { errorCode } from '../system/disk.ts';
 import { BackupTrouble } from './backup-folder.ts';
 

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { linesOf } from '../store/embedded/erasure-file.ts';
+import { linesOf } from '../store/embedded/folder.ts';
 import { restoreDump } from '../store/postgres/dump.ts';
 import { openPostgres } from '../store/postgres/open.ts';
 import { openForUpkeep, type Upkeep } from '../store/postgres/upkeep.ts';

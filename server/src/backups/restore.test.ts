@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { linesOf } from '../store/embedded/erasure-file.ts';
+import { linesOf } from '../store/embedded/folder.ts';
 import { openStore } from '../store/embedded/open.ts';
 import { namesIn, newPlace, said, write } from '../testing/backup-places.ts';
 import { filesWith } from '../testing/files.ts';

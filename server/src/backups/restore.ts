@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { addMissing, linesOf } from '../store/embedded/erasure-file.ts';
-import { RESTORING, scanFolder } from '../store/embedded/folder.ts';
+import { addMissing, linesOf, RESTORING, scanFolder } from '../store/embedded/folder.ts';
 import { takeLock } from '../store/embedded/lock.ts';
 import { inspectFolder } from '../store/embedded/recovery.ts';
 import type { Clock } from '../system/clock.ts';

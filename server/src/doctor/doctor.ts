@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { type Config, readConfig } from '../config.ts';
 import { readFacts } from '../content/business-file.ts';
+import { createPictureFolder } from '../store/embedded/folder.ts';
 import { whoHolds } from '../store/embedded/lock.ts';
-import { createPictureFolder } from '../store/embedded/picture-folder.ts';
 import type { Clock } from '../system/clock.ts';
 import { errorCode, realDisk } from '../system/disk.ts';
 import { errorName } from '../system/log.ts';

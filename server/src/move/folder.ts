@@ -1,11 +1,18 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { moveIn } from '../backups/restore.ts';
-import { ERASURES, linesOf } from '../store/embedded/erasure-file.ts';
-import { isSecret, MOVING, RESTORING, scanFolder } from '../store/embedded/folder.ts';
+import {
+  createPictureFolder,
+  ERASURES,
+  isSecret,
+  linesOf,
+  MOVING,
+  PICTURES,
+  RESTORING,
+  scanFolder,
+} from '../store/embedded/folder.ts';
 import { takeLock } from '../store/embedded/lock.ts';
 import { openStore } from '../store/embedded/open.ts';
-import { createPictureFolder, PICTURES } from '../store/embedded/picture-folder.ts';
 import { inspectFolder } from '../store/embedded/recovery.ts';
 import type { Table } from '../store/embedded/table.ts';
 import type { CollectionName, Collections, TableName, Tables } from '../store/schema.ts';

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { seededRandom } from '../../trust/trust-run.ts';
 import { runCommand } from '../commands.ts';
 import { newConversation } from '../conversations/conversation-state.ts';
-import { addMissing, linesOf } from '../store/embedded/erasure-file.ts';
+import { addMissing, linesOf } from '../store/embedded/folder.ts';
 import { openStore } from '../store/embedded/open.ts';
 import { inspectFolder } from '../store/embedded/recovery.ts';
 import { openPostgres } from '../store/postgres/open.ts';

@@ -1,22 +1,34 @@
-import { after } from '../../system/clock.ts';
-import { isPassing } from '../../system/disk.ts';
+import type { Low } from 'lowdb';
+import type { Logger } from 'pino';
+import { after, type Clock } from '../../system/clock.ts';
+import { type Disk, isPassing } from '../../system/disk.ts';
+import type { GroupCommit } from './commit.ts';
 import { journalPath } from './folder.ts';
 import { Journal } from './journal.ts';
-import type { Parts } from './parts.ts';
+import type { Memory } from './memory.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** A start replays at most about this many bytes. */
 const BYTES_BETWEEN = 16 * 1024 * 1024;
 /** Retries after a snapshot failed because the disk was full or too many files were open. */
 const RETRY_AFTER_MS = 2000;
 
-type CheckpointOptions = Pick<
-  Parts,
-  'dir' | 'disk' | 'clock' | 'log' | 'checkpointEvery' | 'db' | 'snapshot' | 'journal' | 'commits'
->;
+export interface CheckpointDeps {
+  dir: string;
+  disk: Disk;
+  clock: Pick<Clock, 'steady'>;
+  log: Pick<Logger, 'info' | 'warn' | 'error'> | undefined;
+  /** A checkpoint is made after this many commits. */
+  checkpointEvery: number;
+  db: Low<Memory>;
+  snapshot: Snapshot;
+  journal: Journal;
+  commits: GroupCommit;
+}
 
 /** Folds the journal into the snapshot while commits go on, one checkpoint at a time. */
 export class Checkpoints {
-  readonly #options: CheckpointOptions;
+  readonly #deps: CheckpointDeps;
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   #commitsSince: number;
@@ -27,8 +39,8 @@ export class Checkpoints {
   #erasing: (() => Promise<void>) | null = null;
   #cancelRetry: (() => void) | null = null;
 
-  constructor(options: CheckpointOptions, commitsSince: number) {
-    this.#options = options;
+  constructor(deps: CheckpointDeps, commitsSince: number) {
+    this.#deps = deps;
     this.#commitsSince = commitsSince;
     this.#isOwed = commitsSince > 0;
   }
@@ -36,7 +48,7 @@ export class Checkpoints {
   noteCommits(count: number) {
     this.#commitsSince += count;
     this.#isOwed = true;
-    const { journal, checkpointEvery } = this.#options;
+    const { journal, checkpointEvery } = this.#deps;
     const isLong = journal.open.length - this.#lengthBefore >= BYTES_BETWEEN;
     const isDue = isLong || this.#commitsSince >= checkpointEvery;
     if (isDue && this.#waiting === 0) this.runInBackground();
@@ -63,8 +75,8 @@ export class Checkpoints {
   /** Runs a checkpoint that nobody waits for: a passing failure is retried, any other one ends the store. */
   runInBackground() {
     this.run().catch((error: unknown) => {
-      if (!isPassing(error)) this.#options.commits.fail(error);
-      else this.#options.log?.warn({ err: error }, 'The checkpoint is made later');
+      if (!isPassing(error)) this.#deps.commits.fail(error);
+      else this.#deps.log?.warn({ err: error }, 'The checkpoint is made later');
     });
   }
 
@@ -99,7 +111,7 @@ export class Checkpoints {
   }
 
   async #checkpoint() {
-    const { dir, disk, clock, db, snapshot, journal, commits } = this.#options;
+    const { dir, disk, clock, db, snapshot, journal, commits } = this.#deps;
     const erasing = this.#erasing;
     await erasing?.();
     db.data.dropExpiredReplies(clock.steady());

@@ -1,4 +1,6 @@
-import { isFull } from '../../system/disk.ts';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { type Disk, isFull, isPassing, remove, saveFile } from '../../system/disk.ts';
 import { Batches, type Waiting } from '../batches.ts';
 import type { Row } from '../declaration.ts';
 import { type Change, collectionOf, refOf, StoreUnavailable, Taken, type Write } from '../store.ts';
@@ -11,23 +13,27 @@ type Written = Change & { body: string };
 /** Largest number of bytes in one write; further changes wait for the next batch. */
 const largestBatch = 1024 * 1024;
 
-export interface GroupCommitOptions {
+export interface CommitDeps {
+  dir: string;
+  disk: Disk;
+  log: Pick<Logger, 'error'> | undefined;
   journal: Journal;
   memory: Memory;
   onWritten(commits: number): void;
-  onFull(): void;
   onFatal(error: unknown): void;
 }
 
 /** Groups commits into batches; memory changes only after the disk. */
 export class GroupCommit extends Batches<Written> {
-  readonly #options: GroupCommitOptions;
+  readonly #deps: CommitDeps;
+  readonly space: Space;
   /** Set when the disk cannot be trusted any more. */
   failed: Error | null = null;
 
-  constructor(options: GroupCommitOptions) {
+  constructor(deps: CommitDeps) {
     super();
-    this.#options = options;
+    this.#deps = deps;
+    this.space = new Space(deps.dir, deps.disk, (error) => this.fail(error));
   }
 
   get isOpen(): boolean {
@@ -47,7 +53,7 @@ export class GroupCommit extends Batches<Written> {
   }
 
   protected send(batch: Waiting<Written>[]) {
-    const { journal, memory } = this.#options;
+    const { journal, memory } = this.#deps;
     const first = memory.seq + 1;
     const lines = batch.map(({ change }, at) => formatLine(entryText(first + at, change.body)));
     journal
@@ -58,7 +64,7 @@ export class GroupCommit extends Batches<Written> {
 
   /** No batch is being written here, so memory knows every unique key that is taken. */
   protected takeBatch() {
-    const keys = new UniqueKeys(this.#options.memory);
+    const keys = new UniqueKeys(this.#deps.memory);
     const batch: Waiting<Written>[] = [];
     let bytes = 0;
     let count = 0;
@@ -79,23 +85,26 @@ export class GroupCommit extends Batches<Written> {
     if (this.failed) return;
     this.failed = new StoreUnavailable('The disk failed', { cause: error });
     for (const { reject } of this.queue.splice(0)) reject(this.failed);
-    this.#options.onFatal(error);
+    this.#deps.onFatal(error);
   }
 
   #written(batch: Waiting<Written>[], first: number) {
     if (this.failed) throw this.failed;
     batch.forEach(({ change }, at) => {
-      this.#options.memory.apply({ seq: first + at, ...change });
+      this.#deps.memory.apply({ seq: first + at, ...change });
     });
-    this.#options.onWritten(batch.length);
+    this.space.cameBack();
+    this.#deps.onWritten(batch.length);
     // The next batch goes to the disk before the callers of this one continue.
     this.next();
     for (const { resolve } of batch) resolve();
   }
 
   #refused(batch: Waiting<Written>[], error: unknown) {
-    if (isFull(error)) this.#options.onFull();
-    else this.fail(error);
+    if (isFull(error)) {
+      this.#deps.log?.error('The disk is full: nothing new is stored until there is room');
+      this.space.ranOut();
+    } else this.fail(error);
     const reason = this.failed ?? new StoreUnavailable('The disk is full', { cause: error });
     for (const { reject } of batch) reject(reason);
     this.next();
@@ -150,5 +159,59 @@ class UniqueKeys {
     for (const write of unique) this.#written.add(refOf(write));
     for (const name of given.keys()) this.#given.add(name);
     return 'now';
+  }
+}
+
+const PROBE_BYTES = 64 * 1024;
+const PROBE_EVERY_MS = 1000;
+
+/** Whether the disk is full. Once it is, room is looked for every second. */
+class Space {
+  readonly #file: string;
+  readonly #disk: Disk;
+  readonly #onFatal: (error: unknown) => void;
+  #onChange = () => {};
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(dir: string, disk: Disk, onFatal: (error: unknown) => void) {
+    this.#file = path.join(dir, 'probe');
+    this.#disk = disk;
+    this.#onFatal = onFatal;
+  }
+
+  get isFull(): boolean {
+    return this.#timer !== null;
+  }
+
+  onChange(handle: () => void) {
+    this.#onChange = handle;
+  }
+
+  ranOut() {
+    if (this.#timer) return;
+    this.#timer = setTimeout(() => this.#probe().catch(this.#onFatal), PROBE_EVERY_MS).unref();
+    this.#onChange();
+  }
+
+  /** Also called when the store closes. */
+  cameBack() {
+    if (!this.#timer) return;
+    clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#onChange();
+  }
+
+  /** Writes as many bytes as the largest request needs: room for a line or two would not be enough. */
+  async #probe() {
+    try {
+      await remove(this.#disk, this.#file);
+      await saveFile(this.#disk, this.#file, Buffer.alloc(PROBE_BYTES));
+      this.cameBack();
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      this.#timer?.refresh();
+    } finally {
+      await remove(this.#disk, this.#file);
+    }
   }
 }

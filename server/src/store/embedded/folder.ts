@@ -1,36 +1,38 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Disk, replaceFile, syncFolder } from '../../system/disk.ts';
+import {
+  type Disk,
+  errorCode,
+  isPassing,
+  realDisk,
+  remove,
+  replaceFile,
+  syncFolder,
+  withFile,
+  writeFully,
+} from '../../system/disk.ts';
 import type { TableName } from '../schema.ts';
-import { checkVersion, formatLine, formatVersion, verifyLine } from './journal.ts';
+import { type PictureFiles, StoreUnavailable } from '../store.ts';
+import { checkVersion, formatLine, formatVersion, readLines, verifyLine } from './journal.ts';
 
-/* The names of the store's files. The store leaves any other file in the folder alone. */
+/*
+ * The data folder: what its files are called, and the files that are read and written whole (manifest, erasure
+ * ledger, pictures). The store leaves any other file in the folder alone.
+ */
 
 const digits = (number: number) => String(number).padStart(6, '0');
 
-export function journalPath(dir: string, number: number): string {
-  return path.join(dir, `journal-${digits(number)}`);
-}
-
-export function manifestPath(dir: string, number: number): string {
-  return path.join(dir, `manifest-${digits(number)}`);
-}
-
-export function segmentsPath(dir: string): string {
-  return path.join(dir, 'segments');
-}
-
-export function segmentName(collection: string, number: number, generation: number): string {
-  return `${collection}-${String(number).padStart(4, '0')}.g${generation}`;
-}
-
-export function factsPath(dir: string, segment: string): string {
-  return path.join(segmentsPath(dir), `${segment}.facts`);
-}
-
-export function searchPath(dir: string, segment: string): string {
-  return path.join(segmentsPath(dir), `${segment}.search`);
-}
+export const journalPath = (dir: string, number: number) =>
+  path.join(dir, `journal-${digits(number)}`);
+export const manifestPath = (dir: string, number: number) =>
+  path.join(dir, `manifest-${digits(number)}`);
+export const segmentsPath = (dir: string) => path.join(dir, 'segments');
+export const segmentName = (collection: string, number: number, generation: number) =>
+  `${collection}-${String(number).padStart(4, '0')}.g${generation}`;
+export const factsPath = (dir: string, segment: string) =>
+  path.join(segmentsPath(dir), `${segment}.facts`);
+export const searchPath = (dir: string, segment: string) =>
+  path.join(segmentsPath(dir), `${segment}.search`);
 
 /** Holds the files of a restore until they are moved into place; while it exists the data folder is incomplete. */
 export const RESTORING = 'restoring';
@@ -125,4 +127,73 @@ export async function writeManifest(dir: string, disk: Disk, manifest: Manifest)
   const line = formatLine(JSON.stringify({ v: formatVersion, ...manifest }));
   await replaceFile(disk, file, Buffer.from(line));
   await syncFolder(disk, path.dirname(file));
+}
+
+/** The name of the file in a data folder and beside backups. */
+export const ERASURES = 'erasures';
+
+/** Returns the undamaged lines of a folder's erasure ledger. */
+export function linesOf(dir: string): string[] {
+  const file = path.join(dir, ERASURES);
+  if (!fs.existsSync(file)) return [];
+  return readLines(fs.readFileSync(file)).pieces.flatMap((p) => ('text' in p ? p.text : []));
+}
+
+/** Adds and syncs the lines that the folder's ledger lacks; `known` are the lines it has. */
+export async function addMissing(
+  lines: readonly string[],
+  dir: string,
+  known = new Set(linesOf(dir)),
+): Promise<void> {
+  const missing = [...new Set(lines)].filter((line) => !known.has(line));
+  if (missing.length > 0) await append(path.join(dir, ERASURES), missing);
+  for (const line of missing) known.add(line);
+}
+
+/** Begins with a line feed, because a crash may have left the last line without its end. */
+async function append(file: string, texts: readonly string[]): Promise<void> {
+  const isNew = !fs.existsSync(file);
+  const bytes = Buffer.from(`${isNew ? '' : '\n'}${texts.map(formatLine).join('')}`);
+  await withFile(realDisk, file, 'a', async (fd) => {
+    await writeFully(realDisk, fd, bytes, 0);
+    await realDisk.fsync(fd);
+  });
+  if (isNew) await syncFolder(realDisk, path.dirname(file));
+}
+
+export const PICTURES = 'pictures';
+
+export function createPictureFolder(dataDir: string, disk: Disk): PictureFiles {
+  const folder = path.join(dataDir, PICTURES);
+
+  return {
+    async save(files) {
+      try {
+        if (await disk.mkdir(folder)) await syncFolder(disk, dataDir);
+        for (const { name, bytes } of files)
+          await replaceFile(disk, path.join(folder, name), bytes);
+        await syncFolder(disk, folder);
+      } catch (error) {
+        if (!isPassing(error)) throw error;
+        throw new StoreUnavailable('There is no room for a picture', { cause: error });
+      }
+    },
+    read: (name) => withoutMissing(fs.promises.readFile(path.join(folder, name))),
+    async names() {
+      const found = await withoutMissing(fs.promises.readdir(folder));
+      return (found ?? []).filter((name) => !name.endsWith('.new')).sort();
+    },
+    async remove(names) {
+      for (const name of names) await remove(disk, path.join(folder, name));
+    },
+  };
+}
+
+async function withoutMissing<T>(read: Promise<T>): Promise<T | undefined> {
+  try {
+    return await read;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
 }

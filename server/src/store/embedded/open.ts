@@ -1,33 +1,25 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Low } from 'lowdb';
-import { after } from '../../system/clock.ts';
 import { type Disk, errorCode, realDisk, syncFolder } from '../../system/disk.ts';
 import { systemRandom } from '../../system/secrets.ts';
 import { READ_ONLY_REMEDY, StartRefused } from '../../system/start-refused.ts';
 import { withoutGrowth } from '../../system/tasks.ts';
 import type { Store } from '../store.ts';
-import { Checkpoints } from './checkpoint.ts';
-import { GroupCommit } from './commit.ts';
-import { EmbeddedStore } from './embedded-store.ts';
+import { EmbeddedStore, type OpenedFolder } from './embedded-store.ts';
 import { scanFolder, unfinishedWork } from './folder.ts';
 import { type Lock, takeLock } from './lock.ts';
 import { Memory } from './memory.ts';
-import type { Parts } from './parts.ts';
 import { openData } from './recovery.ts';
-import { LeadIndex } from './search.ts';
 import { Snapshot } from './snapshot.ts';
-import { Space } from './space.ts';
 
-type EmbeddedOptions = Pick<Parts, 'dir' | 'clock'> &
-  Partial<Pick<Parts, 'random' | 'log' | 'disk' | 'checkpointEvery'>> & {
-    /** Called when the disk fails for good: nothing is acknowledged any more and the process has to end. */
-    onFatal?: (error: unknown) => void;
-  };
+type EmbeddedOptions = Pick<OpenedFolder, 'dir' | 'clock'> &
+  Partial<Pick<OpenedFolder, 'random' | 'log' | 'disk' | 'checkpointEvery' | 'onFatal'>>;
 
 /** Opens the folder. Throws `StartRefused`, having changed nothing, when the folder cannot be used as it is. */
 export async function openStore(options: EmbeddedOptions): Promise<Store> {
-  const { dir, disk: unguarded = realDisk } = options;
+  const { dir, disk: unguarded = realDisk, log } = options;
+  const { random = systemRandom, checkpointEvery = 10_000, onFatal = rethrow } = options;
   const made = await madeWritable(dir, unguarded);
   await makeNamesLast(dir, unguarded, made);
   const lock = await takeLock(dir);
@@ -39,50 +31,12 @@ export async function openStore(options: EmbeddedOptions): Promise<Store> {
     const snapshot = new Snapshot(dir, disk);
     const db = new Low(snapshot, new Memory());
     const opened = await withoutGrowth(() => openData(dir, disk, snapshot, db));
-    return assemble(options, { ...opened, disk, lock, snapshot, db });
+    const settings = { ...options, random, log, checkpointEvery, onFatal };
+    return new EmbeddedStore({ ...settings, ...opened, disk, lock, snapshot, db });
   } catch (error) {
     lock.release();
     throw error;
   }
-}
-
-type Opened = Awaited<ReturnType<typeof openData>> &
-  Pick<Parts, 'disk' | 'lock' | 'snapshot' | 'db'>;
-
-/** Milliseconds after the start, so that waiting requests are served first. */
-const INDEX_AFTER_MS = 300;
-
-function assemble(options: EmbeddedOptions, opened: Opened): Store {
-  const { dir, clock, random = systemRandom, log, onFatal = rethrow } = options;
-  const { checkpointEvery = 10_000 } = options;
-  const { disk, lock, snapshot, db, journal, warnings, replayed } = opened;
-  const memory = db.data;
-  const space = new Space(dir, disk, (error) => commits.fail(error));
-  const commits = new GroupCommit({
-    journal,
-    memory,
-    onWritten: (count) => {
-      space.cameBack();
-      checkpoints.noteCommits(count);
-    },
-    onFull: () => {
-      log?.error('The disk is full: nothing new is stored until there is room');
-      space.ranOut();
-    },
-    onFatal,
-  });
-  const parts = { dir, disk, clock, log, checkpointEvery, db, snapshot, memory, journal, commits };
-  const checkpoints = new Checkpoints(parts, replayed + memory.dateBackReplies(clock.steady()));
-  const leadIndex = new LeadIndex(dir, memory.tables, () => checkpoints.runInBackground());
-  memory.onPlace((...placed) => leadIndex.note(...placed));
-  // A search that comes earlier starts the index at once.
-  after(INDEX_AFTER_MS, () =>
-    leadIndex.ready().catch((error: unknown) => log?.warn({ err: error }, 'no index of leads yet')),
-  );
-  lock.onLost((error) => commits.fail(error));
-  for (const warning of warnings) log?.warn({ warning }, 'damage found in the data folder');
-  if (warnings.length > 0 || snapshot.isOwed) checkpoints.runInBackground();
-  return new EmbeddedStore({ ...parts, random, checkpoints, space, lock, warnings, leadIndex });
 }
 
 async function madeWritable(dir: string, disk: Disk): Promise<string | undefined> {

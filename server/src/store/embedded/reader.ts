@@ -2,21 +2,27 @@ import type { Message } from '@sallie/shared/contract/conversation';
 import { type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
 import { personKey } from '@sallie/shared/contract/person';
 import { openSince } from '@sallie/shared/rules/triage';
+import type { Clock } from '../../system/clock.ts';
 import { jointText } from '../declaration.ts';
 import type { CollectionName, Collections, LookupOf, SumOf, TableName, Tables } from '../schema.ts';
 import type { Having, LeadSearch, MailClaim, Page, WaitSearch } from '../store.ts';
 import { hashesOf } from './facts.ts';
-import type { Parts } from './parts.ts';
+import type { Memory } from './memory.ts';
+import type { LeadIndex } from './search.ts';
 import type { Table, TableOf } from './table.ts';
 
-type ReaderParts = Pick<Parts, 'clock' | 'memory' | 'leadIndex'>;
+interface ReaderDeps {
+  clock: Pick<Clock, 'steady'>;
+  memory: Memory;
+  leadIndex: LeadIndex;
+}
 
 /** The reading verbs. Of each message the visitor, `seq` and author are known without reading it. */
 export class Reader {
-  readonly #parts: ReaderParts;
+  readonly #deps: ReaderDeps;
 
-  constructor(parts: ReaderParts) {
-    this.#parts = parts;
+  constructor(deps: ReaderDeps) {
+    this.#deps = deps;
   }
 
   async get<C extends CollectionName>(collection: C, id: string) {
@@ -37,7 +43,7 @@ export class Reader {
   }
 
   each<T extends TableName>(collection: T): AsyncIterable<Tables[T]> {
-    const table: Table<Tables[T]> = this.#parts.memory.tables[collection];
+    const table: Table<Tables[T]> = this.#deps.memory.tables[collection];
     return table.each();
   }
 
@@ -72,7 +78,7 @@ export class Reader {
 
   async countMessages(visitorId: string, by: 'visitor' | 'staff', afterSeq: number) {
     const authors = this.#messages.numbers('author');
-    const [hash] = hashesOf(by, this.#parts.memory.seeds);
+    const [hash] = hashesOf(by, this.#deps.memory.seeds);
     const positions = this.#newestOf(visitorId, afterSeq);
     return positions.filter((position) => authors[position] === hash).length;
   }
@@ -108,27 +114,27 @@ export class Reader {
   }
 
   searchLeads(kind: LeadKind, search: LeadSearch) {
-    return this.#parts.leadIndex.search(kind, search);
+    return this.#deps.leadIndex.search(kind, search);
   }
 
   countLeads(kind: LeadKind) {
-    return this.#parts.leadIndex.count(kind);
+    return this.#deps.leadIndex.count(kind);
   }
 
   figureCells(from: number, until: number) {
-    return this.#parts.leadIndex.cells(from, until);
+    return this.#deps.leadIndex.cells(from, until);
   }
 
   async countWaiting() {
-    return countWaiting(this.#parts.memory.tables);
+    return countWaiting(this.#deps.memory.tables);
   }
 
   waitingLeads(search: WaitSearch) {
-    return waitingLeads(this.#parts.memory.tables, search);
+    return waitingLeads(this.#deps.memory.tables, search);
   }
 
   async keptReply(key: string) {
-    return this.#parts.memory.keptReply(key, this.#parts.clock.steady());
+    return this.#deps.memory.keptReply(key, this.#deps.clock.steady());
   }
 
   /** Each `seq` of a conversation was given after the lower ones, so a higher position has a higher `seq`. */
@@ -147,7 +153,7 @@ export class Reader {
   }
 
   #table<C extends CollectionName>(collection: C) {
-    return this.#parts.memory.tables[collection];
+    return this.#deps.memory.tables[collection];
   }
 }
 
