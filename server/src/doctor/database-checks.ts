@@ -1,6 +1,6 @@
 import { demoContent } from '@sallie/shared/rules/demo/content';
 import { versionOf } from '../store/postgres/dump.ts';
-import { lookAtDatabase } from '../store/postgres/look.ts';
+import { lookAtDatabase } from '../store/postgres/upkeep.ts';
 import { type Finding, failure, ok } from './finding.ts';
 import { picturesFound } from './folder-checks.ts';
 import { checkDemo } from './server-checks.ts';

@@ -15,8 +15,8 @@ import { storeOfEach, stores } from '../testing/stores.ts';
 import { segmentsPath } from './embedded/folder.ts';
 import { openStore } from './embedded/open.ts';
 import { keyIn } from './embedded/search-file.ts';
-import { keepSearchQuick } from './postgres/list-indexes.ts';
 import { openPostgres } from './postgres/open.ts';
+import { keepSearchQuick } from './postgres/tables.ts';
 
 const views: Partial<ListView>[] = [
   {},

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { newClient } from '../store/postgres/connection.ts';
+import { newClient } from '../store/postgres/database.ts';
 import { migrate } from '../store/postgres/migrations.ts';
 import { dropWithCopies, makeDatabase } from './postgres.ts';
 import { createPostgresServer } from './postgres-server.ts';

@@ -1,7 +1,7 @@
 import { Batches, type Waiting } from '../batches.ts';
 import { toRecord } from '../replies.ts';
 import { type Change, collectionOf, refOf, StoreUnavailable, type Write } from '../store.ts';
-import type { Query, Statement } from './connection.ts';
+import type { Query, Statement } from './database.ts';
 import { isIn, type Table, tableNameOf, tables } from './rows.ts';
 
 /**

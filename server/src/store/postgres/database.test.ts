@@ -3,11 +3,16 @@ import { newDatabase } from '../../testing/postgres.ts';
 import { clock } from '../../testing/samples.ts';
 import { PROMPT, within } from '../../testing/within.ts';
 import { StoreUnavailable } from '../store.ts';
-import { type Connection, newClient } from './connection.ts';
-import { CONNECTIONS, type Database, openDatabase } from './database.ts';
+import {
+  CONNECTIONS,
+  type Connection,
+  type Database,
+  newClient,
+  openDatabase,
+} from './database.ts';
+import { keepConnection } from './events.ts';
 import { migrate, migrations } from './migrations.ts';
 import { openPostgres } from './open.ts';
-import { keepConnection } from './shared.ts';
 
 let url: string;
 let drop: () => Promise<void>;

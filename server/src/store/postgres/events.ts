@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { StoreUnavailable } from '../store.ts';
-import type { Query } from './connection.ts';
+import type { Connection, Database, Query } from './database.ts';
 
 /** The most events of one answer; the next query asks for the rest. */
 const MOST_READ = 500;
@@ -71,6 +71,68 @@ export function createEvents(query: Query, me: string) {
       return place?.seq ?? 0;
     },
   };
+}
+
+/**
+ * Keeps a connection of its own, so that events wait behind no other query, and listens for events of processes
+ * other than `me`. After it ends, the next query opens a new one.
+ */
+export function keepConnection(database: Pick<Database, 'connect'>, me: string) {
+  let kept: Promise<Connection> | null = null;
+  let onNotified = () => {};
+
+  function open(): Promise<Connection> {
+    const opened: Promise<Connection> = listening(database, (from) => {
+      if (from === null) giveBack(opened);
+      // Notifications may have been lost with the connection that ended.
+      if (from !== me) onNotified();
+    });
+    return opened;
+  }
+
+  function giveBack(mine = kept): void {
+    if (kept !== mine) return;
+    kept = null;
+    mine?.then(
+      (connection) => connection.release(),
+      () => {},
+    );
+  }
+
+  const query: Query = async (statement) => {
+    kept ??= open();
+    const mine = kept;
+    try {
+      return await (await mine).query(statement);
+    } catch (error) {
+      giveBack(mine);
+      throw error;
+    }
+  };
+  return {
+    query,
+    close() {
+      onNotified = () => {};
+      giveBack();
+    },
+    onNotified(handle: () => void) {
+      onNotified = handle;
+    },
+  };
+}
+
+async function listening(
+  database: Pick<Database, 'connect'>,
+  handle: (from: string | null) => void,
+): Promise<Connection> {
+  const connection = await database.connect();
+  try {
+    await connection.listen('events', handle);
+    return connection;
+  } catch (error) {
+    connection.release();
+    throw error;
+  }
 }
 
 /** Deletes events before `before` that every process has read, unless it is stuck, and very old events. */

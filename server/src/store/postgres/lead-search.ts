@@ -7,8 +7,8 @@ import { leadRegistry } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { createLeadCounter, type LeadFields } from '@sallie/shared/rules/lead-search/lead-filter';
 import { cursorOf, readCursor } from '../lead-collection.ts';
 import type { LeadSearch } from '../store.ts';
-import type { Query, Statement } from './connection.ts';
-import { keyAt } from './list-indexes.ts';
+import type { Query, Statement } from './database.ts';
+import { keyAt } from './tables.ts';
 
 /* List queries in SQL, with the results of `passes`, `finds` and `compareKeys` in shared/rules/lead-search. */
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Mutex } from '../../system/tasks.ts';
 import { type LockName, lockNames } from '../lock-names.ts';
 import { StoreUnavailable } from '../store.ts';
-import type { Connection, Query } from './connection.ts';
+import type { Connection, Query } from './database.ts';
 import { CONNECTIONS, type Database, isBusy } from './database.ts';
 
 /** The most lock holders at once, each with a connection; the other connections are for readers. */

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { newDatabase } from '../../testing/postgres.ts';
 import { clock, contact } from '../../testing/samples.ts';
-import { keepSearchQuick } from './list-indexes.ts';
 import { openPostgres } from './open.ts';
+import { keepSearchQuick } from './tables.ts';
 
 async function aDatabase() {
   const { url, drop } = await newDatabase();

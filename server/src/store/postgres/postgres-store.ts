@@ -19,15 +19,13 @@ import {
   type Write,
 } from '../store.ts';
 import { CommitQueue, commitOf } from './commit.ts';
-import { newClient, type Query } from './connection.ts';
-import { type Database, OutcomeUnknown } from './database.ts';
+import { type Database, newClient, OutcomeUnknown, type Query } from './database.ts';
 import { countLeads, leadCells, searchLeads } from './lead-search.ts';
 import { Locks } from './locks.ts';
-import { Reader } from './reader.ts';
+import { createWaitingLeads, Reader, type WaitingLeads } from './reader.ts';
 import { createReplies, type Replies } from './replies.ts';
 import { tables } from './rows.ts';
 import { keyNamed } from './tables.ts';
-import { createWaitingLeads, type WaitingLeads } from './waiting-leads.ts';
 
 const DISK_FULL = '53100';
 export interface PostgresStoreDeps {

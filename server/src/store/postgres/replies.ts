@@ -2,7 +2,7 @@ import type { Clock } from '../../system/clock.ts';
 import type { ReplyRecord } from '../records.ts';
 import { isOutdated, KEPT_FOR_MS } from '../replies.ts';
 import type { KeptReply } from '../store.ts';
-import type { Query } from './connection.ts';
+import type { Query } from './database.ts';
 
 interface Row {
   record: ReplyRecord;

@@ -1,16 +1,13 @@
+import { createHash } from 'node:crypto';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import type { Logger } from 'pino';
 import type { Clock } from '../../system/clock.ts';
 import type { Random } from '../../system/secrets.ts';
-import type { Connection, Query } from './connection.ts';
-import type { Database } from './database.ts';
-import { createEvents, dropOldEvents } from './events.ts';
-import { keepSearchQuick } from './list-indexes.ts';
-import {
-  createSharedLimits,
-  createSharedTickets,
-  createSharedWindows,
-  dropShortLived,
-} from './short-lived.ts';
+import type { Database, Query } from './database.ts';
+import { createEvents, dropOldEvents, keepConnection } from './events.ts';
+import { keepSearchQuick } from './tables.ts';
+
+/* What the processes of one database share: a leader, and limits, windows and tickets by the database's clock. */
 
 export interface SharedDeps {
   database: Database;
@@ -48,68 +45,6 @@ export function openShared({ database, clock, random, log, factor, ticketLife }:
     },
     close: kept.close,
   };
-}
-
-/**
- * Keeps a connection of its own, so that events wait behind no other query, and listens for events of processes
- * other than `me`. After it ends, the next query opens a new one.
- */
-export function keepConnection(database: Pick<Database, 'connect'>, me: string) {
-  let kept: Promise<Connection> | null = null;
-  let onNotified = () => {};
-
-  function open(): Promise<Connection> {
-    const opened: Promise<Connection> = listening(database, (from) => {
-      if (from === null) giveBack(opened);
-      // Notifications may have been lost with the connection that ended.
-      if (from !== me) onNotified();
-    });
-    return opened;
-  }
-
-  function giveBack(mine = kept): void {
-    if (kept !== mine) return;
-    kept = null;
-    mine?.then(
-      (connection) => connection.release(),
-      () => {},
-    );
-  }
-
-  const query: Query = async (statement) => {
-    kept ??= open();
-    const mine = kept;
-    try {
-      return await (await mine).query(statement);
-    } catch (error) {
-      giveBack(mine);
-      throw error;
-    }
-  };
-  return {
-    query,
-    close() {
-      onNotified = () => {};
-      giveBack();
-    },
-    onNotified(handle: () => void) {
-      onNotified = handle;
-    },
-  };
-}
-
-async function listening(
-  database: Pick<Database, 'connect'>,
-  handle: (from: string | null) => void,
-): Promise<Connection> {
-  const connection = await database.connect();
-  try {
-    await connection.listen('events', handle);
-    return connection;
-  } catch (error) {
-    connection.release();
-    throw error;
-  }
 }
 
 function untilQuick(url: string, log: Pick<Logger, 'info'>) {
@@ -174,4 +109,103 @@ export function createLeader(query: Query, clock: Pick<Clock, 'steady'>, me: str
       await query({ text, values: [me] });
     },
   };
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** Hashes the key, because addresses and user names must not be stored here. */
+const keyOf = (name: string, key: string) => `${name} ${hashOf(key).slice(0, 22)}`;
+
+/** One statement takes and says whether that succeeded, so that two callers never get the same spare. */
+const take = `
+  insert into limits as l (key, spare, at, refused) values ($1, $2::float8 - 1, clock_timestamp(), false)
+  on conflict (key) do update set (spare, at, refused) = (
+    select case when full_now >= 1 then full_now - 1 else full_now end, clock_timestamp(), full_now < 1
+    from (select least($2::float8, l.spare + greatest(0, extract(epoch from clock_timestamp() - l.at)) * $3::float8)
+      as full_now) as now_then)
+  returning spare, refused`;
+const giveBack = 'update limits set spare = least($2::float8, spare + 1) where key = $1';
+
+/** Makes limits; `factor` as in `createLimit`. */
+function createSharedLimits(query: Query, factor: number) {
+  return ({ burst, perHour }: { burst: number; perHour: number }, name: string) => {
+    if (factor === 0) return { take: () => 0, giveBack: () => {} };
+    const most = Math.max(1, burst * factor);
+    const perSecond = (perHour * factor) / 3600;
+    return {
+      async take(key: string): Promise<number> {
+        const values = [keyOf(name, key), most, perSecond];
+        const [taken] = await query<{ spare: number; refused: boolean }>({
+          name: 'take',
+          text: take,
+          values,
+        });
+        return taken?.refused ? Math.max(1, (1 - taken.spare) / perSecond) : 0;
+      },
+      async giveBack(key: string): Promise<void> {
+        await query({ name: 'give back', text: giveBack, values: [keyOf(name, key), most] });
+      },
+    };
+  };
+}
+
+interface Taking {
+  rate: { name: string; most: number; within: number; grain?: number };
+  key: string;
+  count?: number;
+}
+
+/** Makes windows; `factor` as in `createSlidingWindow`. */
+export function createSharedWindows(query: Query, factor: number) {
+  /** Returns the rows for `take_from_windows` in the order of their keys, so that no two callers deadlock. */
+  function wantedOf(takings: readonly Taking[]) {
+    const wanted = takings.map(({ rate, key, count = 1 }) => {
+      const most = Math.max(1, Math.floor(rate.most * factor));
+      const { within, grain = 0 } = rate;
+      return { key: keyOf(rate.name, key), count: Math.min(count, most), most, within, grain };
+    });
+    return wanted.sort((one, other) => (one.key < other.key ? -1 : 1));
+  }
+
+  return {
+    async take(takings: readonly Taking[]): Promise<number> {
+      if (factor === 0) return 0;
+      const [answer] = await query<{ wait: number }>({
+        name: 'take from windows',
+        text: 'select take_from_windows($1) as wait',
+        values: [JSON.stringify(wantedOf(takings))],
+      });
+      return answer?.wait ?? 0;
+    },
+  };
+}
+
+/** Tickets are valid once, for `life` milliseconds; only their hashes are stored. */
+function createSharedTickets(query: Query, random: Pick<Random, 'token'>, life: number) {
+  return {
+    async issue(sessionId: string): Promise<string> {
+      const ticket = random.token(32);
+      await query({
+        text: `insert into tickets values ($1, $2, clock_timestamp() + $3 * interval '1 millisecond')`,
+        values: [hashOf(ticket), sessionId, life],
+      });
+      return ticket;
+    },
+    async redeem(ticket: string): Promise<string | null> {
+      const [held] = await query<{ session_id: string; is_good: boolean }>({
+        text: 'delete from tickets where hash = $1 returning session_id, until >= clock_timestamp() as is_good',
+        values: [hashOf(ticket)],
+      });
+      return held?.is_good ? held.session_id : null;
+    },
+  };
+}
+
+async function dropShortLived(query: Query): Promise<void> {
+  await query({ text: 'delete from takings where until < clock_timestamp()' });
+  await query({
+    text: "delete from limits where at < clock_timestamp() - $1 * interval '1 millisecond'",
+    values: [DAY_MS],
+  });
+  await query({ text: 'delete from tickets where until < clock_timestamp()' });
 }

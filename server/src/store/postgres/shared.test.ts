@@ -4,7 +4,7 @@ import { createSharedWindows as createOwnWindows } from '../../http/limits.ts';
 import { createHandClock } from '../../testing/hand-clock.ts';
 import { newMigratedDatabase } from '../../testing/postgres.ts';
 import { openDatabase } from './database.ts';
-import { createSharedWindows } from './short-lived.ts';
+import { createSharedWindows } from './shared.ts';
 
 let database: ReturnType<typeof openDatabase>;
 let drop: () => Promise<void>;
