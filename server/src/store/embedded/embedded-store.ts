@@ -1,6 +1,6 @@
 import { after } from '../../system/clock.ts';
 import { isPassing } from '../../system/disk.ts';
-import type { Random } from '../../system/random.ts';
+import type { Random } from '../../system/secrets.ts';
 import { readSecret } from '../../system/secrets.ts';
 import { Mutex } from '../../system/tasks.ts';
 import type { LockName } from '../lock-names.ts';
