@@ -100,7 +100,7 @@ export const list = (
   entry: readonly PlainField[],
   more: Partial<ListField> = {},
 ): ListField => ({
-  ...{ path: [path], control: 'list', label, one, entry },
+  ...{ path: path.split('.'), control: 'list', label, one, entry },
   ...more,
   blank: { ...blankOf(entry), ...more.blank },
 });

@@ -178,6 +178,16 @@ test('visits get their own hours by a checkbox, and the shop’s hours again wit
   expect(server.draft.visits).not.toHaveProperty('hours');
 });
 
+test('a place where travel takes longer is saved among the settings of visits', async () => {
+  await server.open();
+  await press('Visits');
+  await press('Add a place');
+  await type('Town or ZIP code', 'Laurel Run');
+  await type('Minutes on the road', '60');
+  await pass();
+  expect(server.draft.visits).toMatchObject({ roads: [{ area: 'Laurel Run', minutes: 60 }] });
+});
+
 test('staff who are not owners read the website’s fields and cannot change them', async () => {
   await server.open('staff');
   expect(screen.getByText(/Owners change it/)).toBeTruthy();
