@@ -8,7 +8,7 @@ import {
   type Span,
   type StaffCalendar,
 } from '../../contract/visit.ts';
-import { dateFormat, wallTime } from '../../rules/shop-clock.ts';
+import { dateFormat } from '../../rules/shop-clock.ts';
 import { isLive } from '../../rules/visits.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -21,7 +21,7 @@ import { useDesk, useIsOwner, useMe } from '../app/context.tsx';
 import { Form, PickList, SureButton } from '../app/controls.tsx';
 import { isStillIn, useListFocus } from '../app/kept-focus.ts';
 import { useTask } from '../app/requests.tsx';
-import { useNow } from '../app/time.tsx';
+import { useToday } from '../app/time.tsx';
 import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
 
@@ -64,13 +64,13 @@ const dayName = (day: string) =>
   dateFormat('UTC', { dateStyle: 'full' }).format(new Date(`${day}T12:00Z`));
 
 function Days({ calendar, isMine }: { calendar: StaffCalendar; isMine: boolean }) {
-  const { desk, facts } = useDesk();
+  const { desk } = useDesk();
   const { busy, problem, run } = useTask();
   const [typed, setTyped] = useState({ from: '', to: '' });
   const [isOver, setOver] = useState(false);
   const focus = useListFocus();
   const { person, goes } = calendar;
-  const today = wallTime(new Date(useNow()), facts.timeZone).slice(0, 10);
+  const today = useToday();
   const isAhead = ({ to }: Span) => to >= today;
   const ahead = calendar.days_off.filter(isAhead);
 

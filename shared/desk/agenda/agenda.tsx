@@ -8,6 +8,7 @@ import {
   visitKinds,
   visitStates,
 } from '../../contract/visit.ts';
+import { dayOf } from '../../rules/shop-clock.ts';
 import { isLive } from '../../rules/visits.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -15,12 +16,12 @@ import { useDesk } from '../app/context.tsx';
 import { Input, PickList, Segments } from '../app/controls.tsx';
 import { Failed } from '../app/requests.tsx';
 import { PHONE, useMedia } from '../app/screen.tsx';
-import { useNow } from '../app/time.tsx';
+import { useToday } from '../app/time.tsx';
 import { csvTime, SaveSheets, sheet } from '../lead-facts/csv.tsx';
 import { type AgendaView, agendaViews } from '../stores/visits.ts';
 import parts from '../styles/parts.module.css';
 import styles from './agenda.module.css';
-import { dayOf, daysShown, dayTitle, hoursOn, shownTitle, spanOf, stepped } from './calendar.ts';
+import { daysShown, dayTitle, hoursOn, shownTitle, spanOf, stepped } from './calendar.ts';
 import { DayGrid } from './day-grid.tsx';
 import { Month } from './month.tsx';
 import { namesIn, useCalendars, useVisits } from './use-visits.ts';
@@ -34,7 +35,7 @@ export function Agenda() {
   const { desk, facts } = useDesk();
   const isPhone = useMedia(PHONE);
   const { shown } = useStore(desk.visits);
-  const today = dayOf(new Date(useNow()), facts);
+  const today = useToday();
   // A phone has no room for a week.
   const view = isPhone && shown.view === 'week' ? 'day' : shown.view;
   const day = shown.day ?? today;
@@ -166,7 +167,7 @@ function List({ days, today, visits }: ListProps) {
   return (
     <ol className={parts.card}>
       {days.map((day) => {
-        const theirs = visits.filter(({ from }) => dayOf(new Date(from), facts) === day);
+        const theirs = visits.filter(({ from }) => dayOf(from, facts.timeZone) === day);
         const { isOpen, line } = hoursOn(facts, day);
         const isEmpty = theirs.length === 0;
         return (

@@ -5,18 +5,20 @@ import { mondayOf } from '../../rules/figures/shop-days.ts';
 import { holidayOn, hoursOf, openOn } from '../../rules/opening-hours.ts';
 import {
   dateFormat,
+  dayOf,
   dayStart,
   instantAt,
+  instantOf,
+  isoDay,
   minutesOf,
   shortTime,
+  type Wall,
   wallTime,
 } from '../../rules/shop-clock.ts';
 import type { AgendaView, Span } from '../stores/visits.ts';
 
 /* The calendar runs by the shop's wall clock, so that a visit stands beside its hour on days of a
    clock change too. A skipped hour stays empty; visits of a repeated hour share its place. */
-
-type Zone = Pick<Business, 'timeZone'>;
 
 const WEEK_DAYS = 7;
 const LISTED_DAYS = 2 * WEEK_DAYS;
@@ -25,12 +27,8 @@ export const CELL_MINUTES = 30;
 /** Days are `2026-11-22` in the shop's zone; noon in UTC is safe from clock changes. */
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
 
-export function dayOf(at: Date, { timeZone }: Zone): string {
-  return wallTime(at, timeZone).slice(0, 10);
-}
-
 export function daysLater(day: string, days: number): string {
-  return new Date(noonOf(day).getTime() + days * DAY_MS).toISOString().slice(0, 10);
+  return isoDay(new Date(noonOf(day).getTime() + days * DAY_MS));
 }
 
 function daysFrom(first: string, count: number): string[] {
@@ -51,7 +49,7 @@ export function daysShown(view: AgendaView, day: string): string[] {
 /** Returns the first day of the resulting month. */
 export function monthsLater(day: string, months: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1 + months, 1, 12)).toISOString().slice(0, 10);
+  return isoDay(new Date(Date.UTC(year, month - 1 + months, 1, 12)));
 }
 
 export function stepped(view: AgendaView, day: string, step: 1 | -1): string {
@@ -59,7 +57,7 @@ export function stepped(view: AgendaView, day: string, step: 1 | -1): string {
   return daysLater(day, step * (view === 'day' ? 1 : WEEK_DAYS));
 }
 
-export function spanOf(days: readonly string[], { timeZone }: Zone): Span {
+export function spanOf(days: readonly string[], { timeZone }: Wall): Span {
   const [first = '', last = first] = [days[0], days.at(-1)];
   return { from: dayStart(first, timeZone), to: dayStart(daysLater(last, 1), timeZone) };
 }
@@ -114,7 +112,7 @@ export function openStretch(facts: Business, day: string): Stretch | null {
 }
 
 /** Returns a visit's place in its day; a visit over midnight is cut at the end of the day. */
-export function stretchOf({ from, to }: Pick<Visit, 'from' | 'to'>, zone: Zone): Stretch {
+export function stretchOf({ from, to }: Pick<Visit, 'from' | 'to'>, zone: Wall): Stretch {
   const [start, end] = [
     wallTime(new Date(from), zone.timeZone),
     wallTime(new Date(to), zone.timeZone),
@@ -150,7 +148,7 @@ export interface Cell {
   at: Date | null;
 }
 
-export function cellsOf(day: string, { from, to }: Stretch, { timeZone }: Zone): Cell[] {
+export function cellsOf(day: string, { from, to }: Stretch, { timeZone }: Wall): Cell[] {
   const cells: Cell[] = [];
   for (let minutes = from; minutes < to; minutes += CELL_MINUTES)
     cells.push({ minutes, at: atMinutes(day, minutes, timeZone) });
@@ -158,8 +156,8 @@ export function cellsOf(day: string, { from, to }: Stretch, { timeZone }: Zone):
 }
 
 export function atMinutes(day: string, minutes: number, timeZone: string): Date | null {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return instantAt(`${day}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`, timeZone);
+  const wall = new Date(Date.parse(day) + minutes * MINUTE_MS).toISOString();
+  return instantAt(wall.slice(0, 16), timeZone);
 }
 
 /** A visit with its lane, so that visits at the same time stand side by side. */
@@ -172,7 +170,7 @@ export interface Laned<T> {
 
 export function inLanes<T extends Pick<Visit, 'from' | 'to'>>(
   items: readonly T[],
-  zone: Zone,
+  zone: Wall,
 ): Laned<T>[] {
   const sorted = items
     .map((item) => ({ item, stretch: stretchOf(item, zone), lane: 0, lanes: 1 }))
@@ -197,13 +195,11 @@ export function inLanes<T extends Pick<Visit, 'from' | 'to'>>(
 export function movedBy(
   at: Date,
   by: { quarters: number } | { days: number },
-  { timeZone }: Zone,
+  { timeZone }: Wall,
 ): Date {
   if ('quarters' in by) return new Date(at.getTime() + by.quarters * 15 * MINUTE_MS);
   const [day = '', time = ''] = wallTime(at, timeZone).split('T');
-  const next = daysLater(day, by.days);
-  const minutes = minutesOf(time);
-  return atMinutes(next, minutes, timeZone) ?? atMinutes(next, minutes + 60, timeZone) ?? at;
+  return instantOf(timeZone, new Date(daysLater(day, by.days)), minutesOf(time));
 }
 
 /** `1:30 AM`; in the second run of an hour that autumn repeats, `1:30 AM, the second time`. */
@@ -211,4 +207,9 @@ export function timeLine(facts: Business, at: Date): string {
   const first = instantAt(wallTime(at, facts.timeZone), facts.timeZone);
   const isSecond = first !== null && first.getTime() < at.getTime() - (at.getTime() % MINUTE_MS);
   return `${shortTime(facts, at)}${isSecond ? ', the second time' : ''}`;
+}
+
+/** `Tuesday, November 24, 10:30 AM`. */
+export function momentLine(facts: Business, at: string): string {
+  return `${dayTitle(dayOf(at, facts.timeZone))}, ${timeLine(facts, new Date(at))}`;
 }

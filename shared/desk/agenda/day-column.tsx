@@ -1,11 +1,10 @@
 import type { KeyboardEvent } from 'react';
-import { shortTime } from '../../rules/shop-clock.ts';
+import { dayOf, shortTime } from '../../rules/shop-clock.ts';
 import { useDesk } from '../app/context.tsx';
 import { useNow } from '../app/time.tsx';
 import {
   CELL_MINUTES,
   cellsOf,
-  dayOf,
   dayTitle,
   inLanes,
   openStretch,
@@ -13,54 +12,42 @@ import {
   stretchOf,
 } from './calendar.ts';
 import styles from './day-grid.module.css';
-import type { Dragging, MovingTask } from './use-moving.ts';
-import { type Column, Ghost, placed, VisitBlock } from './visit-block.tsx';
+import type { Moving } from './use-moving.ts';
+import { type Column, Ghost, type Grid, placed, VisitBlock } from './visit-block.tsx';
 
 interface ColumnProps {
   column: Column;
-  columns: readonly Column[];
-  hours: Stretch;
-  today: string;
-  isFirst: boolean;
-  task: MovingTask;
-  drag: Dragging;
-  place: (at: Date, person?: string) => void;
-  press: (column: Column, at: Date) => void;
+  grid: Grid;
 }
 
-export function DayColumn(props: ColumnProps) {
-  const { column, columns, hours, today, task, drag, place } = props;
+export function DayColumn({ column, grid }: ColumnProps) {
   const { facts } = useDesk();
-  const { moving } = task;
+  const { hours, today } = grid;
+  const { moving } = grid.task;
   const { day, person, title } = column;
   const open = openStretch(facts, day);
   const isHere =
     moving !== null &&
-    dayOf(new Date(moving.wish.from), facts) === day &&
+    dayOf(moving.wish.from, facts.timeZone) === day &&
     (title === day || moving.wish.person === person);
   return (
     <div className={styles.column} data-today={day === today} data-column={column.key}>
       {open && <div className={styles.open} style={placed(open, hours)} />}
-      <Cells {...props} />
-      {moving?.free && (
-        <Free {...{ column, hours }} free={moving.free} moving={moving.wish.person} />
-      )}
+      <Cells column={column} grid={grid} />
+      {moving && <Free column={column} hours={hours} moving={moving} />}
       {day === today && <NowLine hours={hours} />}
       {inLanes(column.visits, facts).map((laned) => (
-        <VisitBlock
-          key={laned.item.id}
-          {...{ laned, hours, task, drag }}
-          isPersons={title !== day}
-        />
+        <VisitBlock key={laned.item.id} laned={laned} grid={grid} isPersons={title !== day} />
       ))}
-      {isHere && moving && <Ghost {...{ moving, task, hours, columns, place }} />}
+      {isHere && moving && <Ghost moving={moving} grid={grid} />}
     </div>
   );
 }
 
 /** Cells also lie under visits. */
-function Cells({ column, hours, today, isFirst, task, press }: ColumnProps) {
+function Cells({ column, grid }: ColumnProps) {
   const { facts } = useDesk();
+  const { columns, hours, today, task, press } = grid;
   const { day, title } = column;
   const does = task.moving ? 'Move to' : 'New visit';
   const whose = title === day ? '' : `, ${title}`;
@@ -72,7 +59,7 @@ function Cells({ column, hours, today, isFirst, task, press }: ColumnProps) {
       data-row={row}
       disabled={at === null}
       // Tab stops at the first cell only; arrow keys move on from there.
-      tabIndex={isFirst && row === 0 ? 0 : -1}
+      tabIndex={column === columns[0] && row === 0 ? 0 : -1}
       style={placed({ from: minutes, to: minutes + CELL_MINUTES }, hours)}
       aria-label={`${does}: ${dayTitle(day, today)}, ${at ? shortTime(facts, at) : 'skipped by the clocks'}${whose}`}
       onKeyDown={walk}
@@ -98,23 +85,19 @@ function walk(event: KeyboardEvent<HTMLButtonElement>): void {
   next.focus();
 }
 
-function Free({
-  column,
-  hours,
-  free,
-  moving,
-}: {
+interface FreeProps {
   column: Column;
   hours: Stretch;
-  free: readonly { from: string; people: string[] }[];
-  moving: string;
-}) {
+  moving: Moving;
+}
+
+function Free({ column, hours, moving: { free, wish } }: FreeProps) {
   const { facts } = useDesk();
-  const person = column.person || moving;
-  const quarters = free
+  const person = column.person || wish.person;
+  const quarters = (free ?? [])
     .filter(
       ({ from, people }) =>
-        dayOf(new Date(from), facts) === column.day && (!person || people.includes(person)),
+        dayOf(from, facts.timeZone) === column.day && (!person || people.includes(person)),
     )
     .map(({ from }) => stretchOf({ from, to: from }, facts).from);
   return quarters.map((from) => (

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { ListedVisit, StaffCalendar } from '../../contract/visit.ts';
+import { dayOf } from '../../rules/shop-clock.ts';
 import { useDesk, useMe } from '../app/context.tsx';
 import { isStillIn } from '../app/kept-focus.ts';
 import {
   cellsOf,
-  dayOf,
   dayTitle,
   hoursDrawn,
   hoursOn,
@@ -15,7 +15,7 @@ import {
 import { DayColumn } from './day-column.tsx';
 import styles from './day-grid.module.css';
 import { useDragging, useMoving } from './use-moving.ts';
-import { type Column, MovingBar, placed } from './visit-block.tsx';
+import { type Column, type Grid, MovingBar, placed } from './visit-block.tsx';
 import type { VisitWish } from './visit-time.tsx';
 import { isOff } from './visit-words.ts';
 
@@ -49,10 +49,9 @@ export function DayGrid(props: Props) {
   const drag = useDragging(task, hours, columns);
   useInSight(grid, days.join());
 
-  /** Moves a visit; when it leaves the shown days, the calendar follows. */
   function place(at: Date, person?: string) {
     task.place(at, person);
-    const day = dayOf(at, facts);
+    const day = dayOf(at, facts.timeZone);
     if (!days.includes(day)) onDay(day);
   }
 
@@ -61,6 +60,7 @@ export function DayGrid(props: Props) {
     else onMake({ at, person: column.person });
   }
 
+  const shared: Grid = { columns, hours, today, task, drag, place, press };
   return (
     <>
       <div
@@ -74,17 +74,11 @@ export function DayGrid(props: Props) {
           <Heading key={column.key} column={column} today={today} calendars={calendars} />
         ))}
         <Hours hours={hours} day={days[0] ?? today} />
-        {columns.map((column, at) => (
-          <DayColumn
-            key={column.key}
-            {...{ column, hours, today, task, drag, place }}
-            columns={columns}
-            isFirst={at === 0}
-            press={press}
-          />
+        {columns.map((column) => (
+          <DayColumn key={column.key} column={column} grid={shared} />
         ))}
       </div>
-      <MovingBar task={task} place={place} />
+      <MovingBar grid={shared} />
     </>
   );
 }
@@ -109,7 +103,7 @@ function useColumns({ days, visits, calendars, isByPerson }: Props): Column[] {
       day,
       person: '',
       title: day,
-      visits: visits.filter(({ from }) => dayOf(new Date(from), facts) === day),
+      visits: visits.filter(({ from }) => dayOf(from, facts.timeZone) === day),
     }));
   }
   const columnOf = (id: string, title: string): Column => ({

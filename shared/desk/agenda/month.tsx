@@ -1,9 +1,9 @@
 import type { ListedVisit } from '../../contract/visit.ts';
 import { shownName } from '../../rules/safe-text.ts';
-import { shortTime } from '../../rules/shop-clock.ts';
+import { dayOf, shortTime } from '../../rules/shop-clock.ts';
 import { isLive } from '../../rules/visits.ts';
 import { useDesk } from '../app/context.tsx';
-import { dayOf, dayTitle, hoursOn, shortDay } from './calendar.ts';
+import { dayTitle, hoursOn, shortDay } from './calendar.ts';
 import styles from './month.module.css';
 
 interface Props {
@@ -33,7 +33,7 @@ export function Month({ days, day, today, visits }: Props) {
           day={one}
           today={today}
           isOther={one.slice(0, 7) !== day.slice(0, 7)}
-          visits={live.filter(({ from }) => dayOf(new Date(from), facts) === one)}
+          visits={live.filter(({ from }) => dayOf(from, facts.timeZone) === one)}
         />
       ))}
     </div>

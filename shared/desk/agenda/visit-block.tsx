@@ -5,15 +5,7 @@ import { isLive } from '../../rules/visits.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk, useMe } from '../app/context.tsx';
 import parts from '../styles/parts.module.css';
-import {
-  dayOf,
-  dayTitle,
-  type Laned,
-  movedBy,
-  type Stretch,
-  stretchOf,
-  timeLine,
-} from './calendar.ts';
+import { type Laned, momentLine, movedBy, type Stretch, stretchOf, timeLine } from './calendar.ts';
 import type { Dragging, Moving, MovingTask } from './use-moving.ts';
 import styles from './visit-block.module.css';
 import { goesLine } from './visit-words.ts';
@@ -45,11 +37,21 @@ export const placed = ({ from, to }: Stretch, hours: Stretch) => ({
   '--lasts': (to - from) / 15,
 });
 
-interface Props {
-  laned: Laned<ListedVisit>;
+/** What the parts of the calendar of hours share. */
+export interface Grid {
+  columns: readonly Column[];
   hours: Stretch;
+  today: string;
   task: MovingTask;
   drag: Dragging;
+  /** Moves the visit on its way; when it leaves the shown days, the calendar follows. */
+  place: (at: Date, person?: string) => void;
+  press: (column: Column, at: Date) => void;
+}
+
+interface Props {
+  laned: Laned<ListedVisit>;
+  grid: Grid;
   /** True in a person's column, where the name need not be repeated. */
   isPersons: boolean;
 }
@@ -57,9 +59,7 @@ interface Props {
 /** A press opens the lead; `M` or dragging moves the visit. */
 export function VisitBlock({
   laned: { item: visit, stretch, lane, lanes },
-  hours,
-  task,
-  drag,
+  grid: { hours, task, drag },
   isPersons,
 }: Props) {
   const { desk, facts } = useDesk();
@@ -68,7 +68,6 @@ export function VisitBlock({
   const isMoving = task.moving?.visit.id === visit.id;
   const canMove = isLive(visit) && !task.moving;
   const style = { ...placed(stretch, hours), '--lane': lane, '--lanes': lanes };
-  const day = dayTitle(dayOf(new Date(visit.from), facts));
   const place = visit.kind === 'home' ? visit.where : 'Showroom';
   const goer = visit.person ? (visit.person.id === me ? 'You' : visit.person.name) : 'Nobody yet';
   const isPlain = visit.state === 'agreed' || visit.state === 'moved';
@@ -97,7 +96,7 @@ export function VisitBlock({
       {...(canMove || isMoving ? drag.handlers(visit) : {})}
     >
       <span className="visually-hidden">
-        {`${day}, ${at}: ${visit.name}, ${visitKinds[visit.kind]}, ${goesLine(visit, me)}, ${visitStates[visit.state]}`}
+        {`${momentLine(facts, visit.from)}: ${visit.name}, ${visitKinds[visit.kind]}, ${goesLine(visit, me)}, ${visitStates[visit.state]}`}
       </span>
       <strong aria-hidden="true">{shownName(visit.name)}</strong>
       <span aria-hidden="true">{shown.filter(Boolean).join(' · ')}</span>
@@ -106,17 +105,10 @@ export function VisitBlock({
   );
 }
 
-interface GhostProps {
-  moving: Moving;
-  task: MovingTask;
-  hours: Stretch;
-  columns: readonly Column[];
-  place: (at: Date, person?: string) => void;
-}
-
 /** Shows the target of the moving visit and handles its keys: arrows, Enter, Escape. */
-export function Ghost({ moving, task, hours, columns, place }: GhostProps) {
+export function Ghost({ moving, grid }: { moving: Moving; grid: Grid }) {
   const { facts } = useDesk();
+  const { columns, hours, task, place } = grid;
   const ghost = useRef<HTMLButtonElement>(null);
   const { wish, visit, objection, line } = moving;
   // In another column it is a new element.
@@ -169,7 +161,7 @@ export function Ghost({ moving, task, hours, columns, place }: GhostProps) {
   );
 }
 
-export function MovingBar({ task, place }: { task: MovingTask; place: (at: Date) => void }) {
+export function MovingBar({ grid: { task, place } }: { grid: Grid }) {
   const { facts } = useDesk();
   const { moving } = task;
   if (!moving) return null;
@@ -183,7 +175,7 @@ export function MovingBar({ task, place }: { task: MovingTask; place: (at: Date)
       <div className={parts.row}>
         {next.map(({ from }) => (
           <Button key={from} onClick={() => place(new Date(from))}>
-            {dayTitle(dayOf(new Date(from), facts))}, {timeLine(facts, new Date(from))}
+            {momentLine(facts, from)}
           </Button>
         ))}
         <Button

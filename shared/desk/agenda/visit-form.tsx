@@ -18,7 +18,7 @@ import { Form, FormEnd, Input, PickList } from '../app/controls.tsx';
 import { useLeadsStates } from '../app/use-leads.ts';
 import { heldLead } from '../stores/leads.ts';
 import parts from '../styles/parts.module.css';
-import { dayOf, dayTitle, timeLine } from './calendar.ts';
+import { momentLine } from './calendar.ts';
 import { namesIn, useCalendars } from './use-visits.ts';
 import { useVisitChange } from './visit-change.tsx';
 import styles from './visit-form.module.css';
@@ -148,7 +148,7 @@ function VisitFields({ wish, onClose }: { wish: VisitWish; onClose: () => void }
                     type({ from, isOther: false, other: wallTime(new Date(from), timeZone) })
                   }
                 >
-                  {dayTitle(dayOf(new Date(from), facts))}, {timeLine(facts, new Date(from))}
+                  {momentLine(facts, from)}
                 </Button>
               ))}
             </div>

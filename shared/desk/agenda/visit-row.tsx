@@ -7,11 +7,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk, useMe } from '../app/context.tsx';
 import { Failed } from '../app/requests.tsx';
-import { useNow } from '../app/time.tsx';
+import { useNow, useToday } from '../app/time.tsx';
 import { PhoneLink } from '../lead-facts/facts.tsx';
 import parts from '../styles/parts.module.css';
 import agenda from './agenda.module.css';
-import { dayOf, dayTitle, spanOf, timeLine } from './calendar.ts';
+import { momentLine, spanOf } from './calendar.ts';
 import { useVisits } from './use-visits.ts';
 import { VisitOutcomes } from './visit-change.tsx';
 import styles from './visit-row.module.css';
@@ -73,7 +73,7 @@ export function MapLink({ place }: { place: string }) {
 export function TodaysVisits() {
   const titleId = useId();
   const { facts } = useDesk();
-  const today = dayOf(new Date(useNow()), facts);
+  const today = useToday();
   const { visits: all, problem, reload } = useVisits(spanOf([today], facts));
   const visits = all?.filter(isLive);
   const isAny = visits !== undefined && visits.length > 0;
@@ -104,8 +104,7 @@ export function VisitButtons({ visits }: { visits: readonly ListedVisit[] }) {
     <p className={parts.row}>
       {visits.map(({ id, lead, name, from }) => (
         <Button key={id} onClick={() => desk.detail.open({ show: 'lead', ...lead })}>
-          {shownName(name)}, {dayTitle(dayOf(new Date(from), facts))},{' '}
-          {timeLine(facts, new Date(from))}
+          {shownName(name)}, {momentLine(facts, from)}
         </Button>
       ))}
     </p>

@@ -2,13 +2,12 @@ import { useId, useState } from 'react';
 import type { Lead } from '../../contract/leads.ts';
 import type { FreeTime, Visit, VisitKind } from '../../contract/visit.ts';
 import { HOUR_MS } from '../../rules/duration.ts';
-import type { HoursFacts } from '../../rules/opening-hours.ts';
-import { instantAt, wallTime } from '../../rules/shop-clock.ts';
+import { dayOf, instantAt, type Wall, wallTime } from '../../rules/shop-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import { Input, PickList } from '../app/controls.tsx';
 import { Failed } from '../app/requests.tsx';
-import { dayOf, daysLater, dayTitle, spanOf, timeLine } from './calendar.ts';
+import { daysLater, dayTitle, spanOf, timeLine } from './calendar.ts';
 import { useCalendars, useFreeTimes, useVisits } from './use-visits.ts';
 import styles from './visit-form.module.css';
 import { type Objection, objectionTo } from './visit-words.ts';
@@ -49,11 +48,11 @@ export function useWhen(
   const { facts } = useDesk();
   const { timeZone } = facts;
   const [now] = useState(() => new Date());
-  const today = dayOf(now, facts);
+  const today = dayOf(now, facts.timeZone);
   const span = spanOf([today, daysLater(today, DAYS_AHEAD)], facts);
   const typedAt = other ? instantAt(other, timeZone) : null;
   const at = isOther ? typedAt : from ? new Date(from) : null;
-  const day = dayOf(at ?? now, facts);
+  const day = dayOf(at ?? now, facts.timeZone);
   const wanted = {
     kind,
     ...(where.trim() && { where: where.trim() }),
@@ -144,8 +143,8 @@ function FreeTimes(props: FreeTimesProps) {
   const { typed, type, free, at, isLoading, isListed, hintId } = props;
   const { facts } = useDesk();
   const byDay = inDays(free ?? [], facts);
-  const day = at ? dayOf(at, facts) : '';
-  const today = dayOf(new Date(), facts);
+  const day = at ? dayOf(at, facts.timeZone) : '';
+  const today = dayOf(new Date(), facts.timeZone);
   const days = [
     ['', isLoading ? 'Loading…' : 'Choose a day'] as const,
     ...(day && !byDay.has(day) ? [[day, dayTitle(day)] as const] : []),
@@ -180,10 +179,10 @@ function FreeTimes(props: FreeTimesProps) {
   );
 }
 
-function inDays(times: readonly FreeTime[], facts: HoursFacts): Map<string, FreeTime[]> {
+function inDays(times: readonly FreeTime[], { timeZone }: Wall): Map<string, FreeTime[]> {
   const byDay = new Map<string, FreeTime[]>();
   for (const time of times) {
-    const day = dayOf(new Date(time.from), facts);
+    const day = dayOf(time.from, timeZone);
     byDay.set(day, [...(byDay.get(day) ?? []), time]);
   }
   return byDay;

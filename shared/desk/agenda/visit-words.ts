@@ -1,9 +1,10 @@
 import type { Business } from '../../contract/business.ts';
 import type { FreeTime, StaffCalendar, Visit, VisitState } from '../../contract/visit.ts';
 import { DAY_MS } from '../../rules/duration.ts';
+import { dayOf } from '../../rules/shop-clock.ts';
 import { isLive } from '../../rules/visits.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
-import { dayOf, dayTitle, hoursOn, openStretch, stretchOf, timeLine } from './calendar.ts';
+import { hoursOn, momentLine, openStretch, stretchOf, timeLine } from './calendar.ts';
 
 export const stateTones: Record<VisitState, BadgeTone> = {
   asked: 'warning',
@@ -21,9 +22,7 @@ export function goesLine({ person, state }: Visit, me: string | undefined): stri
 }
 
 export function standsLine(facts: Business, visit: Visit, me: string | undefined): string {
-  const at = new Date(visit.from);
-  const day = dayTitle(dayOf(at, facts));
-  return `It stands at ${day}, ${timeLine(facts, at)} now. ${goesLine(visit, me)}.`;
+  return `It stands at ${momentLine(facts, visit.from)} now. ${goesLine(visit, me)}.`;
 }
 
 /** `person` is '' for whoever is free. */
@@ -67,7 +66,7 @@ export function objectionTo(facts: Business, wish: Wish, known: Known): Objectio
     const at = timeLine(facts, new Date(meets.from));
     return { isFinal: true, line: `${meets.person?.name} is with ${meets.name} at ${at}` };
   }
-  const day = dayOf(new Date(wish.from), facts);
+  const day = dayOf(wish.from, facts.timeZone);
   const { isOpen, line } = hoursOn(facts, day);
   if (!isOpen) return { isFinal: false, line };
   const off = calendars.find(
@@ -95,10 +94,8 @@ export function wishLine(
   objection: Objection | null,
   isKnown = true,
 ): string {
-  const at = new Date(wish.from);
-  const day = dayTitle(dayOf(at, facts));
   const free = isKnown ? 'free' : 'not known yet whether it is free';
   const verdict = objection ? objection.line : free;
   const anyway = objection && !objection.isFinal ? '. Enter moves it there anyway' : '';
-  return `${day}, ${timeLine(facts, at)}: ${verdict}${anyway}`;
+  return `${momentLine(facts, wish.from)}: ${verdict}${anyway}`;
 }

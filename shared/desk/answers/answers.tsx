@@ -6,7 +6,7 @@ import {
   type OpenQuestion,
   type TaughtAnswer,
 } from '../../contract/answers.ts';
-import { dateFormat, wallTime } from '../../rules/shop-clock.ts';
+import { dateFormat } from '../../rules/shop-clock.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -14,7 +14,7 @@ import { useDesk } from '../app/context.tsx';
 import { SureButton } from '../app/controls.tsx';
 import { useKeptFocus } from '../app/kept-focus.ts';
 import { Failed, useTask } from '../app/requests.tsx';
-import { useNow, When } from '../app/time.tsx';
+import { useToday, When } from '../app/time.tsx';
 import { type AnswerDraft, emptyDraft, isPlaced, NEW } from '../stores/answers.ts';
 import parts from '../styles/parts.module.css';
 import { AnswerForm, Foot } from './answer-form.tsx';
@@ -134,8 +134,7 @@ function Taught({ one }: { one: TaughtAnswer }) {
 }
 
 function Marks({ one: { off, until, public: isPublic } }: { one: TaughtAnswer }) {
-  const { facts } = useDesk();
-  const today = wallTime(new Date(useNow()), facts.timeZone).slice(0, 10);
+  const today = useToday();
   const isOver = until !== null && until < today;
   // UTC keeps the calendar day.
   const day = until && dateFormat('UTC', { dateStyle: 'medium' }).format(new Date(until));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { MINUTE_MS } from '../../rules/duration.ts';
-import { dateFormat } from '../../rules/shop-clock.ts';
+import { dateFormat, dayOf } from '../../rules/shop-clock.ts';
 import { useDesk } from './context.tsx';
 
 /** Formats as `Nov 20, 2026, 3:05 PM` in the shop's time zone. */
@@ -24,6 +24,11 @@ export function useNow(): number {
     return () => clearInterval(timer);
   }, []);
   return now;
+}
+
+/** Returns the shop's day, as `2026-12-03`. */
+export function useToday(): string {
+  return dayOf(useNow(), useDesk().facts.timeZone);
 }
 
 /** `Friday, Nov 20` in the shop's zone. */

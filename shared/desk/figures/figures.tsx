@@ -4,7 +4,7 @@ import type { FiguresReply, Period } from '../../contract/figures.ts';
 import { titles } from '../../rules/figures/figure-numbers.ts';
 import { periodBefore } from '../../rules/figures/figure-sums.ts';
 import { mondayOf } from '../../rules/figures/shop-days.ts';
-import { dateFormat, wallTime } from '../../rules/shop-clock.ts';
+import { dateFormat, dayOf } from '../../rules/shop-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { daysLater, monthsLater } from '../agenda/calendar.ts';
@@ -24,7 +24,7 @@ export function Figures() {
   const { desk, facts } = useDesk();
   const { period, reply, isLoading, problem } = useStore(desk.figures);
   useEffect(() => {
-    const today = wallTime(new Date(), facts.timeZone).slice(0, 10);
+    const today = dayOf(new Date(), facts.timeZone);
     // Loads again, because leads may have come since the last look.
     void desk.figures.load(desk.figures.getState().period ?? periodsAt(today)[0].period);
   }, [desk, facts]);
@@ -169,7 +169,7 @@ const ownDays = ['', 'Own days'] as const;
 function PeriodForm({ period, problem }: { period: Period; problem: string }) {
   const id = useId();
   const { desk, facts } = useDesk();
-  const named = periodsAt(wallTime(new Date(), facts.timeZone).slice(0, 10));
+  const named = periodsAt(dayOf(new Date(), facts.timeZone));
   const chosen = named.find(
     (one) => one.period.from === period.from && one.period.to === period.to,
   );

@@ -4,11 +4,12 @@ import { useStore } from 'zustand';
 import { Content } from '../../contract/content.ts';
 import type { Website } from '../../contract/website.ts';
 import { isWithinHours } from '../../rules/free-times.ts';
+import { dayOf } from '../../rules/shop-clock.ts';
 import { isLive } from '../../rules/visits.ts';
 import { differenceOf, startsWith } from '../../rules/website/changes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { dayOf, daysLater, spanOf } from '../agenda/calendar.ts';
+import { daysLater, spanOf } from '../agenda/calendar.ts';
 import { useVisits } from '../agenda/use-visits.ts';
 import { VisitButtons } from '../agenda/visit-row.tsx';
 import { useDesk, useIsOwner } from '../app/context.tsx';
@@ -170,7 +171,7 @@ function VisitsOutside({ now }: { now: Website }) {
 
 function Outside({ before, after }: { before: Content; after: Content }) {
   const now = useNow();
-  const today = dayOf(new Date(now), before);
+  const today = dayOf(now, before.timeZone);
   const { visits } = useVisits(spanOf([today, daysLater(today, AHEAD_DAYS)], before));
   const outside = (visits ?? []).filter(
     (visit) =>
