@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { arrival, Email, limits, optionalEmail, personName, spamSigns, text } from './field.ts';
-import { OtherLanguage } from './language.ts';
+import { OtherLanguage } from './lead.ts';
 import { Stage } from './stage.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(100));

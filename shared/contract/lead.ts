@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
 import { TextConsent } from './field.ts';
 import { ContactOutcome, HistoryEntry, QuoteStep } from './history.ts';
-import { OtherLanguage } from './language.ts';
 import { MailState } from './mail.ts';
+
+/** A visitor's language other than English; SallieBot and the mails then use it. */
+export const OtherLanguage = z.enum(['es']);
+export type OtherLanguage = z.infer<typeof OtherLanguage>;
+export type Language = 'en' | OtherLanguage;
 
 /** An account, with its name at the time. */
 const byStaff = { by: z.string(), by_id: z.string() };
@@ -104,3 +109,8 @@ export const triage = {
 };
 const Triage = z.object(triage);
 export type Triage = z.infer<typeof Triage>;
+
+/** Called when a form or the chat opens. Requests sent from there carry the reply as `opening`. */
+export const readFormOpening = endpoint('anyone', 'GET', '/api/form-opening', {
+  reply: z.object({ opening: z.string() }),
+});

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { limits, optionalText, personName, text } from './field.ts';
 import { StaffRef } from './history.ts';
 import { keysOf } from './keys-of.ts';
-import { OtherLanguage } from './language.ts';
+import { OtherLanguage } from './lead.ts';
 import { LeadRef } from './leads.ts';
 
 /** `sent` is open, the others have ended; `replaced` means that a newer quote took its place. */

@@ -5,7 +5,7 @@ import { plain } from '@sallie/shared/bot/language/words';
 import type { TaughtAnswer } from '@sallie/shared/contract/answers';
 import type { Business } from '@sallie/shared/contract/business';
 import type { ActionType, Turn } from '@sallie/shared/contract/chatbot';
-import type { OtherLanguage } from '@sallie/shared/contract/language';
+import type { OtherLanguage } from '@sallie/shared/contract/lead';
 import { isFree, isPart, type Stage } from '@sallie/shared/contract/stage';
 import type { After } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';

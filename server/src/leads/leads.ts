@@ -1,5 +1,5 @@
 import { changeConsultation } from '@sallie/shared/contract/consultation';
-import { readFormOpening } from '@sallie/shared/contract/form-opening';
+import { readFormOpening } from '@sallie/shared/contract/lead';
 import {
   type ChangeOutcome,
   changeLead,

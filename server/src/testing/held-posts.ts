@@ -1,7 +1,7 @@
 import { sendConsultation } from '@sallie/shared/contract/consultation';
 import { sendContact } from '@sallie/shared/contract/contact';
 import { sendDiscountSignup } from '@sallie/shared/contract/discount-signup';
-import { readFormOpening } from '@sallie/shared/contract/form-opening';
+import { readFormOpening } from '@sallie/shared/contract/lead';
 import { sendReferral } from '@sallie/shared/contract/referral';
 import { createVisitor } from '@sallie/shared/contract/visitor';
 import { expect } from 'vitest';

@@ -1,7 +1,7 @@
 import type { Business } from '../../contract/business.ts';
 import type { ChatConsultation } from '../../contract/chatbot.ts';
 import { keysOf } from '../../contract/keys-of.ts';
-import type { Language } from '../../contract/language.ts';
+import type { Language } from '../../contract/lead.ts';
 import { keepsFollowUp } from '../../rules/promise.ts';
 import { projectTypeOf } from '../language/flooring.ts';
 import { promiseLine } from '../language/spanish-times.ts';

@@ -1,7 +1,7 @@
 import type { Business } from '../../contract/business.ts';
 import type { Content } from '../../contract/content.ts';
 import { limits } from '../../contract/field.ts';
-import type { Language } from '../../contract/language.ts';
+import type { Language } from '../../contract/lead.ts';
 import type { Part } from '../../contract/stage.ts';
 import { readablePhone } from '../../rules/phone.ts';
 import spanishChips from './data/spanish-chips.json' with { type: 'json' };

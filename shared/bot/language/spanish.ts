@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/language.ts';
+import type { Language } from '../../contract/lead.ts';
 import data from './data/spanish.json' with { type: 'json' };
 import { saysOnlyTime, timesInEnglish } from './spanish-when.ts';
 import { plain, wordSet, wordsOf } from './words.ts';

@@ -1,5 +1,5 @@
 import { limits } from '@sallie/shared/contract/field';
-import type { Language } from '@sallie/shared/contract/language';
+import type { Language } from '@sallie/shared/contract/lead';
 import type { ShownMessage } from '@sallie/shared/rules/shown-messages';
 import { deviceStorage } from '@sallie/shared/ui/device-storage.ts';
 import { type Ref, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import { isInSpanish } from '@sallie/shared/bot/language/spanish';
-import type { Language } from '@sallie/shared/contract/language';
+import type { Language } from '@sallie/shared/contract/lead';
 import type { ShownMessage } from '@sallie/shared/rules/shown-messages';
 import { useLayoutEffect, useRef, useState } from 'react';
 import bubbleStyles from './bubble.module.css';

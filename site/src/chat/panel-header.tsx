@@ -1,4 +1,4 @@
-import type { Language } from '@sallie/shared/contract/language';
+import type { Language } from '@sallie/shared/contract/lead';
 import { Icon } from '../layout/icon.tsx';
 import styles from './panel-header.module.css';
 import { panelWords } from './panel-words.ts';

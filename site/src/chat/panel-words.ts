@@ -1,4 +1,4 @@
-import type { Language } from '@sallie/shared/contract/language';
+import type { Language } from '@sallie/shared/contract/lead';
 
 const english = {
   chat: (name: string) => `Chat with ${name}`,

@@ -1,6 +1,6 @@
 import { closing, inLanguage, labelsIn } from '@sallie/shared/bot/dialogue/texts';
 import type { Business } from '@sallie/shared/contract/business';
-import type { Language } from '@sallie/shared/contract/language';
+import type { Language } from '@sallie/shared/contract/lead';
 import { type Part, parts } from '@sallie/shared/contract/stage';
 import styles from './summary.module.css';
 

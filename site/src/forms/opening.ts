@@ -1,5 +1,5 @@
 import type { Call } from '@sallie/shared/contract/client';
-import { readFormOpening } from '@sallie/shared/contract/form-opening';
+import { readFormOpening } from '@sallie/shared/contract/lead';
 import { call } from './call.ts';
 
 export type Opening = ReturnType<typeof createOpening>;

@@ -5,7 +5,7 @@ import { plain } from '@sallie/shared/bot/language/words';
 import type { Turn } from '@sallie/shared/contract/chatbot';
 import type { AnswerFacts } from '@sallie/shared/contract/content';
 import { limits } from '@sallie/shared/contract/field';
-import type { OtherLanguage } from '@sallie/shared/contract/language';
+import type { OtherLanguage } from '@sallie/shared/contract/lead';
 import { currentOffers } from '@sallie/shared/rules/offers';
 import { createAskReader } from '../understanding/asks.ts';
 import languages from '../understanding/data/languages.json' with { type: 'json' };

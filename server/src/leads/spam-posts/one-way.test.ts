@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { chatPhone } from '@sallie/shared/bot/language/contact';
-import { readFormOpening } from '@sallie/shared/contract/form-opening';
+import { readFormOpening } from '@sallie/shared/contract/lead';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createHandClock } from '../../testing/hand-clock.ts';
