@@ -2,7 +2,6 @@ import type { TaughtAnswer } from '@sallie/shared/contract/answers';
 import type { Business } from '@sallie/shared/contract/business';
 import type { AnswerFacts } from '@sallie/shared/contract/content';
 import { isPart, type Stage } from '@sallie/shared/contract/stage';
-import { ownersLines } from '@sallie/shared/rules/offers';
 import {
   holidayToday,
   hoursLine,
@@ -10,6 +9,7 @@ import {
   specialDays,
   specialLine,
 } from '@sallie/shared/rules/opening-hours';
+import { ownersLines } from '@sallie/shared/rules/owner-texts';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { keepsFollowUp } from '@sallie/shared/rules/promise';
 import { oneLine } from '@sallie/shared/rules/safe-text';

@@ -1,6 +1,6 @@
 import type { PublicAnswer } from '@sallie/shared/contract/answers';
 import type { RenderedSite, SiteSettings } from '@sallie/shared/contract/page';
-import { nextOfferTurn } from '@sallie/shared/rules/offers';
+import { nextOfferTurn } from '@sallie/shared/rules/owner-texts';
 import type { Facts } from '../content/facts.ts';
 import type { Core } from '../core.ts';
 import { errorName } from '../system/log.ts';

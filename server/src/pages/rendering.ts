@@ -10,8 +10,8 @@ import {
   unknownOrigin,
 } from '@sallie/shared/contract/page';
 import { demoTraces } from '@sallie/shared/rules/demo/traces';
-import { currentOffers } from '@sallie/shared/rules/offers';
 import { daysToCome } from '@sallie/shared/rules/opening-hours';
+import { currentOffers } from '@sallie/shared/rules/owner-texts';
 import type { Config } from '../config.ts';
 import { errorCode } from '../system/disk.ts';
 import { StartRefused } from '../system/start-refused.ts';

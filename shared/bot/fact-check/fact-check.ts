@@ -1,6 +1,6 @@
 import type { Business } from '../../contract/business.ts';
 import type { AnswerFacts } from '../../contract/content.ts';
-import { ownersLines } from '../../rules/offers.ts';
+import { ownersLines } from '../../rules/owner-texts.ts';
 import { readablePhone } from '../../rules/phone.ts';
 import { callBackLine } from '../../rules/promise.ts';
 import { promiseLine } from '../language/spanish-times.ts';

@@ -1,4 +1,4 @@
-import { lastDayName } from '@sallie/shared/rules/offers';
+import { lastDayName } from '@sallie/shared/rules/owner-texts';
 import { Button } from '@sallie/shared/ui/button.tsx';
 import { useEffect } from 'react';
 import { useContent, useFacts } from '../content/facts.tsx';

@@ -2,7 +2,7 @@ import { Business } from '@sallie/shared/contract/business';
 import type { Content } from '@sallie/shared/contract/content';
 import type { PageContent, ShownSettings, SiteSettings } from '@sallie/shared/contract/page';
 import { hoursLine } from '@sallie/shared/rules/opening-hours';
-import { pageTexts } from '@sallie/shared/rules/page-texts';
+import { pageTexts } from '@sallie/shared/rules/owner-texts';
 import { dateName } from '@sallie/shared/rules/shop-clock';
 
 const facts = Object.keys(Business.shape);

@@ -6,7 +6,7 @@ import type { Turn } from '@sallie/shared/contract/chatbot';
 import type { AnswerFacts } from '@sallie/shared/contract/content';
 import { limits } from '@sallie/shared/contract/field';
 import type { OtherLanguage } from '@sallie/shared/contract/lead';
-import { currentOffers } from '@sallie/shared/rules/offers';
+import { currentOffers } from '@sallie/shared/rules/owner-texts';
 import { createAskReader } from '../understanding/asks.ts';
 import languages from '../understanding/data/languages.json' with { type: 'json' };
 import { withoutFraming } from '../understanding/framing.ts';

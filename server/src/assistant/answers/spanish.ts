@@ -7,7 +7,6 @@ import { dangersInSpanish } from '@sallie/shared/bot/language/spanish-trouble';
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Business, DayHours } from '@sallie/shared/contract/business';
 import type { AnswerFacts, Offer } from '@sallie/shared/contract/content';
-import { currentOffers, lastDay, offerLine, sentence } from '@sallie/shared/rules/offers';
 import {
   holidayOn,
   hoursLine,
@@ -16,6 +15,7 @@ import {
   specialDay,
   specialDays,
 } from '@sallie/shared/rules/opening-hours';
+import { currentOffers, lastDay, offerLine, sentence } from '@sallie/shared/rules/owner-texts';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { keepsFollowUp } from '@sallie/shared/rules/promise';
 import { wallTime } from '@sallie/shared/rules/shop-clock';

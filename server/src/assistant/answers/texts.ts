@@ -1,6 +1,6 @@
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Business } from '@sallie/shared/contract/business';
-import { currentOffers, offerLine, sentence } from '@sallie/shared/rules/offers';
+import { currentOffers, offerLine, sentence } from '@sallie/shared/rules/owner-texts';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { addressLine } from '@sallie/shared/rules/shop-links';
 import texts from './data/texts.json' with { type: 'json' };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Offer } from '../contract/content.ts';
-import { currentOffers, nextOfferTurn } from './offers.ts';
+import { demoContent } from './demo/content.ts';
+import { currentOffers, nextOfferTurn, pageTexts } from './owner-texts.ts';
 
 const timeZone = 'America/New_York';
 const offer = (from: string | null, until: string | null): Offer => ({
@@ -31,4 +32,18 @@ test('an offer without a start or an end runs until it is taken away', () => {
   const always = offer(null, null);
   expect(runs(always, '2026-11-27T14:00:00Z')).toBe(true);
   expect(nextOfferTurn({ offers: [always], timeZone }, new Date())).toBe(null);
+});
+
+const withTexts = (texts: Partial<typeof demoContent.texts>) =>
+  pageTexts({ ...demoContent, town: 'Astoria', texts: { ...demoContent.texts, ...texts } });
+
+test('a page text of the owner is shown with the facts in it, and an unknown slot as it was written', () => {
+  const { homeTitle } = withTexts({ homeTitle: 'Floors of {town}, call {phone} {now}' });
+  expect(homeTitle).toBe('Floors of Astoria, call (570) 555-0142 {now}');
+});
+
+test('a page text that the owner left empty has words true of any shop, or none', () => {
+  const texts = withTexts({ productsLead: '', storyOwners: '' });
+  expect(texts.productsLead).toContain('ask for the samples at 218 Market Street.');
+  expect(texts.storyOwners).toBe('');
 });
