@@ -1,6 +1,6 @@
 import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import styles from './dialog.module.css';
-import { enterTopLayer } from './top-layer.ts';
+import { enterTopLayer } from './toasts.ts';
 
 interface Props {
   open: boolean;

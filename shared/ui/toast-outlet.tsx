@@ -1,7 +1,6 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { currentToast, subscribeToasts, type Toast } from './toasts.ts';
-import { subscribeTopLayer, topLayer } from './top-layer.ts';
+import { currentToast, subscribeToasts, type Toast, topLayer } from './toasts.ts';
 
 type Toaster = ComponentType<{ toast: Toast; container: Element }>;
 
@@ -42,7 +41,7 @@ interface Props {
 /** Render once per app. */
 export function ToastOutlet({ place = '' }: Props) {
   const toast = useSyncExternalStore(subscribeToasts, currentToast, none);
-  const dialog = useSyncExternalStore(subscribeTopLayer, topLayer, none);
+  const dialog = useSyncExternalStore(subscribeToasts, topLayer, none);
   const Toaster = useToaster(toast?.id);
   if (!toast || !Toaster) return null;
   // A toast from before the dialog would cover its first field.

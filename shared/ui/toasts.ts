@@ -1,5 +1,4 @@
 import { createEmitter } from '../realtime/emitter.ts';
-import { topLayer } from './top-layer.ts';
 
 /* One toast at a time, shown from anywhere; `ToastOutlet` draws it. */
 
@@ -28,6 +27,7 @@ type Timer = ReturnType<typeof setTimeout>;
 let current: Toast | null = null;
 let removal: Timer | undefined;
 let lastId = 0;
+let dialogs: Element[] = [];
 const emitter = createEmitter<{ change(): void }>();
 
 function become(next: Toast | null): void {
@@ -55,4 +55,21 @@ export function currentToast(): Toast | null {
 
 export function subscribeToasts(listener: () => void): () => void {
   return emitter.on('change', listener);
+}
+
+/**
+ * A dialog calls this when it opens and the returned function when it closes. A modal dialog makes everything
+ * around it inert, so toasts are drawn inside it.
+ */
+export function enterTopLayer(dialog: Element): () => void {
+  dialogs = [...dialogs, dialog];
+  emitter.emit('change');
+  return () => {
+    dialogs = dialogs.filter((element) => element !== dialog);
+    emitter.emit('change');
+  };
+}
+
+export function topLayer(): Element | null {
+  return dialogs.at(-1) ?? null;
 }
