@@ -1,6 +1,7 @@
+import { join } from 'node:path';
 import type { IpcMainInvokeEvent } from 'electron';
 import { expect, test } from 'vitest';
-import { answerCalls, type Handlers, Refused } from './ipc.ts';
+import { answerCalls, createSaveFile, type Handlers, Refused } from './ipc.ts';
 import { defaultsFor } from './settings/settings.ts';
 
 type Listener = (event: IpcMainInvokeEvent, ...args: unknown[]) => unknown;
@@ -146,4 +147,21 @@ test('the sentence of a `Refused` error reaches the page', async () => {
   await expect(call('sallie:fetch', [{ method: 'GET', path: '/api/session' }])).rejects.toThrow(
     'The server cannot be reached.',
   );
+});
+
+/* console/e2e/desk.spec.ts tests the saving itself. */
+
+test('the save dialog offers the file’s name in the downloads folder; a canceled dialog saves nothing', async () => {
+  const offered: unknown[] = [];
+  const showSaveDialog = async (...args: unknown[]) => {
+    offered.push((args.at(-1) as { defaultPath: string }).defaultPath);
+    return { canceled: true, filePath: '' };
+  };
+  const save = createSaveFile({
+    dialog: { showSaveDialog },
+    window: () => null,
+    downloads: '/nowhere',
+  });
+  expect(await save({ name: 'contacts.csv', text: 'Name' })).toEqual({ outcome: 'cancelled' });
+  expect(offered).toEqual([join('/nowhere', 'contacts.csv')]);
 });
