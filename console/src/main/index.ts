@@ -7,8 +7,7 @@ import { startApp } from './app.ts';
 import { Lifecycle } from './lifecycle/lifecycle.ts';
 import { createSmoke, readBuildFacts, readCommandLine } from './lifecycle/start.ts';
 import { createSettings, defaultsFor } from './settings/settings.ts';
-import { privilegedSchemes } from './window/app-protocol.ts';
-import { guardPages } from './window/guards.ts';
+import { guardPages, privilegedSchemes } from './window/guards.ts';
 
 const { app, autoUpdater, crashReporter, dialog, protocol, shell } = electron;
 const { argv, env, platform } = process;

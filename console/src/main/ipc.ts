@@ -13,7 +13,7 @@ import { isUnencrypted } from './connection/server-check.ts';
 import type { Alerts } from './notifications/alerts.ts';
 import type { createChoices, Settings } from './settings/settings.ts';
 import type { Updates } from './updates/updates.ts';
-import { APP_HOST, APP_SCHEME } from './window/app-protocol.ts';
+import { APP_HOST, APP_SCHEME } from './window/guards.ts';
 import type { Page } from './window/page.ts';
 import type { AppWindow } from './window/window.ts';
 

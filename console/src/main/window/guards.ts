@@ -1,3 +1,4 @@
+import { extname, isAbsolute, join, relative } from 'node:path';
 import type { App, Session, Shell } from 'electron';
 import type { Log } from '../../log.ts';
 
@@ -55,4 +56,94 @@ export function guardSession(session: Session): void {
   session.on('will-download', (_, item) => {
     item.setSaveDialogOptions({ defaultPath: item.getFilename() });
   });
+}
+
+/* Serves the page from its own origin, because `file:` has neither origin nor headers. */
+
+export const APP_SCHEME = 'app';
+export const APP_HOST = 'console';
+export const APP_PAGE = `${APP_SCHEME}://${APP_HOST}/index.html`;
+
+/** Pass this to `registerSchemesAsPrivileged`, once and before ready. */
+export const privilegedSchemes = [
+  { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true } },
+];
+
+const CONTENT_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "media-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+  // No text becomes markup, a script or a script's URL, even if a library tries.
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+const contentTypes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+};
+
+interface AppFiles {
+  root: string;
+  readFile(file: string): Promise<Uint8Array>;
+}
+
+export function createAppProtocol({ root, readFile }: AppFiles) {
+  return async (request: Request): Promise<Response> => {
+    if (request.method !== 'GET') return refusal(405);
+    const file = fileOf(new URL(request.url), root);
+    if (!file) return refusal(400);
+    const type = contentTypes[extname(file)];
+    if (!type) return refusal(404);
+    try {
+      // The copy is a plain byte array, which every Response accepts.
+      return new Response(new Uint8Array(await readFile(file)), { headers: headersFor(type) });
+    } catch {
+      return refusal(404);
+    }
+  };
+}
+
+function fileOf({ protocol, host, pathname }: URL, root: string): string | null {
+  if (protocol !== `${APP_SCHEME}:` || host !== APP_HOST) return null;
+  const path = decoded(pathname === '/' ? '/index.html' : pathname);
+  if (path === null || path.includes('\0')) return null;
+  const file = join(root, path);
+  const within = relative(root, file);
+  const isOutside = !within || within.startsWith('..') || isAbsolute(within);
+  return isOutside ? null : file;
+}
+
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null; // `%zz` names no file.
+  }
+}
+
+function headersFor(type: string): Record<string, string> {
+  return {
+    'content-type': type,
+    'content-security-policy': CONTENT_POLICY,
+    'x-content-type-options': 'nosniff',
+  };
+}
+
+function refusal(status: number): Response {
+  return new Response(null, { status, headers: headersFor('text/plain') });
 }

@@ -2,8 +2,8 @@ import type { App, BrowserWindow, NativeTheme, Screen } from 'electron';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import type { Settings } from '../settings/settings.ts';
-import { APP_PAGE } from './app-protocol.ts';
 import { smallest, startingBounds, watchBounds } from './bounds.ts';
+import { APP_PAGE } from './guards.ts';
 
 export interface WindowDeps {
   BrowserWindow: typeof BrowserWindow;
