@@ -7,12 +7,11 @@ import { Banner } from '@sallie/shared/ui/banner.tsx';
 import { Dialog } from '@sallie/shared/ui/dialog.tsx';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Snapshot } from '../bridge.ts';
-import { About } from './about.tsx';
 import { ConnectForm, Unreached } from './connect.tsx';
 import styles from './console-app.module.css';
 import type { OpenConsole } from './open-console.ts';
 import pageFormStyles from './page-form.module.css';
-import { SettingsPanel } from './settings-panel.tsx';
+import { About, SettingsPanel } from './settings-panel.tsx';
 import { StatusBar } from './status-bar.tsx';
 
 /** The status bar is part of the desk's line; before the desk is open it has its own. */
