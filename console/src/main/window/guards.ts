@@ -2,6 +2,8 @@ import { extname, isAbsolute, join, relative } from 'node:path';
 import type { App, Session, Shell } from 'electron';
 import type { Log } from '../../log.ts';
 
+/* What our pages may load, where they may go, and what they may ask of the system. */
+
 interface GuardDeps {
   app: App;
   openExternal: Shell['openExternal'];
