@@ -27,7 +27,7 @@ const begins = (facts: Business) =>
   visitLine(facts) ? ` It begins with ${lowerFirst(visitLine(facts))}` : '';
 
 const besideTheWork =
-  /\b(included?|includes|extra|stay\w*|while|during|liv(e|ing)|myself|ourselves)\b/;
+  /\b(included?|includes|extra|stay\w*|while|during|liv(e|ing)|(my|him|her)self|(our|them)selves)\b/;
 
 /** Says yes only to the work itself, not to what it costs or to what the visitor may do meanwhile. */
 function does({ ask, facts }: Parameters<Answer>[0], found: string): ReturnType<Answer> {

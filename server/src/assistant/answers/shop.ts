@@ -40,6 +40,9 @@ export const licensed: Answer = (circumstance) => {
   const { facts, ask } = circumstance;
   const found = facts.assurances.find((each) => /\b(licensed|insured|bonded)\b/i.test(each));
   if (!found) return honestly(circumstance, 'licenses and insurance');
+  // What the visitor's own insurance pays is another question than whether the shop has one.
+  if (/\binsurance (covers?|pays?)\b/.test(plain(ask.text)))
+    return honestly(circumstance, 'insurance claims');
   const isOfMore = ask.unlisted.length > 0 || /\bin (oh|ny|nj|md|de|wv)\b/.test(plain(ask.text));
   return isOfMore || /\b(number|certificate|send|copy|bonded|comp|proof)\b/.test(plain(ask.text))
     ? unknown(
@@ -58,6 +61,8 @@ export const area: Answer = ({ ask, facts }) => {
     : '';
   const [town] = ask.towns;
   if (fee) return `${all}${fee} Please ${callUs(facts)} to be certain.`;
-  if (town && ask.unlisted.length === 0) return `Yes, ${town} is one of our towns. ${all}`;
+  // A yes to "is Fairview too far" would mean the opposite.
+  const yes = /\btoo\b/.test(plain(ask.text)) ? '' : 'Yes, ';
+  if (town && ask.unlisted.length === 0) return `${yes}${town} is one of our towns. ${all}`;
   return `${all} If your place is not among them I cannot promise it; please ${callUs(facts)} and we will tell you.`;
 };
