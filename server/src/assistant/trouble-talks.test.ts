@@ -58,5 +58,6 @@ test('SallieBot says to shut the water off where water is, and whom to call wher
   );
   expect(said('I smell gas in the kitchen')).not.toContain('Poison');
   expect(said('my mother tripped on your threshold and broke her wrist')).toContain('911');
+  expect(said('i slipped in your showroom')).toContain('911');
   expect(said('nobody showed up today')).not.toMatch(/911|water/);
 });

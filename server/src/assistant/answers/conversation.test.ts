@@ -87,6 +87,7 @@ test.each([
   [['any discount', 'both of us get it?'], '$100 off'],
   [['any discount', 'ok where do i sign up'], 'Sign up on our home page'],
   [['two labs and a baby in our kitchen. what would you put down'], 'waterproof planks'],
+  [['do you do carpet', 'thats not helpful'], 'I am sorry this is not going well'],
 ])('SallieBot answers %j with the fact asked for', (said, holds) => {
   expect(converse(...said).message).toContain(holds);
 });
