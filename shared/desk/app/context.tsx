@@ -1,8 +1,9 @@
-import { createContext, useContext, useMemo } from 'react';
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import type { Business } from '../../contract/business.ts';
 import type { Actor } from '../../contract/history.ts';
 import type { Lead } from '../../contract/leads.ts';
+import type { SocketState } from '../../realtime/socket.ts';
 import type { OpenDesk } from './create.ts';
 
 interface DeskContextValue {
@@ -21,6 +22,11 @@ export function useDesk(): DeskContextValue {
 
 export function useTriage(): OpenDesk['triage'] {
   return useDesk().desk.triage;
+}
+
+export function useConnectionState(): SocketState {
+  const { connection } = useDesk().desk;
+  return useSyncExternalStore(connection.onState, connection.state);
 }
 
 /** Returns the account id; undefined until the server has said who is signed in. */

@@ -194,6 +194,20 @@ export function SureButton({ action, sure, whom, busy, onSure }: SureProps) {
   );
 }
 
+interface ShowMoreProps extends ComponentProps<typeof Button> {
+  /** How many rows each press adds. */
+  step: number;
+  rest: number;
+}
+
+export function ShowMore({ step, rest, ...button }: ShowMoreProps) {
+  return (
+    <Button variant="quiet" {...button}>
+      Show {Math.min(step, rest)} more of {rest.toLocaleString('en-US')}
+    </Button>
+  );
+}
+
 interface MoveProps {
   name: string;
   place: number;

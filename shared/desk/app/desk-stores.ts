@@ -7,6 +7,7 @@ import { createAnswers } from '../stores/answers.ts';
 import { type AttentionStore, createAttention } from '../stores/attention.ts';
 import { createCalls, sayNoted } from '../stores/calls.ts';
 import {
+  createDrafts,
   createSelection,
   createUnderWay,
   createUndo,
@@ -14,7 +15,6 @@ import {
 } from '../stores/changes.ts';
 import { type ConversationsStore, createConversations } from '../stores/conversations.ts';
 import type { StoreDeps } from '../stores/deps.ts';
-import { createDrafts } from '../stores/drafts.ts';
 import { createFigures } from '../stores/figures.ts';
 import { createKeptChanges } from '../stores/kept-changes.ts';
 import { createLeadPages, createViews } from '../stores/lead-lists.ts';

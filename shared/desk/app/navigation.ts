@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { conversationTag, leadTag, openRoute, Place, routeOf } from '../ports/route.ts';
-import { draftOf } from '../stores/drafts.ts';
+import { draftOf } from '../stores/changes.ts';
 import { heldLead } from '../stores/leads.ts';
 import type { OpenDesk } from './create.ts';
 

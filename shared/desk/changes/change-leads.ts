@@ -30,34 +30,24 @@ export interface Outcome {
   refused: Refused[];
 }
 
-type Ask = (leads: readonly Pick<Lead, 'kind' | 'id' | 'version'>[]) => Promise<ChangeOutcome[]>;
+type Ask = (
+  leads: Pick<Lead, 'kind' | 'id' | 'version'>[],
+) => Promise<{ results: readonly ChangeOutcome[] }>;
 
 /** Changes each lead based on the seen version. Throws what the call throws when nothing was changed. */
-export function changeAll(
-  desk: OpenDesk,
-  leads: readonly Lead[],
-  change: LeadWork,
-): Promise<Outcome> {
-  return each(desk, leads, async (seen) => {
-    const { results } = await desk.call(changeLeads, { body: { leads: [...seen], change } });
-    return results;
-  });
-}
+export const changeAll = (desk: OpenDesk, leads: readonly Lead[], change: LeadWork) =>
+  each(desk, leads, (seen) => desk.call(changeLeads, { body: { leads: seen, change } }));
 
 /** Undoes the last change of each lead. Throws as `changeAll` does. */
-function undoAll(desk: OpenDesk, leads: readonly Lead[]): Promise<Outcome> {
-  return each(desk, leads, async (seen) => {
-    const { results } = await desk.call(undoLeads, { body: { leads: [...seen] } });
-    return results;
-  });
-}
+const undoAll = (desk: OpenDesk, leads: readonly Lead[]) =>
+  each(desk, leads, (seen) => desk.call(undoLeads, { body: { leads: seen } }));
 
 async function each(desk: OpenDesk, leads: readonly Lead[], ask: Ask): Promise<Outcome> {
   const outcome: Outcome = { changed: [], refused: [] };
   for (let start = 0; start < leads.length; start += MOST_AT_ONCE) {
     const part = leads.slice(start, start + MOST_AT_ONCE);
     try {
-      const results = await ask(part.map(({ kind, id, version }) => ({ kind, id, version })));
+      const { results } = await ask(part.map(({ kind, id, version }) => ({ kind, id, version })));
       results.forEach((result, place) => {
         const lead = part[place];
         if (lead) note(desk, outcome, lead, result);

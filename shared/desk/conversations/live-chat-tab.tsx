@@ -4,6 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk, useNameOf } from '../app/context.tsx';
+import { ShowMore } from '../app/controls.tsx';
 import { Failed } from '../app/requests.tsx';
 import { chatWhen, useNow, waitingAge } from '../app/time.tsx';
 import {
@@ -135,9 +136,11 @@ function Items({ sorted }: { sorted: readonly DeskConversation[] }) {
         ))}
       </ul>
       {rest.length > 0 && (
-        <Button variant="quiet" onClick={() => setCount(count + ROWS_A_STEP)}>
-          Show {Math.min(ROWS_A_STEP, rest.length)} more of {rest.length.toLocaleString('en-US')}
-        </Button>
+        <ShowMore
+          step={ROWS_A_STEP}
+          rest={rest.length}
+          onClick={() => setCount(count + ROWS_A_STEP)}
+        />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { type RefObject, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { limits } from '../../contract/field.ts';
 import type { Visitor } from '../../contract/visitor.ts';
@@ -6,7 +6,7 @@ import { fillIn } from '../../rules/quick-replies.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { useDesk, useMe, useNameOf } from '../app/context.tsx';
+import { useConnectionState, useDesk, useMe, useNameOf } from '../app/context.tsx';
 import { Form } from '../app/controls.tsx';
 import type { DeskConversation } from '../stores/conversations-list.ts';
 import { isWithColleague } from '../stores/conversations-sending.ts';
@@ -178,7 +178,7 @@ interface HintProps {
 
 function Hint({ id, draft, empty, facts }: HintProps) {
   const { connection } = useDesk().desk;
-  const isConnected = useSyncExternalStore(connection.onState, connection.state) === 'online';
+  const isConnected = useConnectionState() === 'online';
   const isProblem = !isConnected || empty.length > 0 || draft.length > limits.line;
   return (
     <p id={id} className={styles.hint} role="status" data-problem={isProblem}>

@@ -4,7 +4,7 @@ import type { SocketState } from '../../realtime/socket.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useDesk } from '../app/context.tsx';
+import { useConnectionState, useDesk } from '../app/context.tsx';
 import { When } from '../app/time.tsx';
 import type { Host, TestResult } from '../ports/host.ts';
 import { openRoute, ringingTag, routeOf, type Tag } from '../ports/route.ts';
@@ -71,7 +71,7 @@ const abilityOf = (host: Host) => ({
 });
 
 /** Follows changes in the browser's settings and by gestures on the page. */
-export function useAbility() {
+function useAbility() {
   const { host } = useDesk().desk;
   const [ability, setAbility] = useState(() => abilityOf(host));
   useEffect(() => {
@@ -82,12 +82,16 @@ export function useAbility() {
   return ability;
 }
 
+export function useDeafness(): Deafness[] {
+  const { rings } = useDesk().desk.host;
+  return deafness({ rings, state: useConnectionState(), ...useAbility() });
+}
+
 const never = () => () => {};
 
 export function DeafBanner() {
   const { connection, host } = useDesk().desk;
-  const state = useSyncExternalStore(connection.onState, connection.state);
-  const causes = deafness({ rings: host.rings, state, ...useAbility() });
+  const causes = useDeafness();
   const readAt = useSyncExternalStore(
     connection.onReadAt ?? never,
     connection.readAt ?? (() => null),

@@ -1,4 +1,4 @@
-import { useId, useSyncExternalStore } from 'react';
+import { useId } from 'react';
 import { useStore } from 'zustand';
 import { type Lead, leadKinds } from '../../contract/leads.ts';
 import { isOpen } from '../../rules/triage.ts';
@@ -8,7 +8,7 @@ import { useDesk } from '../app/context.tsx';
 import { goTo } from '../app/navigation.ts';
 import { useLeadsStates } from '../app/use-leads.ts';
 import { LiveChatCard } from '../conversations/live-chat-card.tsx';
-import { DeafBanner, deafness, useAbility } from '../settings/alerting.tsx';
+import { DeafBanner, useDeafness } from '../settings/alerting.tsx';
 import { demoLine, useDemo } from '../website/guide.tsx';
 import styles from './aside.module.css';
 
@@ -61,9 +61,8 @@ function NotMailed() {
 }
 
 function Summary({ warnings, isUnsent }: { warnings: readonly string[]; isUnsent: boolean }) {
-  const { connection, host, session, liveChat } = useDesk().desk;
-  const state = useSyncExternalStore(connection.onState, connection.state);
-  const causes = deafness({ rings: host.rings, state, ...useAbility() });
+  const { session, liveChat } = useDesk().desk;
+  const causes = useDeafness();
   const isNameless = useStore(session, ({ who }) => who !== null && !who.has_name);
   const demo = useDemo();
   const isOn = useStore(liveChat, ({ settings }) => settings?.is_available);

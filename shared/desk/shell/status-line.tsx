@@ -1,9 +1,9 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { SocketState } from '../../realtime/socket.ts';
-import { useDesk } from '../app/context.tsx';
+import { useConnectionState, useDesk } from '../app/context.tsx';
 import { goToAside } from '../app/navigation.ts';
-import { type Deafness, deafness, useAbility } from '../settings/alerting.tsx';
+import { type Deafness, useDeafness } from '../settings/alerting.tsx';
 import styles from './status-line.module.css';
 
 interface Props {
@@ -38,7 +38,7 @@ const lines: Record<SocketState, string> = {
 
 function ConnectionState() {
   const { connection, host } = useDesk().desk;
-  const state = useSyncExternalStore(connection.onState, connection.state);
+  const state = useConnectionState();
   const isLost = state === 'waiting' || state === 'failed' || state === 'closed';
   return (
     <div className={styles.connection} data-state={state}>
@@ -56,8 +56,7 @@ function ConnectionState() {
 /** Shows whether this machine alerts; a press leads to the remedies. The connection is shown beside it. */
 function AlertState() {
   const { desk } = useDesk();
-  const state = useSyncExternalStore(desk.connection.onState, desk.connection.state);
-  const reasons = deafness({ rings: desk.host.rings, state, ...useAbility() });
+  const reasons = useDeafness();
   if (reasons.length === 0) return <span>Alerts on</span>;
   const causes = reasons.map(({ cause }) => cause).filter((cause) => cause !== 'connection');
   if (causes.length === 0) return null;

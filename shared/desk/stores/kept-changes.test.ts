@@ -4,7 +4,7 @@ import type { Lead } from '../../contract/leads.ts';
 import { aContact } from '../../testing/leads.ts';
 import { asChanged } from '../changes/lead-change.ts';
 import { aMemory, dana } from '../testing/host.ts';
-import { createDrafts } from './drafts.ts';
+import { createDrafts } from './changes.ts';
 import { createKeptChanges } from './kept-changes.ts';
 import { createLeadsStores } from './leads.ts';
 import { createSession } from './staff.ts';

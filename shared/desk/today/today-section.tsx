@@ -4,8 +4,8 @@ import type { Returned } from '../../contract/attention.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { useDesk, useMe, useNameOf } from '../app/context.tsx';
+import { ShowMore } from '../app/controls.tsx';
 import { PhoneLink } from '../lead-facts/facts.tsx';
 import { MailMark, QuoteMark, writesSpanish } from '../lead-facts/marks.tsx';
 import { ChooseBox } from '../leads/chosen/chosen-bar.tsx';
@@ -46,13 +46,12 @@ export function TodaySection({ title, placed, now }: Props) {
       </ul>
       {rest > 0 && (
         <p className={styles.more}>
-          <Button
-            variant="quiet"
+          <ShowMore
+            step={ROWS_A_STEP}
+            rest={rest}
             aria-controls={listId}
             onClick={() => setCount(count + ROWS_A_STEP)}
-          >
-            Show {Math.min(ROWS_A_STEP, rest)} more of {rest.toLocaleString('en-US')}
-          </Button>
+          />
         </p>
       )}
     </section>

@@ -9,7 +9,7 @@ import { useDesk, useTriage } from '../../app/context.tsx';
 import { shopTime } from '../../app/time.tsx';
 import type { ChangingProps, Conflict } from '../../changes/use-change.ts';
 import styles from '../../lead-facts/details.module.css';
-import { notesBefore } from '../../stores/drafts.ts';
+import { notesBefore } from '../../stores/changes.ts';
 
 interface Difference {
   what: string;

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useDesk, useTriage } from '../../app/context.tsx';
 import type { ChangingProps } from '../../changes/use-change.ts';
 import styles from '../../lead-facts/details.module.css';
-import { draftOf, notesBefore } from '../../stores/drafts.ts';
+import { draftOf, notesBefore } from '../../stores/changes.ts';
 import parts from '../../styles/parts.module.css';
 
 export function Notes({ lead, changing }: ChangingProps) {

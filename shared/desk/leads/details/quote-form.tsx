@@ -21,7 +21,7 @@ import agenda from '../../agenda/visit-form.module.css';
 import { useDesk, useTriage } from '../../app/context.tsx';
 import { Form, FormEnd, useFirstFocus } from '../../app/controls.tsx';
 import { useTask } from '../../app/requests.tsx';
-import { draftOf, type QuoteDraft } from '../../stores/drafts.ts';
+import { draftOf, type QuoteDraft } from '../../stores/changes.ts';
 import parts from '../../styles/parts.module.css';
 
 interface Props {
