@@ -27,10 +27,10 @@ function learntBeforehand(): Plugin {
   return {
     name: 'learnt-beforehand',
     async generateBundle() {
-      const { packed } = await run<typeof import('./src/assistant/understanding/packed.ts')>(
-        `/${understanding}/packed.ts`,
-      );
-      this.emitFile({ type: 'asset', fileName: 'learnt.json', source: packed });
+      const opened = new URL(`${understanding}/open-learnt.ts`, import.meta.url).href;
+      const { packed }: typeof import('./src/assistant/understanding/open-learnt.ts') =
+        await import(opened);
+      this.emitFile({ type: 'asset', fileName: 'learnt.json', source: await packed() });
       const { learnCorpus } = await run<typeof import('./src/leads/spam/learn-corpus.ts')>(
         '/src/leads/spam/learn-corpus.ts',
       );

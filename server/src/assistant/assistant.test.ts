@@ -11,7 +11,7 @@ import {
   startScriptedOpenai,
 } from '../testing/scripted-openai.ts';
 import { actionFor } from './assistant.ts';
-import { createBreaker } from './model-budget.ts';
+import { createBreaker } from './model.ts';
 
 const moment = { now: friday, isPersonThere: true };
 const known = 'When are you open?';

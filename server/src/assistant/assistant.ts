@@ -11,10 +11,9 @@ import type { After } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
 import type { Facts } from '../content/facts.ts';
 import type { Clock } from '../system/clock.ts';
-import type { Reply } from './answers/replies.ts';
 import type { Answerer } from './answers/reply.ts';
-import { type ModelSettings, openModel } from './model.ts';
-import { createBreaker, type ModelBudget } from './model-budget.ts';
+import type { Reply } from './answers/said.ts';
+import { createBreaker, type ModelBudget, type ModelSettings, openModel } from './model.ts';
 import { type Moment, systemPrompt } from './prompt.ts';
 import type { Teaching } from './teaching/teaching.ts';
 

@@ -1,4 +1,4 @@
-import { leadFromChat, storedReply } from '@sallie/shared/bot/dialogue/lead-from-chat';
+import { leadFromChat, storedReply } from '@sallie/shared/bot/dialogue/request';
 import { misses } from '@sallie/shared/bot/dialogue/texts';
 import { chatPhone } from '@sallie/shared/bot/language/contact';
 import type { Business } from '@sallie/shared/contract/business';
@@ -31,7 +31,7 @@ import type { Warnings } from '../system/log.ts';
 import { lazily } from '../system/tasks.ts';
 import type { Answerer } from './answers/reply.ts';
 import { Assistant, type AssistantDeps } from './assistant.ts';
-import { createModelBudget } from './model-budget.ts';
+import { createModelBudget } from './model.ts';
 import { createTeaching } from './teaching/teaching.ts';
 
 /** Many more than the model gets, because unverified messages are left out. */

@@ -1,4 +1,4 @@
-import { leadFromChat } from '@sallie/shared/bot/dialogue/lead-from-chat';
+import { leadFromChat } from '@sallie/shared/bot/dialogue/request';
 import { languageAfter } from '@sallie/shared/bot/language/spanish';
 import { homeowner } from '@sallie/shared/bot/testing/homeowner';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { leadFromChat } from '@sallie/shared/bot/dialogue/lead-from-chat';
+import { leadFromChat } from '@sallie/shared/bot/dialogue/request';
 import { misses } from '@sallie/shared/bot/dialogue/texts';
 import { chatPhone } from '@sallie/shared/bot/language/contact';
 import { type ChatCorrection, correctChatConsultation } from '@sallie/shared/contract/chatbot';

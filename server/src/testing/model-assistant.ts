@@ -4,7 +4,7 @@ import { demoContent } from '@sallie/shared/rules/demo/content';
 import { onTestFinished } from 'vitest';
 import { openAnswers } from '../assistant/answers/reply.ts';
 import { Assistant } from '../assistant/assistant.ts';
-import { createModelBudget } from '../assistant/model-budget.ts';
+import { createModelBudget } from '../assistant/model.ts';
 import { createFacts } from '../content/facts.ts';
 import { createLimit } from '../http/limits.ts';
 import { createMemoryRelay } from '../realtime/relay.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { demoBusiness as shop } from '../../rules/business.ts';
 import { sentences } from '../../testing/sentences.ts';
-import { wantsCall } from '../language/call-wish.ts';
+import { wantsCall } from '../language/person-wish.ts';
 import rows from '../testing/data/calls.json' with { type: 'json' };
 import { homeowner } from '../testing/homeowner.ts';
 import { calls, questions } from './texts.ts';

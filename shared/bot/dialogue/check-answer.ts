@@ -3,8 +3,14 @@ import type { Part } from '../../contract/stage.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 import { type AddressLack, chatAddress } from '../language/address.ts';
 import { chatEmail, chatPhone, phoneIn } from '../language/contact.ts';
-import { isColor, namesFloor, namesOnlyFloor } from '../language/flooring.ts';
-import { answerAlone } from '../language/framing.ts';
+import {
+  isColor,
+  namesFloor,
+  namesNoTaste,
+  namesOnlyFloor,
+  namesTaste,
+  wishesPrice,
+} from '../language/flooring.ts';
 import {
   saysBook,
   saysChatter,
@@ -15,8 +21,7 @@ import {
 } from '../language/intent.ts';
 import { chatName } from '../language/name.ts';
 import { asksSomething } from '../language/question.ts';
-import { namesNoTaste, namesTaste, wishesPrice } from '../language/taste.ts';
-import { plain, wordsOf } from '../language/words.ts';
+import { answerAlone, plain, wordsOf } from '../language/words.ts';
 
 export type Checked = { ok: true; value: string } | { ok: false; lack?: AddressLack | 'doubted' };
 

@@ -1,7 +1,13 @@
 import { keysOf } from '../../contract/keys-of.ts';
-import { isFree, type Part, parts } from '../../contract/stage.ts';
+import { isFree, isPart, type Part, parts } from '../../contract/stage.ts';
 import { isAddressPart, joinAddress, streetIn } from '../language/address.ts';
-import { namesFloor, tastesIn } from '../language/flooring.ts';
+import {
+  namesFloor,
+  namesTaste,
+  tastesIn,
+  tellsOfHousehold,
+  wishesPrice,
+} from '../language/flooring.ts';
 import {
   saysBack,
   saysComplaint,
@@ -10,16 +16,17 @@ import {
   saysSkip,
   saysStop,
   saysUnwilling,
+  saysYes,
 } from '../language/intent.ts';
 import { looksLikeQuestion, partQuestion } from '../language/question.ts';
-import { namesTaste, tellsOfHousehold, wishesPrice } from '../language/taste.ts';
-import { askIntro, collect, decline, goTo, passOnCall } from './asking.ts';
+import { askIntro, begin, collect, confirm, decline, goTo, passOnCall } from './asking.ts';
 import { type Checked, checkAnswer } from './check-answer.ts';
 import { partNamed, takesBack, wantsChange, withoutCue } from './correction.ts';
 import { recordVisitor } from './record.ts';
 import { keepAnswers, note, type ParsedMessage } from './taking-up.ts';
-import { missed, misses } from './texts.ts';
-import { ask, change, say, type Turn } from './turn.ts';
+import { missed, misses, taken } from './texts.ts';
+import { passOn } from './trouble.ts';
+import { ask, change, say, type Turn, wording } from './turn.ts';
 
 export function answerPart(turn: Turn, part: Part, message: ParsedMessage) {
   const { text, given, corrected, rest } = message;
@@ -103,7 +110,7 @@ function checkAddress(turn: Turn, { text, own, rest, given, corrected }: ParsedM
 }
 
 /** A question in the same message is answered first; the next question follows. */
-export function accept(turn: Turn, part: Part, value: string, message: ParsedMessage) {
+function accept(turn: Turn, part: Part, value: string, message: ParsedMessage) {
   keepAnswers(turn, { [part]: value });
   if (part === 'address') change(turn, { draft: '' });
   recordVisitor(turn);
@@ -144,4 +151,55 @@ function stepBack(turn: Turn, part: Part) {
   const before = parts[parts.indexOf(part) - 1];
   if (before) goTo(turn, before);
   else askIntro(turn);
+}
+
+/* A dictated email is read back before it counts. */
+
+/** Returns true when the message was about a dictated email and needs no other answer. */
+export function answerDictated(turn: Turn, message: ParsedMessage, wasReadBack: boolean): boolean {
+  if (message.dictated !== undefined) return readBack(turn, message);
+  if (!wasReadBack || turn.dialogue.dictated === '') return false;
+  if (saysYes(message.text)) use(turn, message);
+  else if (saysNo(message.text) || wantsChange(message.text)) sayMisread(turn);
+  else return false;
+  return true;
+}
+
+export function isReadBack(turn: Turn): boolean {
+  const { lines, dictated } = turn.dialogue;
+  const last = lines.findLast(({ from }) => from !== 'visitor')?.text;
+  return dictated !== '' && last === wording(turn, taken.readBack, dictated);
+}
+
+/** Another answer in the message goes first; the address is read back where it would be asked for. */
+function readBack(turn: Turn, message: ParsedMessage): boolean {
+  const { stage, dictated } = turn.dialogue;
+  const answersMore = isPart(stage) && stage !== 'email' && message.rest !== '';
+  if (answersMore && dictated !== '') return false;
+  note(turn, message);
+  if (message.asks) ask(turn, message.text, message.line);
+  if (dictated === '') sayMisread(turn);
+  else if (!message.asks) say(turn, taken.readBack, dictated);
+  return true;
+}
+
+function sayMisread(turn: Turn) {
+  change(turn, { dictated: '' });
+  say(turn, taken.misread);
+}
+
+function use(turn: Turn, message: ParsedMessage) {
+  const { stage, answers, dictated, consultation } = turn.dialogue;
+  change(turn, { dictated: '' });
+  if (stage === 'email') return accept(turn, 'email', dictated, message);
+  change(turn, {
+    answers: { ...answers, email: dictated },
+    consultation: { ...consultation, key: null },
+  });
+  note(turn, message);
+  if (turn.dialogue.trouble) passOn(turn);
+  else if (isPart(stage)) goTo(turn, stage);
+  else if (consultation.state === 'stored') return;
+  else if (stage === 'confirmation') confirm(turn);
+  else begin(turn);
 }

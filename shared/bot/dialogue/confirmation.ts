@@ -1,5 +1,4 @@
 import { addressIn, streetIn } from '../language/address.ts';
-import { asksBesideCall, wantsCall } from '../language/call-wish.ts';
 import {
   saysBack,
   saysBook,
@@ -9,12 +8,13 @@ import {
   saysSkip,
   saysStop,
   saysYes,
+  tellsOfArrival,
 } from '../language/intent.ts';
+import { asksBesideCall, wantsCall } from '../language/person-wish.ts';
 import { looksLikeQuestion } from '../language/question.ts';
-import { tellsOfArrival } from '../language/visit-change.ts';
 import { plain } from '../language/words.ts';
 import { collect, confirm, decline, goTo } from './asking.ts';
-import { partNamed, wantsChange, withoutCue } from './correction.ts';
+import { additionIn, partNamed, wantsChange, withFloor, withoutCue } from './correction.ts';
 import { canCorrect, newRequest, store } from './request.ts';
 import { keepFloor, note, type ParsedMessage } from './taking-up.ts';
 import { calls, closing } from './texts.ts';
@@ -121,4 +121,37 @@ function another(turn: Turn, text: string) {
   if (place) change(turn, { answers: { ...answers, address: place.value } });
   keepFloor(turn, place?.rest ?? text);
   collect(turn);
+}
+
+/* A floor named after the request was sent is an addition to it or a second request. */
+
+const second = /\b(second|another|new|separate|other|two)\b/;
+const same = /\b(add|change|same|include|together|both|one|it)\b/;
+
+/** Returns true when the message was about a floor named after the request was sent. */
+export function answerAddition(turn: Turn, { text, rest }: ParsedMessage): boolean {
+  const { consultation, addition, stage } = turn.dialogue;
+  const isIdle = stage === 'confirmation' || stage === 'consultation_intro' || stage === 'declined';
+  if (consultation.state !== 'stored' || !isIdle) return false;
+  change(turn, { addition: '' });
+  if (addition !== '' && decide(turn, text, addition)) return true;
+  const more = additionIn(rest);
+  if (!more) return false;
+  change(turn, { addition: more });
+  say(turn, closing.addition, more);
+  return true;
+}
+
+function decide(turn: Turn, text: string, addition: string): boolean {
+  const words = plain(text);
+  const { answers } = turn.dialogue;
+  if (second.test(words)) {
+    const request = newRequest(turn.dialogue);
+    change(turn, { ...request, answers: { ...request.answers, flooring_type: addition } });
+    collect(turn);
+  } else if (same.test(words) || saysYes(text)) {
+    change(turn, { answers: { ...answers, flooring_type: withFloor(answers, addition) } });
+  } else if (saysNo(text)) say(turn, closing.storedAlready);
+  else return false;
+  return true;
 }

@@ -3,18 +3,25 @@ import type { LiveChatSettings } from '../../contract/conversation.ts';
 import type { Part } from '../../contract/stage.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 import { markSeen } from '../../rules/shown-messages.ts';
-import { askIntro, goTo } from './asking.ts';
-import { connected, connectionFailed, lost, reconnect, switchedOff } from './connection.ts';
-import type { Dialogue } from './dialogue.ts';
-import type { Effect } from './effect.ts';
+import { askIntro, goTo, opened, welcome } from './asking.ts';
+import type { Dialogue, Effect } from './dialogue.ts';
 import type { ChatEvent, VisitorEvent } from './event.ts';
-import { endLive, wishForPerson } from './live.ts';
+import {
+  connected,
+  connectionFailed,
+  endLive,
+  handedBack,
+  linesArrived,
+  lost,
+  reconnect,
+  switchedOff,
+  tookOver,
+  wishForPerson,
+} from './live.ts';
 import { handleMessage } from './message.ts';
 import { conclude, isOutcome } from './outcomes.ts';
 import { retryLine } from './record.ts';
-import { handedBack, linesArrived, tookOver } from './staff.ts';
 import { cancel, change, isScheduled, type Turn } from './turn.ts';
-import { opened, welcome } from './welcome.ts';
 
 export interface Circumstances {
   now: Date;

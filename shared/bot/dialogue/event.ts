@@ -1,7 +1,7 @@
 import type { ChatbotReply } from '../../contract/chatbot.ts';
 import type { LiveChatSettings, Message } from '../../contract/conversation.ts';
 import type { Part } from '../../contract/stage.ts';
-import type { Timer } from './effect.ts';
+import type { Timer } from './dialogue.ts';
 
 /** An act of a person, or news from the server. `id` is a UUID: the same event twice counts once. */
 export type VisitorEvent =

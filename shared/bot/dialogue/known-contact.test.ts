@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { ChatConsultation } from '../../contract/chatbot.ts';
 import { goodAnswers, startConversation, withLines } from '../testing/conversation.ts';
 import { conversationAt, correctionsOf } from '../testing/homeowner.ts';
-import { knownVisitor } from './known.ts';
-import { leadFromChat } from './lead-from-chat.ts';
+import { knownVisitor } from './record.ts';
+import { leadFromChat } from './request.ts';
 
 /* The server learns contact data before any request is sent. */
 

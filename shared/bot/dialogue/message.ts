@@ -1,11 +1,12 @@
 import { limits } from '../../contract/field.ts';
 import { isPart } from '../../contract/stage.ts';
 import { assertNever } from '../../rules/assert-never.ts';
-import { wantsCall } from '../language/call-wish.ts';
+import { floorIn } from '../language/flooring.ts';
 import {
   acknowledges,
   saysBack,
   saysBook,
+  saysChatter,
   saysComplaint,
   saysLeave,
   saysNo,
@@ -16,11 +17,10 @@ import {
   saysYes,
   wantsOut,
 } from '../language/intent.ts';
-import { wantsPerson } from '../language/person-wish.ts';
+import { asksBesideCall, wantsCall, wantsPerson } from '../language/person-wish.ts';
 import { isLanguageWish, languageAfter, understood } from '../language/spanish.ts';
 import { isUrgent } from '../language/trouble.ts';
 import { plain } from '../language/words.ts';
-import { answerAddition } from './addition.ts';
 import {
   askIntro,
   begin,
@@ -28,27 +28,24 @@ import {
   confirm,
   decline,
   dropQuestions,
+  finishWelcome,
   goTo,
   offer,
   takeAsAnswer,
 } from './asking.ts';
-import { answerCalled, beginCall } from './call.ts';
 import { chipsOf } from './chips.ts';
-import { answerPart, takeTastes } from './collection.ts';
-import { answerConfirmation, answerCorrected } from './confirmation.ts';
+import { answerDictated, answerPart, isReadBack, takeTastes } from './collection.ts';
+import { answerAddition, answerConfirmation, answerCorrected } from './confirmation.ts';
 import { withoutChangeWish } from './correction.ts';
-import { keepKnown } from './known.ts';
 import { answerLive, leaveByWord, wishForPerson } from './live.ts';
-import { answerDictated, isReadBack } from './read-back.ts';
-import { record } from './record.ts';
+import { keepKnown, record } from './record.ts';
 import { newRequest, passOnCorrection } from './request.ts';
 import { keepWishes, note, type ParsedMessage, takeUp } from './taking-up.ts';
-import { chipIn, closing, intro } from './texts.ts';
+import { calls, chipIn, closing, intro } from './texts.ts';
 import { enterTrouble } from './trouble.ts';
 import { answerTrouble, isOfTrouble } from './trouble-answers.ts';
 import { ask, cancel, change, say, type Turn, wording } from './turn.ts';
 import { answerChoice, answerVisitChange } from './visit-choice.ts';
-import { finishWelcome } from './welcome.ts';
 
 export function handleMessage(turn: Turn, typed: string, line: string) {
   const text = typed.slice(0, limits.line).trim();
@@ -202,4 +199,30 @@ function answerFreely(turn: Turn, message: ParsedMessage) {
     return askIntro(turn);
   if (isSaid || (corrected.length > 0 && !asks)) return offer(turn);
   ask(turn, text, line);
+}
+
+/* A visitor who wants a call is only asked for a name and a number. */
+
+function beginCall(turn: Turn, message: ParsedMessage) {
+  const { answers } = turn.dialogue;
+  const floor = answers.flooring_type ?? floorIn(message.rest);
+  change(turn, {
+    call: 'asking',
+    answers: { ...answers, ...(floor && { flooring_type: floor }) },
+  });
+  note(turn, message);
+  const asks = asksBesideCall(message.text);
+  collect(turn, asks);
+  if (asks) ask(turn, message.text, message.line);
+}
+
+/** Returns true when a message after the call wish was only about the call. */
+function answerCalled(turn: Turn, message: ParsedMessage): boolean {
+  if (turn.dialogue.call === 'none') return false;
+  const { text, given, corrected, noted, rest } = message;
+  const isGiven = given.length > 0 || corrected.length > 0 || noted.length > 0;
+  if (isGiven && rest === '') note(turn, message);
+  else if ([saysYes, saysNo, saysChatter].some((says) => says(text))) say(turn, calls.kept);
+  else return false;
+  return true;
 }

@@ -14,7 +14,7 @@ import {
   withLines,
 } from '../testing/conversation.ts';
 import { conversationAfterRequest, conversationAt, homeowner } from '../testing/homeowner.ts';
-import { storedReply } from './lead-from-chat.ts';
+import { storedReply } from './request.ts';
 import { intro, misses } from './texts.ts';
 
 /* SallieBot offers a person who can come, a consultation now and then, and a time that the shop can keep. */

@@ -3,20 +3,16 @@ import { assertNever } from '../../rules/assert-never.ts';
 import { markMessage, placeMessage } from '../../rules/shown-messages.ts';
 import { saysComplaint, saysFarewell } from '../language/intent.ts';
 import { isInSpanish } from '../language/spanish.ts';
-import { askAgain, askIntro, beginSoon, collect } from './asking.ts';
-import { outage } from './connection.ts';
+import { askAgain, askIntro, beginSoon, collect, finishSaying, welcome } from './asking.ts';
 import type { ChatEvent, Outcome, OutcomeOf } from './event.ts';
-import { callFailed, keepKnown, knownReported } from './known.ts';
-import { leaveLive, wishForPerson } from './live.ts';
-import { keepLocalLines } from './record.ts';
+import { leaveLive, outage, tookOver, unanswered, wishForPerson } from './live.ts';
+import { callFailed, keepKnown, keepLocalLines, knownReported } from './record.ts';
 import { corrected, correctionFailed, newRequest, store, stored, storeFailed } from './request.ts';
-import { tookOver, unanswered } from './staff.ts';
 import { keepWishes } from './taking-up.ts';
 import { help, live, trouble } from './texts.ts';
 import { enterTrouble, goOnInTrouble, leaveUnnoticed, notPassedOn, passedOn } from './trouble.ts';
 import { change, effect, say, settle, speak, type Turn } from './turn.ts';
 import { timeFailed, timeLost, timesFound, timesUnknown, timeTaken } from './visit-choice.ts';
-import { finishSaying, welcome } from './welcome.ts';
 
 /** A method's type, because its parameter is bivariant: the handler of one type stands for any. */
 type Handler<O extends Outcome> = { conclude(turn: Turn, outcome: O): void }['conclude'];

@@ -1,10 +1,16 @@
+import type { Business } from '../../contract/business.ts';
+import type { ChatConsultation } from '../../contract/chatbot.ts';
+import { keysOf } from '../../contract/keys-of.ts';
 import type { Language } from '../../contract/lead.ts';
 import { isFree, parts } from '../../contract/stage.ts';
 import { readablePhone } from '../../rules/phone.ts';
-import { timesInSpanish } from '../language/spanish-when.ts';
+import { keepsFollowUp } from '../../rules/promise.ts';
+import { projectTypeOf } from '../language/flooring.ts';
+import { timesInSpanish } from '../language/spanish.ts';
+import { promiseLine } from '../language/spanish-times.ts';
 import type { Answers, Dialogue } from './dialogue.ts';
 import type { Outcome } from './event.ts';
-import { chipIn, closing, labelsIn } from './texts.ts';
+import { chipIn, closing, inLanguage, labels, labelsIn } from './texts.ts';
 import { change, effect, isDue, say, settle, speak, type Turn } from './turn.ts';
 
 /* A request is sent once, with a key that makes a retry safe; later changes are sent as corrections. */
@@ -138,4 +144,28 @@ export function spoken(changes: Answers, language: Language): string {
     return part === 'phone' ? readablePhone(value) : value;
   };
   return given.map((part) => `${labels[part]}: ${readable(part, changes[part] ?? '')}`).join(', ');
+}
+
+/* The server makes a lead of the same answers, and replies to it. */
+
+export function leadFromChat({
+  flooring_type,
+  colors,
+  patterns,
+  extension = '',
+  when = '',
+}: Pick<ChatConsultation, 'flooring_type' | 'colors' | 'patterns' | 'extension' | 'when'>) {
+  const said = { flooring_type, colors, patterns, extension, when };
+  const given = keysOf(said).filter((part) => said[part] !== '');
+  return {
+    projectType: projectTypeOf(flooring_type),
+    timeframe: 'planning' as const,
+    message: given.map((part) => `${labels[part]}: ${said[part]}`).join('\n'),
+  };
+}
+
+/** Promises only what the shop can keep, in the specification's words when those hold. */
+export function storedReply(shop: Business, now: Date, language: Language = 'en'): string {
+  const text = keepsFollowUp(shop, now) ? closing.stored : closing.storedForLater;
+  return inLanguage(text, language)(shop, promiseLine(shop, now, language));
 }

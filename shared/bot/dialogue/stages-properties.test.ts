@@ -14,8 +14,7 @@ import {
 } from '../testing/conversation.ts';
 import { checkAnswer } from './check-answer.ts';
 import { converse, holds } from './converse.ts';
-import { Dialogue, newDialogue } from './dialogue.ts';
-import { waitOf } from './effect.ts';
+import { Dialogue, newDialogue, waitOf } from './dialogue.ts';
 import type { ChatEvent } from './event.ts';
 
 const circumstances = { now: friday, business: demoBusiness };

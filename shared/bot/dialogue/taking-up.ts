@@ -1,15 +1,14 @@
 import { keysOf } from '../../contract/keys-of.ts';
 import { isPart, type Part, type Stage } from '../../contract/stage.ts';
 import { joinAddress, streetIn, townIn } from '../language/address.ts';
-import { BY_TEXT, besideTime, tellsWhen, timeWish, wantsCall } from '../language/call-wish.ts';
 import { type ContactLine, contactIn, extensionIn, saysNoEmail } from '../language/contact.ts';
-import { emailMeant } from '../language/email-slip.ts';
 import { floorIn } from '../language/flooring.ts';
 import { nameInstead } from '../language/name.ts';
+import { BY_TEXT, besideTime, tellsWhen, timeWish, wantsCall } from '../language/person-wish.ts';
 import { partQuestion } from '../language/question.ts';
+import { emailMeant } from '../language/spelling.ts';
 import { checkAnswer } from './check-answer.ts';
-import { correctedOther, ofAddress } from './corrected-other.ts';
-import { takesBack } from './correction.ts';
+import { correctedOther, ofAddress, takesBack } from './correction.ts';
 import type { Answers, Dialogue } from './dialogue.ts';
 import { spoken } from './request.ts';
 import { taken, takenLabelsIn } from './texts.ts';

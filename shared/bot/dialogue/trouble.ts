@@ -2,8 +2,7 @@ import { readablePhone } from '../../rules/phone.ts';
 import { troubleInSpanish } from '../language/spanish-trouble.ts';
 import { isUrgent, troubleIn } from '../language/trouble.ts';
 import type { TroubleStep } from './dialogue.ts';
-import { isKnownReported, isReachable, promiseTo } from './known.ts';
-import { recordVisitor } from './record.ts';
+import { isKnownReported, isReachable, promiseTo, recordVisitor } from './record.ts';
 import { help, taken } from './texts.ts';
 import { change, isDue, say, type Turn } from './turn.ts';
 

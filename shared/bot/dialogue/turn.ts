@@ -1,8 +1,7 @@
 import type { Business } from '../../contract/business.ts';
 import { HISTORY } from '../../contract/chatbot.ts';
 import type { ShownMessage } from '../../rules/shown-messages.ts';
-import type { Dialogue } from './dialogue.ts';
-import type { Effect, EffectKind, EffectOf, Timer } from './effect.ts';
+import type { Dialogue, Effect, EffectKind, EffectOf, Timer } from './dialogue.ts';
 import { inLanguage, type Text } from './texts.ts';
 
 /** A step of the dialogue: the state so far and the collected effects. Lives only inside `converse`. */

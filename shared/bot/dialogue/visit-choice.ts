@@ -1,16 +1,15 @@
 import { dayOf } from '../../rules/shop-clock.ts';
 import { zoneName } from '../../rules/visits.ts';
-import { saysNo, saysYes } from '../language/intent.ts';
+import { asksOfVisit, saysNo, saysYes, wantsVisitChanged } from '../language/intent.ts';
 import {
   asksForCall,
   asksForEarliest,
   asksForOtherTime,
   leavesTimeToUs,
+  meantTime,
   placeMeant,
 } from '../language/offered-times.ts';
-import { meantTime } from '../language/said-time.ts';
 import { pickWords, spanishWhen } from '../language/spanish-times.ts';
-import { asksOfVisit, wantsVisitChanged } from '../language/visit-change.ts';
 import { plain } from '../language/words.ts';
 import { askAgain } from './asking.ts';
 import { noTime, otherTime } from './chips.ts';

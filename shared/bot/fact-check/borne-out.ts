@@ -2,9 +2,18 @@ import type { Business } from '../../contract/business.ts';
 import { isPaired, readGoods } from './goods.ts';
 import { allHours } from './hours.ts';
 import { normalForm } from './normal-form.ts';
-import { isNeutral, type Topic, topics } from './topics.ts';
+import {
+  isNeutral,
+  isNumber,
+  isWord,
+  numbersIn,
+  stem,
+  type Topic,
+  tokensIn,
+  topics,
+  wordsIn,
+} from './topics.ts';
 import { fitsFacts, holidayWords } from './values.ts';
-import { isNumber, isWord, numbersIn, stem, tokensIn, wordsIn } from './words.ts';
 
 export interface Grounds {
   facts: Business;

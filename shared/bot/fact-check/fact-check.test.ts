@@ -5,8 +5,7 @@ import { sentences } from '../../testing/sentences.ts';
 import { quickest } from '../../testing/stopwatch.ts';
 import { promiseLine } from '../language/spanish-times.ts';
 import { friday, momentAt } from '../testing/conversation.ts';
-import { checkOwn, checkReply, offer } from './fact-check.ts';
-import { plainReply } from './plain-reply.ts';
+import { checkOwn, checkReply, offer, plainReply } from './fact-check.ts';
 
 test.each([
   ['a word that no topic knows', 'We sell linoleum and hardwood.'],

@@ -1,12 +1,14 @@
 import type { Business } from '../../contract/business.ts';
 import type { AnswerFacts } from '../../contract/content.ts';
 import { ownersLines } from '../../rules/owner-texts.ts';
-import { readablePhone } from '../../rules/phone.ts';
+import { phoneDigits, readablePhone } from '../../rules/phone.ts';
 import { callBackLine } from '../../rules/promise.ts';
+import { linksOf } from '../../rules/shop-links.ts';
 import { promiseLine } from '../language/spanish-times.ts';
 import { createReader, type Grounds } from './borne-out.ts';
-import { contradictionIn } from './contradiction.ts';
-import { plainReply } from './plain-reply.ts';
+import { hours } from './hours.ts';
+import { all, type Check } from './topics.ts';
+import { figures } from './values.ts';
 
 interface Moment extends Omit<Grounds, 'facts'> {
   /** True when staff would read the chat now; only then may a reply offer a person. */
@@ -99,4 +101,102 @@ function withPhone(message: string, { phone }: Business): string {
 function withCallBack(message: string, { followUpHours }: Business, line: string): string {
   const promises = new RegExp(`\\b${followUpHours} ?hours?\\b`, 'i').test(message);
   return promises && !message.includes(line) ? `${message}\n${line}.` : message;
+}
+
+/** Longer replies are cut, and text beyond `READ_CHARACTERS` is not read. */
+const LONGEST_REPLY = 1500;
+const READ_CHARACTERS = 8000;
+
+/** Removes markup and foreign links, and cuts at the end of a sentence. */
+export function plainReply(reply: string, facts: AnswerFacts): string {
+  const text = reply
+    .slice(0, READ_CHARACTERS)
+    .normalize('NFKC')
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, visible)
+    .replace(/<(?:\/?[a-z!][^<>]{0,500})>/gi, '')
+    .replace(/!?\[([^[\]]{0,300})\]\(([^()\s]{0,500})\)/g, '$1 $2')
+    .replace(/```[a-z]{0,20}/g, '')
+    .replace(/^ {0,3}#{1,6} /gm, '')
+    .replace(/^ {0,6}[*+] /gm, '- ')
+    .replace(/\*\*|__|`|~~/g, '');
+  return cut(
+    withoutForeignLinks(text, facts)
+      .replace(/ {2,}/g, ' ')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+  );
+}
+
+/** Keeps line feeds; removes invisible characters and those that turn the text direction. */
+function visible(sign: string): string {
+  if (sign === '\n') return sign;
+  return sign === '\t' || sign === '\r' || sign >= '\u2028' ? ' ' : '';
+}
+
+const links =
+  /\b(?:https?:\/\/|www\.|javascript:|data:|mailto:)[^\s<>"')\]]{1,500}|\b[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,3}\.(?:com|net|org|io|co|us|info|biz|shop|store|xyz|ru|cn|app|dev|link|site|online)\b(?:\/[^\s<>"')\]]{0,500})?/gi;
+
+/** Keeps the links of the facts. An email address is checked elsewhere, so it stays. */
+function withoutForeignLinks(text: string, facts: AnswerFacts): string {
+  const known = linksOf(facts);
+  return text.replace(links, (link, at: number) => {
+    if (text[at - 1] === '@' || facts.email.endsWith(link)) return link;
+    const address = link.replace(/[.,;:!?]{1,5}$/, '');
+    return known.includes(address) ? link : '';
+  });
+}
+
+function cut(text: string): string {
+  if (text.length <= LONGEST_REPLY) return text;
+  const head = text.slice(0, LONGEST_REPLY);
+  const end = Math.max(...['. ', '! ', '? ', '.\n', '\n'].map((mark) => head.lastIndexOf(mark)));
+  return (
+    end > 0 ? head.slice(0, end + 1) : head.slice(0, head.lastIndexOf(' ') + 1 || LONGEST_REPLY)
+  ).trim();
+}
+
+const phones =
+  /(?:\+?\d{1,2}[ .-]?)?(?:\(\d{3}\)|\b\d{3})[ .-]?\d{3}[ .-]?\d{4}\b|\b\d{3}[ .-]\d{4}\b|\b1?[ -]?8(?:00|88|77|66)[- ][A-Z0-9-]{5,12}\b/g;
+const mails = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/g;
+const amounts =
+  /(?:\$|USD ?|US\$) ?\d[\d,]{0,15}(?:\.\d{1,9})?k?|\b\d[\d,]{0,15}(?:\.\d{1,9})? ?(?:dollars?|bucks|cents|usd)\b/gi;
+
+const phone: Check = ({ text, facts }) =>
+  all(text, phones).some((found) => phoneDigits(found) !== facts.phone);
+
+const email: Check = ({ text, facts }) => {
+  const known = facts.email.toLowerCase();
+  return all(text, mails).some((found) => found.toLowerCase().replace(/\.$/, '') !== known);
+};
+
+/** Only the amounts of the two offers are facts; staff tell all other prices. */
+const offers: Check = ({ text, facts: { discount, referral } }) => {
+  if (!/\b(off|discount|referr?al|referred|first project)\b/i.test(text)) return false;
+  const known = [
+    ...[discount.amount, discount.minimumProject],
+    ...[referral.credit, referral.minimumInstallation],
+  ];
+  return all(text, amounts).some(
+    (amount) => /k$/i.test(amount) || !known.includes(Number(amount.replace(/[^\d.]/g, ''))),
+  );
+};
+
+const reasons: readonly [Check, (facts: Business) => string][] = [
+  [
+    phone,
+    (facts) => `The answer gives another phone number than ours, ${readablePhone(facts.phone)}.`,
+  ],
+  [email, (facts) => `The answer gives another email address than ours, ${facts.email}.`],
+  [hours, () => 'The answer contradicts our opening hours.'],
+  [offers, () => 'The answer contradicts the terms of our discount or referral program.'],
+  [figures, () => 'The answer contradicts our rating, customers or years in business.'],
+];
+
+/** Returns the reason why a text of staff must not be said; null when no fact contradicts it. */
+export function contradictionIn(answer: string, facts: Business, now: Date): string | null {
+  for (const text of answer.split(/(?<=[.!?])\s+(?=[A-Z"'])|\n/)) {
+    const found = reasons.find(([check]) => check({ text, facts, now }));
+    if (found) return found[1](facts);
+  }
+  return null;
 }

@@ -1,6 +1,5 @@
 import type { Business } from '../../contract/business.ts';
-import { isNeutral } from './topics.ts';
-import { numbersIn, stem, wordsIn } from './words.ts';
+import { isNeutral, numbersIn, stem, wordsIn } from './topics.ts';
 
 export interface Goods {
   words: ReadonlySet<string>;

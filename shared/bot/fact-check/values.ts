@@ -1,8 +1,7 @@
 import type { Business } from '../../contract/business.ts';
 import { keepsFollowUp } from '../../rules/promise.ts';
-import { hoursMeant } from './days.ts';
-import { allHours, hours, sameTime } from './hours.ts';
-import { all, type Check, numbersIn, type Sentence, wordsIn } from './words.ts';
+import { allHours, hours, hoursMeant, sameTime } from './hours.ts';
+import { all, type Check, numbersIn, type Sentence, wordsIn } from './topics.ts';
 
 type Fits = (clause: Sentence) => boolean;
 

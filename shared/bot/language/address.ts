@@ -1,7 +1,6 @@
 import { limits } from '../../contract/field.ts';
-import { answerAlone } from './framing.ts';
 import { chatName } from './name.ts';
-import { tidy } from './words.ts';
+import { answerAlone, tidy } from './words.ts';
 
 const abbreviations = new Set(
   'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC'.split(

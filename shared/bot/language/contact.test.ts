@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { demoBusiness } from '../../rules/business.ts';
 import { sentences } from '../../testing/sentences.ts';
 import { chatPhone, contactIn } from './contact.ts';
-import { emailMeant } from './email-slip.ts';
+import { emailMeant } from './spelling.ts';
 
 test.each(sentences`
   five seven zero 555 0188 | five seven zero, five five five, oh one eight eight

@@ -1,10 +1,9 @@
 import { limits } from '../../contract/field.ts';
 import noNames from './data/no-names.json' with { type: 'json' };
 import { isColor, namesOnlyFloor } from './flooring.ts';
-import { answerAlone } from './framing.ts';
 import { saysChatter, saysNo, saysSkip, saysStop, saysYes } from './intent.ts';
 import { asksSomething } from './question.ts';
-import { plain, tidy, wordSet, wordsOf } from './words.ts';
+import { answerAlone, plain, tidy, wordSet, wordsOf } from './words.ts';
 
 const leadIn =
   /^((hi|hello|hey|sure|yes|ok|okay|well|oh|thanks)[,.! ]+)*((my|the) (full |first )?name('s|s| is)|i am|i'm|i’m|im|this is|it's|it’s|its|it is|name('s| is)?[:,]?|they call me|you can call me|just call me|call me|me llamo)[:, ]+/i;

@@ -1,8 +1,27 @@
 import { dangersIn } from './danger.ts';
 import signs from './data/trouble.json' with { type: 'json' };
-import { leftBehind, withoutDenied } from './praise.ts';
+import { asksSomething } from './question.ts';
 import { isTroubleInSpanish } from './spanish-trouble.ts';
 import { anyOf, group, plain } from './words.ts';
+
+/* Contented messages use the words of trouble: "no complaints", "not a single scratch". */
+
+const leftBehind = anyOf(signs.leftBehind);
+
+const nothingWrong = new RegExp(`\\b${group(signs.nothingWrong)}\\b`, 'g');
+/** Removes denied trouble: "no complaints", "they fixed it". */
+const withoutDenied = (text: string) => text.replace(nothingWrong, ' ');
+
+const praise = anyOf(signs.praise);
+const butThen = anyOf(signs.butThen);
+
+/** Returns true for praise or left belongings without a word that could mean the contrary. */
+export function isFriendly(typed: string): boolean {
+  const text = plain(typed);
+  const rest = withoutDenied(text);
+  const isPraise = praise.test(text) || leftBehind.test(text) || rest !== text;
+  return isPraise && !butThen.test(rest);
+}
 
 /*
  * Messages that need a person before an answer. A missed one costs a customer, and a wrong one rings on every
@@ -221,4 +240,30 @@ const mayFlow = anyOf(signs.mayFlow);
 
 export function isUrgent(typed: string): boolean {
   return troubleIn(typed) !== null || isTroubleInSpanish(typed);
+}
+
+/* Some people report trouble in two messages: "my tile cracked", "you laid it last year". */
+
+const HALF_WORDS = 12;
+/** Things of the shop other than floors, and wishes for the future. */
+const otherThings =
+  /\b(estimate|quote|sample|appointment|referral|coupon)s?\b|\b(want|need|looking for|replaced?|already have|never)\b/i;
+
+/** Returns true when the message may be one half of such a report. */
+export function isHalfOfTrouble(typed: string): boolean {
+  const isPart = isOfOurWork(typed) || namesFault(typed);
+  return (
+    isPart && typed.split(' ').length <= HALF_WORDS && !isCalm(typed) && troubleIn(typed) === null
+  );
+}
+
+const isCalm = (typed: string) =>
+  asksSomething(typed) || otherThings.test(typed) || isFriendly(typed) || isNotOurWork(typed);
+
+/** Returns trouble with the shop's work that only both messages show; null without it, and when one message shows it. */
+export function troubleInBoth(earlier: string, typed: string): Trouble | null {
+  const areHalves = isHalfOfTrouble(earlier) && isHalfOfTrouble(typed);
+  return areHalves && (isOfOurWork(earlier) || isOfOurWork(typed))
+    ? troubleIn(`${earlier} ${typed}`)
+    : null;
 }

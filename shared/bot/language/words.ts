@@ -1,3 +1,4 @@
+import framing from './data/framing.json' with { type: 'json' };
 import lists from './data/words.json' with { type: 'json' };
 
 /* Text is cut to a message's length first, so that no pattern meets a longer one. */
@@ -94,3 +95,26 @@ const spelledOut = (phrase: string) =>
     .replace(/~(\d) /g, '(\\w+ ){0,$1}')
     .replaceAll('~ ', '(\\w+ )?')
     .replace(/(?<=[a-z])(?<!\\w)\*/g, '\\w*');
+
+/* Removes words around an answer: "ok, the house is at 12 Elm Street …, thanks". */
+
+type Answered = 'address' | 'taste' | 'name';
+
+const { before, after } = framing;
+const frames: Record<Answered, [before: RegExp, after: RegExp]> = {
+  address: around([...framing.beforeAddress, ...before], after),
+  taste: around([...framing.beforeTaste, ...before], after),
+  name: around([...framing.beforeName, ...before], [...framing.afterName, ...after]),
+};
+
+function around(before: readonly string[], after: readonly string[]): [RegExp, RegExp] {
+  return [
+    new RegExp(`^(?:(?:${before.join('|')})[\\s,.!:;-]+)+(?=\\S)`, 'i'),
+    new RegExp(`(?<=[^\\s,.!;])[\\s,.!;]+(?:${after.join('|')})[\\s.!]*$`, 'i'),
+  ];
+}
+
+export function answerAlone(typed: string, answered: Answered): string {
+  const [before, after] = frames[answered];
+  return tidy(typed).replace(before, '').replace(after, '');
+}

@@ -3,8 +3,8 @@ import type { LiveChatSettings, Message } from '../../contract/conversation.ts';
 import { type Part, parts, type Stage } from '../../contract/stage.ts';
 import { demoBusiness } from '../../rules/business.ts';
 import { converse } from '../dialogue/converse.ts';
+import type { Effect, EffectKind, EffectOf } from '../dialogue/dialogue.ts';
 import { type Dialogue, newDialogue } from '../dialogue/dialogue.ts';
-import type { Effect, EffectKind, EffectOf } from '../dialogue/effect.ts';
 import type { ChatEvent, VisitorEvent } from '../dialogue/event.ts';
 
 /* A visitor's page with its own clock: effects wait in the dialogue until the test passes time or answers them. */

@@ -1,5 +1,5 @@
-import type { Effect } from '@sallie/shared/bot/dialogue/effect';
-import { knownVisitor } from '@sallie/shared/bot/dialogue/known';
+import type { Effect } from '@sallie/shared/bot/dialogue/dialogue';
+import { knownVisitor } from '@sallie/shared/bot/dialogue/record';
 import { noteKnownContact } from '@sallie/shared/contract/chatbot';
 import { ApiError, type Call } from '@sallie/shared/contract/client';
 import type { LiveChatSettings } from '@sallie/shared/contract/conversation';

@@ -1,4 +1,4 @@
-import type { Effect, EffectOf } from '@sallie/shared/bot/dialogue/effect';
+import type { Effect, EffectOf } from '@sallie/shared/bot/dialogue/dialogue';
 import type { Outcome } from '@sallie/shared/bot/dialogue/event';
 import {
   correctChatConsultation,

@@ -1,5 +1,5 @@
 import { type Circumstances, converse, holds } from '@sallie/shared/bot/dialogue/converse';
-import { type Effect, waitOf } from '@sallie/shared/bot/dialogue/effect';
+import { type Effect, waitOf } from '@sallie/shared/bot/dialogue/dialogue';
 import type { Outcome } from '@sallie/shared/bot/dialogue/event';
 import type { After } from '@sallie/shared/realtime/timers';
 import type { ShownMessage } from '@sallie/shared/rules/shown-messages';

@@ -1,5 +1,4 @@
-import type { Dialogue } from '@sallie/shared/bot/dialogue/dialogue';
-import type { EffectOf } from '@sallie/shared/bot/dialogue/effect';
+import type { Dialogue, EffectOf } from '@sallie/shared/bot/dialogue/dialogue';
 import type { Outcome } from '@sallie/shared/bot/dialogue/event';
 import { ApiError, type Call } from '@sallie/shared/contract/client';
 import { sendConversationMessage } from '@sallie/shared/contract/conversation';

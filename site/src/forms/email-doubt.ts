@@ -1,4 +1,4 @@
-import { emailMeant } from '@sallie/shared/bot/language/email-slip';
+import { emailMeant } from '@sallie/shared/bot/language/spelling';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 const SLIP = 'slip';

@@ -1,6 +1,6 @@
 import { wantsPerson } from '@sallie/shared/bot/language/person-wish';
 import { saysEnglish } from '@sallie/shared/bot/language/spanish';
-import { troubleInBoth } from '@sallie/shared/bot/language/trouble-in-two';
+import { troubleInBoth } from '@sallie/shared/bot/language/trouble';
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Turn } from '@sallie/shared/contract/chatbot';
 import type { AnswerFacts } from '@sallie/shared/contract/content';
@@ -9,14 +9,22 @@ import type { OtherLanguage } from '@sallie/shared/contract/lead';
 import { currentOffers } from '@sallie/shared/rules/owner-texts';
 import { createAskReader } from '../understanding/asks.ts';
 import languages from '../understanding/data/languages.json' with { type: 'json' };
-import { withoutFraming } from '../understanding/framing.ts';
 import { createLanguageReader } from '../understanding/language.ts';
 import type { Ask } from '../understanding/objects.ts';
 import { openReaders } from '../understanding/readers.ts';
-import { only, type Reply, toPerson } from './replies.ts';
-import { type Circumstance, callUs, otherWays, type Said, unknown } from './said.ts';
+import { withoutFraming } from '../understanding/wording.ts';
+import {
+  type Circumstance,
+  callUs,
+  only,
+  otherWays,
+  type Reply,
+  type Said,
+  toPerson,
+  unknown,
+} from './said.ts';
+import { replyInSpanish } from './spanish.ts';
 import { createSpanishReader } from './spanish-asks.ts';
-import { replyInSpanish } from './spanish-reply.ts';
 import { answers } from './table.ts';
 import { filled, personWish } from './texts.ts';
 import { stillTrouble, toTrouble } from './trouble.ts';

@@ -1,3 +1,4 @@
+import type { Trouble } from '@sallie/shared/bot/language/trouble';
 import type { Business } from '@sallie/shared/contract/business';
 import type { ActionType } from '@sallie/shared/contract/chatbot';
 import type { AnswerFacts } from '@sallie/shared/contract/content';
@@ -22,7 +23,7 @@ export interface Said {
 /** A string is an answer from the facts. */
 export type Answer = (circumstance: Circumstance) => string | Said;
 
-export type Ways = Pick<Circumstance, 'facts' | 'isPersonThere'>;
+type Ways = Pick<Circumstance, 'facts' | 'isPersonThere'>;
 
 export function unknown(message: string): Said {
   return { message, actionType: null, known: false };
@@ -91,3 +92,26 @@ export const withValues = (text: string, values: Values) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')).trim();
 
 export const money = (amount: number) => `$${amount.toLocaleString('en-US')}`;
+
+export interface Reply {
+  message: string;
+  actionType: ActionType;
+  /** True when the facts answered everything that was asked. */
+  known: boolean;
+  /** True when the facts answered at least a part. */
+  knowsSome: boolean;
+  urgent: boolean;
+  intents: string[];
+  missed: string[];
+  /** True when the message must be sent as it is, even when a model is available. */
+  isSettled: boolean;
+}
+
+export function only(message: string, intent: string): Reply {
+  const nothing = { actionType: null, urgent: false, missed: [] };
+  return { ...nothing, known: true, knowsSome: true, message, intents: [intent], isSettled: true };
+}
+
+export function toPerson(message: string, trouble: Trouble): Reply {
+  return { ...only(message, trouble), known: false, urgent: true };
+}

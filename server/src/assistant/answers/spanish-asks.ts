@@ -2,9 +2,9 @@ import { months, spanishWeekdays } from '@sallie/shared/bot/language/spanish-tim
 import { plain } from '@sallie/shared/bot/language/words';
 import { type Business, weekdays } from '@sallie/shared/contract/business';
 import type { AskedDay } from '../understanding/days.ts';
-import { withoutSpanishFraming } from '../understanding/framing.ts';
 import type { Readers } from '../understanding/readers.ts';
 import { TROUBLE } from '../understanding/trouble-model.ts';
+import { withoutSpanishFraming } from '../understanding/wording.ts';
 
 export interface SpanishAsk {
   text: string;

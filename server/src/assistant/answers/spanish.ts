@@ -3,10 +3,10 @@ import {
   promiseLine,
   spanishDate,
 } from '@sallie/shared/bot/language/spanish-times';
-import { dangersInSpanish } from '@sallie/shared/bot/language/spanish-trouble';
+import { dangersInSpanish, troubleInSpanish } from '@sallie/shared/bot/language/spanish-trouble';
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Business, DayHours } from '@sallie/shared/contract/business';
-import type { AnswerFacts, Offer } from '@sallie/shared/contract/content';
+import type { Offer } from '@sallie/shared/contract/content';
 import {
   holidayOn,
   hoursLine,
@@ -22,15 +22,50 @@ import { wallTime } from '@sallie/shared/rules/shop-clock';
 import { addressLine, mapLink } from '@sallie/shared/rules/shop-links';
 import type { AskedDay } from '../understanding/days.ts';
 import spanish from './data/spanish-texts.json' with { type: 'json' };
-import { SOON_DAYS } from './hours.ts';
-import { money, type Values, withValues } from './said.ts';
+import {
+  type Circumstance,
+  money,
+  only,
+  type Reply,
+  toPerson,
+  type Values,
+  withValues,
+} from './said.ts';
+import { SOON_DAYS } from './shop.ts';
 import type { SpanishAsk } from './spanish-asks.ts';
 
 /* The Spanish answers come from the same facts; no fact says whether anybody in the showroom speaks Spanish. */
 
-interface There {
-  facts: AnswerFacts;
-  now: Date;
+type There = Pick<Circumstance, 'facts' | 'now'>;
+
+/** Somebody in trouble gets answers only to these topics. */
+const unselling = new Set('hours location phone email person identity thanks bye'.split(' '));
+
+type Trouble = ReturnType<typeof troubleInSpanish>;
+
+export function replyInSpanish(
+  question: string,
+  byLikeness: Trouble,
+  asks: readonly SpanishAsk[],
+  there: There,
+  isStillTrouble: boolean,
+): Reply {
+  const trouble = troubleInSpanish(question) ?? byLikeness;
+  if (trouble === 'crisis') return toPerson(troubleAnswer(there, 'crisis'), trouble);
+  if (trouble === 'danger') return toPerson(dangerInSpanish(question, there), trouble);
+  if (trouble) return toPerson(troubleAnswer(there), 'complaint');
+  if (isStillTrouble && !asks.every(({ topic }) => topic !== null && unselling.has(topic)))
+    return toPerson(troubleAnswer(there, 'stillTrouble'), 'complaint');
+  const said = asks.map((ask) => ({ ask, ...inSpanish(ask, there) }));
+  const messages = [...new Set(said.map(({ message }) => message))];
+  const missed = said.filter(({ known }) => !known);
+  return {
+    ...only(messages.join('\n\n'), 'language'),
+    intents: asks.map(({ topic }) => topic ?? 'language'),
+    known: missed.length === 0,
+    knowsSome: missed.length < said.length,
+    missed: missed.map(({ ask }) => (asks.length > 1 ? ask.text : question)),
+  };
 }
 
 const span = (day: DayHours) => (day.open && day.close ? hoursLine(day) : null);
@@ -61,7 +96,7 @@ function onDay(facts: Business, now: Date, date: string): string {
 const answers: Readonly<Record<string, readonly string[]>> = spanish.answers;
 
 /** `known` is set when the facts support the message. */
-export function inSpanish(ask: SpanishAsk, there: There): { message: string; known: boolean } {
+function inSpanish(ask: SpanishAsk, there: There): { message: string; known: boolean } {
   const { topic, days } = ask;
   if (topic === 'hours') return { message: hours(there, days), known: true };
   const isFloor = plain(ask.text).split(' ').length <= 3 && asked(there, ask.text) !== '';
@@ -75,7 +110,7 @@ export function inSpanish(ask: SpanishAsk, there: There): { message: string; kno
 
 const unsure = /\{unknown\}|\bno (?:lo )?sé\b|no (?:lo veo|puedo (?:ver|prometer|dar))/i;
 
-export function troubleInSpanish(
+function troubleAnswer(
   { facts }: Pick<There, 'facts'>,
   which: 'trouble' | 'stillTrouble' | 'crisis' = 'trouble',
 ): string {
@@ -83,9 +118,9 @@ export function troubleInSpanish(
 }
 
 /** Somebody who may be hurt reads first what to do. */
-export function dangerInSpanish(said: string, there: Pick<There, 'facts'>): string {
+function dangerInSpanish(said: string, there: Pick<There, 'facts'>): string {
   const steps = dangersInSpanish(said).map((danger) => `- ${spanish.danger[danger]}`);
-  return ['Primero, póngase a salvo:', ...steps, troubleInSpanish(there)].join('\n');
+  return ['Primero, póngase a salvo:', ...steps, troubleAnswer(there)].join('\n');
 }
 
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);

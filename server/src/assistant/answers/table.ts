@@ -1,7 +1,7 @@
 import * as goods from './goods.ts';
-import * as hours from './hours.ts';
 import type { Answer } from './said.ts';
 import * as services from './services.ts';
+import * as hours from './shop.ts';
 import * as shop from './shop.ts';
 import { textAnswers } from './texts.ts';
 import * as visits from './visits.ts';

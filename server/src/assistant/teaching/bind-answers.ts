@@ -1,4 +1,4 @@
-import { contradictionIn } from '@sallie/shared/bot/fact-check/contradiction';
+import { contradictionIn } from '@sallie/shared/bot/fact-check/fact-check';
 import { plain } from '@sallie/shared/bot/language/words';
 import {
   type AnswerText,
@@ -12,7 +12,6 @@ import {
   type TaughtAnswer,
   teachAnswer,
 } from '@sallie/shared/contract/answers';
-import type { Message } from '@sallie/shared/contract/conversation';
 import { type Audit, type AuditWrite, byStaffMember } from '../../audit/audit.ts';
 import type { Facts } from '../../content/facts.ts';
 import type { Binder, StaffCall } from '../../http/endpoint.ts';
@@ -34,11 +33,6 @@ interface BindAnswersDeps {
   facts: Pick<Facts, 'current'>;
   kept: KeptAnswers;
   audit: Audit;
-  collect(
-    question: string,
-    visitorId: string,
-    wrong: Pick<Message, 'id' | 'message'>,
-  ): Promise<OpenQuestion | null>;
   publicAnswers(): Promise<PublicAnswer[]>;
 }
 
@@ -71,7 +65,7 @@ export function bindAnswers(bind: Binder, deps: BindAnswersDeps): void {
       .findLast(({ is_bot, is_admin }) => !is_bot && !is_admin);
     const wrong = messages[at];
     const open =
-      question && wrong && (await deps.collect(question.message, body.visitor_id, wrong));
+      question && wrong && (await kept.collect(question.message, body.visitor_id, wrong));
     if (!open) throw notFound();
     return open;
   });

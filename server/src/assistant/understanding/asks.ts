@@ -1,19 +1,26 @@
 import { saysBook } from '@sallie/shared/bot/language/intent';
-import { isFriendly } from '@sallie/shared/bot/language/praise';
 import { asksSomething } from '@sallie/shared/bot/language/question';
+import { isFriendly } from '@sallie/shared/bot/language/trouble';
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Business } from '@sallie/shared/contract/business';
 import type * as Chrono from 'chrono-node/en';
-import { carriedOver, pointsBack, tagsOfBefore } from './before.ts';
+import type { Learnt } from './classifier.ts';
 import said from './data/offers.json' with { type: 'json' };
 import lists from './data/topics.json' with { type: 'json' };
 import { type AskedDay, createDayReader } from './days.ts';
-import { withoutFraming } from './framing.ts';
-import type { Learnt } from './learnt.ts';
-import { type Ask, createObjects, isOfOtherTrade, type Objects, rootsOf } from './objects.ts';
+import {
+  type Ask,
+  carriedOver,
+  createObjects,
+  isOfOtherTrade,
+  type Objects,
+  pointsBack,
+  rootsOf,
+  tagsOfBefore,
+} from './objects.ts';
 import type { Scorer } from './scorer.ts';
 import { TROUBLE } from './trouble-model.ts';
-import { cuts, rootOf, sentences } from './wording.ts';
+import { cuts, rootOf, sentences, withoutFraming } from './wording.ts';
 
 /** SallieBot does not guess below this confidence. */
 const SURE = 0.3;

@@ -1,32 +1,33 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { once } from '../../system/tasks.ts';
-import { type Learnt, pack, unpack } from './learnt.ts';
+import { pack, unpack } from './classifier.ts';
 
 /** Set by vite.config.ts: a build stores the trained models beside the bundle. */
 declare const LEARNT_AT_BUILD: boolean;
 
 /** Opened once per process, because it never changes. */
-export const openLearnt: () => Promise<Learnt> = once(() =>
-  typeof LEARNT_AT_BUILD === 'undefined' ? fromSource() : beside(),
-);
+export const openLearnt = once(async () => unpack(await packed()));
 
-async function beside(): Promise<Learnt> {
-  return unpack(await readFile(new URL('./learnt.json', import.meta.url), 'utf8'));
+/** vite.config.ts stores this text beside the bundle. */
+export function packed(): Promise<string> {
+  return typeof LEARNT_AT_BUILD === 'undefined'
+    ? fromSource()
+    : readFile(new URL('./learnt.json', import.meta.url), 'utf8');
 }
 
 /** Training takes seconds, so the result is cached until a file here changes. */
-async function fromSource(): Promise<Learnt> {
+async function fromSource(): Promise<string> {
   const folder = new URL('../../../node_modules/.cache/sallie/', import.meta.url);
   const name = `learnt-${await versionOf(new URL('./', import.meta.url))}.json`;
   const kept = await readFile(new URL(name, folder), 'utf8').catch(ifMissing);
-  if (kept !== null) return unpack(kept);
-  const { learnAll } = await import('./lessons.ts');
-  const learnt = await learnAll();
+  if (kept !== null) return kept;
+  const { learnAll } = await import('./learn.ts');
+  const learnt = pack(await learnAll());
   await mkdir(folder, { recursive: true });
   // Another process may be reading or writing the same file.
   const draft = new URL(`${name}.${process.pid}`, folder);
-  await writeFile(draft, pack(learnt));
+  await writeFile(draft, learnt);
   await rename(draft, new URL(name, folder));
   return learnt;
 }

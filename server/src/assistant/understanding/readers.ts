@@ -2,8 +2,7 @@ import { once } from '../../system/tasks.ts';
 import { createDayReader } from './days.ts';
 import { openLearnt } from './open-learnt.ts';
 import { createScorer, parseClues } from './scorer.ts';
-import { openSpanishScorer, openSpanishTroubleReader } from './spanish-trouble-model.ts';
-import { openTroubleReader } from './urgency.ts';
+import { openSpanishScorer, openSpanishTroubleReader, openTroubleReader } from './urgency.ts';
 import { openWordVectors } from './word-vectors.ts';
 
 /* Everything here is independent of the shop's facts and loaded once, so that new facts are used at once. */

@@ -1,5 +1,5 @@
+import type { LearntTopics } from './classifier.ts';
 import { createJudge, featuresOf } from './classifier.ts';
-import type { LearntTopics } from './learnt.ts';
 import type { WordVectors } from './word-vectors.ts';
 import { createSpelling, rootOf, wordsIn } from './wording.ts';
 

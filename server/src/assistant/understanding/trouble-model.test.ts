@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { isUrgent } from '@sallie/shared/bot/language/trouble';
 import { sentences } from '@sallie/shared/testing/sentences';
 import { expect, test } from 'vitest';
-import { pack, unpack } from './learnt.ts';
+import { pack, unpack } from './classifier.ts';
 import { openLearnt } from './open-learnt.ts';
 import { createTroubleJudge, createTroubleReader, SURE_OF_TROUBLE } from './trouble-model.ts';
 import { openWordVectors } from './word-vectors.ts';

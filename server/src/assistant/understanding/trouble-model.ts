@@ -1,7 +1,7 @@
 import { namesFloorAndPlace } from '@sallie/shared/bot/language/flooring';
-import { isFriendly } from '@sallie/shared/bot/language/praise';
 import { looksLikeQuestion } from '@sallie/shared/bot/language/question';
 import {
+  isFriendly,
   isNotOurWork,
   isOfOurWork,
   namesFault,
@@ -9,11 +9,10 @@ import {
   troubleIn,
 } from '@sallie/shared/bot/language/trouble';
 import { plain } from '@sallie/shared/bot/language/words';
+import type { Learnt } from './classifier.ts';
 import { createJudge, type Features, featuresOf } from './classifier.ts';
-import { withoutFraming, withoutRequests } from './framing.ts';
-import type { Learnt } from './learnt.ts';
 import type { WordVectors } from './word-vectors.ts';
-import { wordsOf } from './wording.ts';
+import { withoutFraming, withoutRequests, wordsOf } from './wording.ts';
 
 /* Recognizes trouble that no pattern lists, by data/troubled.txt and texts that only sound like it. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutFraming, withoutRequests, withoutSpanishFraming } from './framing.ts';
+import { withoutFraming, withoutRequests, withoutSpanishFraming } from './wording.ts';
 
 test.each([
   ['um, do you do stairs', 'do you do stairs'],
