@@ -1,8 +1,8 @@
 import type { Returned } from '../contract/attention.ts';
 import type { QuoteSign, Triage } from '../contract/lead.ts';
 import type { Lead } from '../contract/leads.ts';
+import { type MailKey, mailKey } from '../contract/mail.ts';
 import { changeAt, isReopening, reopenedAt, standing } from './history.ts';
-import { type MailKey, mailKey } from './mail-purposes.ts';
 import { type HoursFacts, openMinutesAfter } from './opening-hours.ts';
 import { isVisitOver, visitEnd } from './visits.ts';
 

@@ -1,7 +1,7 @@
 import type { Message } from '@sallie/shared/contract/conversation';
 import { limits } from '@sallie/shared/contract/field';
+import { mailKey } from '@sallie/shared/contract/mail';
 import type { Visitor } from '@sallie/shared/contract/visitor';
-import { mailKey } from '@sallie/shared/rules/mail-purposes';
 import type { Core } from '../core.ts';
 import type { Admission } from '../leads/mail-admission.ts';
 import {

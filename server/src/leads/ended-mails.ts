@@ -1,7 +1,6 @@
 import { type Lead, type LeadRef, leadKinds } from '@sallie/shared/contract/leads';
-import { mailStateOf } from '@sallie/shared/contract/mail';
+import { isOffer, isToStaff, mailStateOf } from '@sallie/shared/contract/mail';
 import { personKey } from '@sallie/shared/contract/person';
-import { isOffer, isToStaff } from '@sallie/shared/rules/mail-purposes';
 import type { Core } from '../core.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { OutgoingMail } from '../store/records.ts';

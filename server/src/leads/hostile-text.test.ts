@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
+import type { MailPurpose } from '@sallie/shared/contract/mail';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
-import type { MailPurpose } from '@sallie/shared/rules/mail-purposes';
 import { allHostileLeads, hostileStrings } from '@sallie/shared/testing/hostile-leads';
 import { parseCsv } from '@sallie/shared/testing/parse-csv';
 import PostalMime from 'postal-mime';

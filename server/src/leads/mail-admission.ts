@@ -1,6 +1,5 @@
-import type { MailState } from '@sallie/shared/contract/mail';
+import { isOffer, isToStaff, type MailState } from '@sallie/shared/contract/mail';
 import { DAY_MS, HOUR_MS } from '@sallie/shared/rules/duration';
-import { isOffer, isToStaff } from '@sallie/shared/rules/mail-purposes';
 import type { Core } from '../core.ts';
 import type { Taking } from '../http/limits.ts';
 import { mailboxKey } from '../mail/mailbox.ts';

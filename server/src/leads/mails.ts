@@ -1,6 +1,6 @@
 import { keysOf } from '@sallie/shared/contract/keys-of';
 import { decideMail, type Lead } from '@sallie/shared/contract/leads';
-import { isToStaff, type MailKey, purposeOf } from '@sallie/shared/rules/mail-purposes';
+import { isToStaff, type MailKey, purposeOf } from '@sallie/shared/contract/mail';
 import { stateNow } from '@sallie/shared/rules/quotes';
 import { wallTime } from '@sallie/shared/rules/shop-clock';
 import { isReminderOfLead } from '@sallie/shared/rules/triage';

@@ -1,10 +1,9 @@
 import { type Aside, texting } from '@sallie/shared/contract/field';
 import type { ServerFrame } from '@sallie/shared/contract/frames';
 import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
-import { mailStateOf } from '@sallie/shared/contract/mail';
+import { type MailPurpose, mailStateOf } from '@sallie/shared/contract/mail';
 import type { Visitor } from '@sallie/shared/contract/visitor';
 import { DAY_MS } from '@sallie/shared/rules/duration';
-import type { MailPurpose } from '@sallie/shared/rules/mail-purposes';
 import type { AuditWrite } from '../audit/audit.ts';
 import { shownVersion } from '../content/facts.ts';
 import type { Core } from '../core.ts';

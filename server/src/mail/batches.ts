@@ -1,5 +1,5 @@
+import { isAlone, isToStaff } from '@sallie/shared/contract/mail';
 import { HOUR_MS } from '@sallie/shared/rules/duration';
-import { isAlone, isToStaff } from '@sallie/shared/rules/mail-purposes';
 import { createSlidingWindow } from '../http/limits.ts';
 import type { OutgoingMail } from '../store/records.ts';
 import type { Clock } from '../system/clock.ts';

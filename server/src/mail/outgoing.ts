@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MailKey } from '@sallie/shared/rules/mail-purposes';
+import type { MailKey } from '@sallie/shared/contract/mail';
 import type { MailWords, OutgoingMail } from '../store/records.ts';
 import type { Write } from '../store/store.ts';
 import type { Mailbox } from './mailbox.ts';

@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { MailState } from '@sallie/shared/contract/mail';
+import { isToStaff, type MailState } from '@sallie/shared/contract/mail';
 import { assertNever } from '@sallie/shared/rules/assert-never';
 import { DAY_MS } from '@sallie/shared/rules/duration';
-import { isToStaff } from '@sallie/shared/rules/mail-purposes';
 import type { Logger } from 'pino';
 import { passesByItself } from '../store/failure.ts';
 import type { MailWords, OutgoingMail } from '../store/records.ts';

@@ -1,4 +1,4 @@
-import { mailKey } from '@sallie/shared/rules/mail-purposes';
+import { mailKey } from '@sallie/shared/contract/mail';
 import { oneLine } from '@sallie/shared/rules/safe-text';
 import type { ChangeDeps } from '../leads/change-lead.ts';
 import { paragraphs } from '../leads/mail-templates/prose.ts';

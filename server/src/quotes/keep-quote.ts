@@ -1,9 +1,8 @@
 import type { Happening } from '@sallie/shared/contract/history';
 import type { Lead } from '@sallie/shared/contract/leads';
-import type { MailState } from '@sallie/shared/contract/mail';
+import { type MailState, mailKey } from '@sallie/shared/contract/mail';
 import type { Quote } from '@sallie/shared/contract/quote';
 import { entriesOf } from '@sallie/shared/rules/history';
-import { mailKey } from '@sallie/shared/rules/mail-purposes';
 import { actorOf, auditorOf, type StepBy } from '../audit/audit.ts';
 import type { Core } from '../core.ts';
 import { edited } from '../leads/lead-edit.ts';

@@ -3,10 +3,9 @@ import { KnownContact } from '@sallie/shared/contract/chatbot';
 import { Content } from '@sallie/shared/contract/content';
 import { ConversationNote } from '@sallie/shared/contract/conversation';
 import { LeadKind, LeadRef } from '@sallie/shared/contract/leads';
-import { MailState } from '@sallie/shared/contract/mail';
+import { type MailKey, MailState } from '@sallie/shared/contract/mail';
 import { QuoteState } from '@sallie/shared/contract/quote';
 import { VersionInfo } from '@sallie/shared/contract/website';
-import type { MailKey } from '@sallie/shared/rules/mail-purposes';
 import * as z from 'zod/mini';
 
 /* Records that never cross a wire as they are stored; the contract has the shapes of all others. */

@@ -1,6 +1,6 @@
 import type { Lead } from '@sallie/shared/contract/leads';
+import { type MailPurpose, mailKey } from '@sallie/shared/contract/mail';
 import type { Visit } from '@sallie/shared/contract/visit';
-import { type MailPurpose, mailKey } from '@sallie/shared/rules/mail-purposes';
 import { isAgreed } from '@sallie/shared/rules/visits';
 import { deskLink } from '../leads/mail-templates/alert.ts';
 import { sendable, type TemplateContext, toCustomer } from '../leads/mail-templates/templates.ts';

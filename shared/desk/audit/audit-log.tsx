@@ -6,11 +6,11 @@ import {
   type AuditEvent,
   listAudit,
 } from '../../contract/audit.ts';
+import { mailPurposes, purposeOf } from '../../contract/mail.ts';
 import type { Role } from '../../contract/staff.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 import { statusLabel } from '../../rules/lead-kinds/lead-kind.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
-import { mailPurposes, purposeOf } from '../../rules/mail-purposes.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { type NameOf, useDesk, useNameOf } from '../app/context.tsx';

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Business } from '../../contract/business.ts';
 import type { Lead } from '../../contract/leads.ts';
-import { mailStateTexts } from '../../contract/mail.ts';
+import { mailPurposes, mailStateTexts, purposeOf } from '../../contract/mail.ts';
 import type { PersonRecords } from '../../contract/person.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
-import { mailPurposes, purposeOf } from '../../rules/mail-purposes.ts';
 import type { NameOf } from '../app/context.tsx';
 import { shopTime } from '../app/time.tsx';
 import { auditActorName, auditWords } from '../audit/audit-log.tsx';

@@ -1,15 +1,15 @@
 import type { Business } from '@sallie/shared/contract/business';
 import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
-import type { Visitor } from '@sallie/shared/contract/visitor';
-import { assertNever } from '@sallie/shared/rules/assert-never';
-import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import {
   isOffer,
   type MailKey,
   type MailPurpose,
   mailKey,
   purposeOf,
-} from '@sallie/shared/rules/mail-purposes';
+} from '@sallie/shared/contract/mail';
+import type { Visitor } from '@sallie/shared/contract/visitor';
+import { assertNever } from '@sallie/shared/rules/assert-never';
+import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { oneLine } from '@sallie/shared/rules/safe-text';
 import { isReminderOfLead, waits } from '@sallie/shared/rules/triage';
 import { isOneAddress } from '../../mail/mailbox.ts';

@@ -1,6 +1,5 @@
 import { decideMail, type Lead } from '../../../contract/leads.ts';
-import { type MailState, mailStateTexts } from '../../../contract/mail.ts';
-import { mailPurposes, purposeOf } from '../../../rules/mail-purposes.ts';
+import { type MailState, mailPurposes, mailStateTexts, purposeOf } from '../../../contract/mail.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts.ts';

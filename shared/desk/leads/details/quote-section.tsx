@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Lead } from '../../../contract/leads.ts';
-import { type MailState, mailStateTexts } from '../../../contract/mail.ts';
+import { type MailState, mailKey, mailStateTexts } from '../../../contract/mail.ts';
 import {
   listQuotes,
   type Quote,
@@ -9,7 +9,6 @@ import {
   readQuoteFile,
   withdrawQuote,
 } from '../../../contract/quote.ts';
-import { mailKey } from '../../../rules/mail-purposes.ts';
 import { dayInWords, dollarsOf, fileWords, stateNow } from '../../../rules/quotes.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
