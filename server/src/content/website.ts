@@ -9,7 +9,7 @@ import {
   takeBack,
   type Website,
 } from '@sallie/shared/contract/website';
-import { demoTraces } from '@sallie/shared/rules/demo/traces';
+import { demoTraces } from '@sallie/shared/rules/demo/content';
 import { differenceOf } from '@sallie/shared/rules/website/changes';
 import { type Audit, byStaffMember } from '../audit/audit.ts';
 import type { Binder, SignedIn, Subsystem } from '../http/endpoint.ts';

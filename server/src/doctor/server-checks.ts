@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import v8 from 'node:v8';
 import type { Content } from '@sallie/shared/contract/content';
-import { demoTraces } from '@sallie/shared/rules/demo/traces';
+import { demoTraces } from '@sallie/shared/rules/demo/content';
 import * as z from 'zod/mini';
 import { whileFilesStay } from '../backups/live-folder.ts';
 import { type Config, settingsWarnings } from '../config.ts';

@@ -9,7 +9,7 @@ import {
   type SiteSettings,
   unknownOrigin,
 } from '@sallie/shared/contract/page';
-import { demoTraces } from '@sallie/shared/rules/demo/traces';
+import { demoTraces } from '@sallie/shared/rules/demo/content';
 import { daysToCome } from '@sallie/shared/rules/opening-hours';
 import { currentOffers } from '@sallie/shared/rules/owner-texts';
 import type { Config } from '../config.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Content } from '../../contract/content.ts';
-import { demoLeft, demoTraces, withoutDemo } from '../../rules/demo/traces.ts';
+import { demoLeft, demoTraces, withoutDemo } from '../../rules/demo/content.ts';
 import { type Draft, differenceOf } from '../../rules/website/changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.ts';
