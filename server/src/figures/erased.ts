@@ -2,9 +2,15 @@ import type { CountedQuote } from '@sallie/shared/contract/figures';
 import type { Lead } from '@sallie/shared/contract/leads';
 import type { Quote } from '@sallie/shared/contract/quote';
 import { HOUR_MS } from '@sallie/shared/rules/duration';
-import { type Figured, figuredOf } from '@sallie/shared/rules/figures/figure';
+import {
+  type Figured,
+  figuredOf,
+  NO_SIGNS,
+  readSigns,
+  signsOf,
+  waitOf,
+} from '@sallie/shared/rules/figures/figure';
 import { mondayOf, ShopDays } from '@sallie/shared/rules/figures/shop-days';
-import { NO_SIGNS, readSigns, signsOf, waitOf } from '@sallie/shared/rules/figures/signs';
 import { knownOrigins, originOf } from '@sallie/shared/rules/lead-origin';
 import { isCounted, stateNow } from '@sallie/shared/rules/quotes';
 import { wallTime } from '@sallie/shared/rules/shop-clock';

@@ -1,5 +1,5 @@
 import type { Lead } from '@sallie/shared/contract/leads';
-import { readSigns, signsOf } from '@sallie/shared/rules/figures/signs';
+import { readSigns, signsOf } from '@sallie/shared/rules/figures/figure';
 import { countsAsLead, stepOwedSince, triageOf } from '@sallie/shared/rules/triage';
 import type { Store } from '../store/store.ts';
 import { keepChange } from './change-lead.ts';

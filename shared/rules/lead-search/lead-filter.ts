@@ -1,8 +1,7 @@
 import type { LeadCounts, ListView } from '../../contract/lead-lists.ts';
 import type { Lead, LeadKind } from '../../contract/leads.ts';
 import type { PreferencesChange, SavedView, ViewName } from '../../contract/staff.ts';
-import { type FigureCell, figureTest } from '../figures/figure.ts';
-import { signsOf, waitOf } from '../figures/signs.ts';
+import { type FigureCell, figureTest, signsOf, waitOf } from '../figures/figure.ts';
 import type { LeadColumn } from '../lead-kinds/lead-kind.ts';
 import { kindOf, leadRegistry } from '../lead-kinds/lead-kinds.ts';
 import { originOf } from '../lead-origin.ts';

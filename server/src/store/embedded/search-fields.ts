@@ -1,6 +1,5 @@
 import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
-import type { FigureCell } from '@sallie/shared/rules/figures/figure';
-import { NO_SIGNS, waitOf } from '@sallie/shared/rules/figures/signs';
+import { type FigureCell, NO_SIGNS, waitOf } from '@sallie/shared/rules/figures/figure';
 import {
   cameAsWanted,
   cameIn,

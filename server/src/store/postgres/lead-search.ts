@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LeadCounts, LeadPage } from '@sallie/shared/contract/lead-lists';
 import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
-import type { FigureCell } from '@sallie/shared/rules/figures/figure';
-import { NO_SIGNS } from '@sallie/shared/rules/figures/signs';
+import { type FigureCell, NO_SIGNS } from '@sallie/shared/rules/figures/figure';
 import { leadRegistry } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { createLeadCounter, type LeadFields } from '@sallie/shared/rules/lead-search/lead-filter';
 import { cursorOf, readCursor } from '../lead-collection.ts';

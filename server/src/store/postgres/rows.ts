@@ -1,5 +1,5 @@
 import type { Lead } from '@sallie/shared/contract/leads';
-import { waitOf } from '@sallie/shared/rules/figures/signs';
+import { waitOf } from '@sallie/shared/rules/figures/figure';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { fieldsOf, type LeadFields, sortKey } from '@sallie/shared/rules/lead-search/lead-filter';
 import { searchTextOf } from '@sallie/shared/rules/lead-search/search-text';

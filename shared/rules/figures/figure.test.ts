@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { HistoryEntry } from '../../contract/history.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { aConsultation, aContact, aVisitor } from '../../testing/leads.ts';
-import { readSigns, signsOf, waitOf } from './signs.ts';
+import { readSigns, signsOf, waitOf } from './figure.ts';
 
 const staff = { role: 'staff', id: 'dana', name: 'Dana' } as const;
 const visitor = { role: 'visitor' } as const;
