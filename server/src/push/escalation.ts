@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Ringing } from '@sallie/shared/contract/attention';
 import { RING_EVERY_MS } from '@sallie/shared/rules/attention';
 import { HOUR_MS } from '@sallie/shared/rules/duration';
-import { backTitle, openedWords, ringingTitle } from '@sallie/shared/rules/lead-kinds/call-words';
+import { backTitle, openedWords, ringingTitle } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { type HoursFacts, openMinutesBetween } from '@sallie/shared/rules/opening-hours';
 import { wallTime } from '@sallie/shared/rules/shop-clock';
 import type { PhoneCalls } from '../attention/attention.ts';

@@ -7,7 +7,7 @@ import {
   removePhone,
   testPhone,
 } from '@sallie/shared/contract/phones';
-import { visitWords } from '@sallie/shared/rules/lead-kinds/call-words';
+import { visitWords } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { oneLine } from '@sallie/shared/rules/safe-text';
 import { byStaffMember } from '../audit/audit.ts';
 import type { Core } from '../core.ts';

@@ -1,7 +1,7 @@
 import type { Attention, Returned, Ringing } from '../../contract/attention.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { ringingAt } from '../../rules/attention.ts';
-import { backTitle, newsOf, openedWords, ringingTitle } from '../../rules/lead-kinds/call-words.ts';
+import { backTitle, newsOf, openedWords, ringingTitle } from '../../rules/lead-kinds/lead-kinds.ts';
 import { chatVisitorOf } from '../../rules/triage.ts';
 import type { DeskNotification } from '../ports/host.ts';
 import { conversationTag, leadTag, TODAY } from '../ports/route.ts';

@@ -1,8 +1,7 @@
 import type { ServerFrame } from '../../contract/frames.ts';
 import type { Lead, LeadKind } from '../../contract/leads.ts';
 import type { Visit } from '../../contract/visit.ts';
-import { newsOf, visitWords } from '../../rules/lead-kinds/call-words.ts';
-import { kindOf, leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
+import { kindOf, leadRegistry, newsOf, visitWords } from '../../rules/lead-kinds/lead-kinds.ts';
 import { chatVisitorOf, countsAsLead, leadGroupOf, writtenBy } from '../../rules/triage.ts';
 import type { DeskNotification } from '../ports/host.ts';
 import { conversationTag, leadTag, type Tag } from '../ports/route.ts';

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Ringing } from '../../contract/attention.ts';
 import type { LeadKind } from '../../contract/leads.ts';
 import { ringingAt } from '../../rules/attention.ts';
-import { ringingTitle } from '../../rules/lead-kinds/call-words.ts';
+import { ringingTitle } from '../../rules/lead-kinds/lead-kinds.ts';
 import { leadGroupOf } from '../../rules/triage.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

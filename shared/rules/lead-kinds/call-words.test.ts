@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Ringing } from '../../contract/attention.ts';
-import { ringingTitle } from './call-words.ts';
+import { ringingTitle } from './lead-kinds.ts';
 
 test.each<[Pick<Ringing, 'kind' | 'urgent' | 'unanswered'>, string]>([
   [{ kind: 'conversation' }, 'Waits in the live chat'],
