@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { readBackups } from '../../contract/backups.ts';
 import { readWeeklyMail, saveWeeklyMail, WeeklyMail } from '../../contract/figures.ts';
@@ -10,7 +10,7 @@ import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk, useIsOwner, useTriage } from '../app/context.tsx';
 import { useShapeForm } from '../app/controls.tsx';
-import { ReadingState, useReading } from '../app/requests.tsx';
+import { ReadingState, useReply } from '../app/requests.tsx';
 import { QuickReplies } from '../conversations/quick-replies.tsx';
 import { Ago } from '../lead-facts/history.tsx';
 import parts from '../styles/parts.module.css';
@@ -22,15 +22,12 @@ import { SecondFactor } from './second-factor.tsx';
 import { Staff } from './staff.tsx';
 
 export function Accounts() {
-  const { call, detail } = useDesk().desk;
+  const { detail } = useDesk().desk;
   const isOwner = useIsOwner();
-  const devices = useReading(useCallback(() => call(listSessions), [call]));
+  const devices = useReply(listSessions);
   // Reloads whenever an account has changed at any desk.
   const colleagues = useStore(useTriage().colleagues, ({ all }) => all);
-  const staff = useReading(
-    useCallback(() => call(listStaff), [call]),
-    colleagues,
-  );
+  const staff = useReply(listStaff, {}, colleagues);
   const reload = () => Promise.all([devices.reload(), staff.reload()]);
   return (
     <div className={styles.accounts}>
@@ -59,8 +56,7 @@ export function Accounts() {
 const AGAIN_AFTER_MS = 60_000;
 
 function Backups() {
-  const { call } = useDesk().desk;
-  const { found, problem, reload } = useReading(useCallback(() => call(readBackups), [call]));
+  const { found, problem, reload } = useReply(readBackups);
   useEffect(() => {
     const timer = setInterval(() => void reload(), AGAIN_AFTER_MS);
     return () => clearInterval(timer);
@@ -89,8 +85,7 @@ function Backups() {
 }
 
 function WeeklyMailForm() {
-  const { call } = useDesk().desk;
-  const reading = useReading(useCallback(() => call(readWeeklyMail), [call]));
+  const reading = useReply(readWeeklyMail);
   return (
     <section>
       <h3>The week in a mail</h3>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { addPhone, type Phone, removePhone, testPhone } from '../../contract/phones.ts';
 import { changePreferences, readPreferences } from '../../contract/staff.ts';
@@ -10,7 +10,7 @@ import { Checkbox } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import { useListFocus } from '../app/kept-focus.ts';
-import { Failed, ReadingState, useReading, useTask } from '../app/requests.tsx';
+import { Failed, ReadingState, useReply, useTask } from '../app/requests.tsx';
 import { Ago } from '../lead-facts/history.tsx';
 import type { PushHost } from '../ports/host.ts';
 import parts from '../styles/parts.module.css';
@@ -121,7 +121,7 @@ function TurnOn({ push, publicKey }: { push: PushHost; publicKey: string }) {
 function OnCall() {
   const { call } = useDesk().desk;
   const { busy, problem, run } = useTask();
-  const preferences = useReading(useCallback(() => call(readPreferences), [call]));
+  const preferences = useReply(readPreferences);
   const { found } = preferences;
 
   const change = (on_call: boolean) =>

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import {
@@ -16,7 +16,7 @@ import { toast } from '../../ui/toasts.ts';
 import { useDesk, useIsOwner } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
 import { isStillIn } from '../app/kept-focus.ts';
-import { ReadingState, useReading } from '../app/requests.tsx';
+import { ReadingState, useReply } from '../app/requests.tsx';
 import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
 import { AppKey, ProofForm, RecoveryCodes } from './second-factor-steps.tsx';
@@ -26,8 +26,8 @@ type Step =
   | { at: 'app'; given: ReplyOf<typeof beginSecondFactor> };
 
 export function SecondFactor({ onChanged }: { onChanged: () => Promise<unknown> }) {
-  const { call, session } = useDesk().desk;
-  const state = useReading(useCallback(() => call(readSecondFactor), [call]));
+  const { session } = useDesk().desk;
+  const state = useReply(readSecondFactor);
   const [step, setStep] = useState<Step>({ at: 'rest' });
   const codes = useStore(session, (known) => known.codes);
   const heading = useStepFocus(codes ? 'codes' : step.at);

@@ -1,4 +1,6 @@
 import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react';
+import type { CallOptions } from '../../contract/client.ts';
+import type { Endpoint, ReplyOf, SentBodyOf } from '../../contract/endpoint.ts';
 import type { SocketState } from '../../realtime/socket.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -71,6 +73,18 @@ export function useReading<Found>(read: () => Promise<Found>, version?: unknown)
     return problem ? connection.onState(retry) : undefined;
   }, [problem, connection, reload]);
   return { found, problem, reload };
+}
+
+/** Reads the reply of an endpoint, and anew for other parameters. */
+export function useReply<E extends Endpoint>(
+  endpoint: E,
+  sent: Pick<CallOptions<SentBodyOf<E>>, 'body' | 'params'> = {},
+  version?: unknown,
+): Reading<ReplyOf<E>> {
+  const { call } = useDesk().desk;
+  const key = JSON.stringify(sent);
+  const read = useCallback(() => call(endpoint, JSON.parse(key)), [call, endpoint, key]);
+  return useReading(read, version);
 }
 
 interface FailedProps extends Pick<ComponentProps<typeof Banner>, 'children' | 'className'> {

@@ -17,7 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDesk, useTriage } from '../app/context.tsx';
 import { goTo } from '../app/navigation.ts';
-import { ReadingState, useReading } from '../app/requests.tsx';
+import { ReadingState, useReading, useReply } from '../app/requests.tsx';
 import { When } from '../app/time.tsx';
 import { keptView, viewOf } from '../stores/lead-lists.ts';
 import parts from '../styles/parts.module.css';
@@ -150,10 +150,7 @@ export function QuotesTable({ reply: { now, before, lastYear } }: { reply: Figur
 
 function CountedQuotes({ sum, period, onLeave }: Opened & { onLeave: () => void }) {
   const { desk } = useDesk();
-  const { from, to } = period;
-  const reading = useReading(
-    useCallback(() => desk.call(listCountedQuotes, { body: { from, to } }), [desk, from, to]),
-  );
+  const reading = useReply(listCountedQuotes, { body: period });
   const summed = reading.found?.filter((quote) => isSummed(sum, quote));
   const open = (lead: NonNullable<CountedQuote['lead']>) => {
     onLeave();

@@ -10,7 +10,7 @@ import { readablePhone } from '../../rules/phone.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useDesk, useHolder, useIsOwner, useNameOf } from '../app/context.tsx';
-import { ReadingState, useReading, useTask } from '../app/requests.tsx';
+import { ReadingState, useReading, useReply, useTask } from '../app/requests.tsx';
 import { When } from '../app/time.tsx';
 import { saveFile } from '../lead-facts/csv.tsx';
 import { leadFacts } from '../lead-facts/facts.tsx';
@@ -36,8 +36,7 @@ import { personPage } from './person-page.tsx';
 export function PersonPanel({ email }: { email: string }) {
   const { desk } = useDesk();
   const nameOf = useNameOf();
-  const read = useCallback(() => desk.call(readPerson, { params: { email } }), [desk, email]);
-  const reading = useReading(read);
+  const reading = useReply(readPerson, { params: { email } });
   const { found, reload } = reading;
   useEffect(
     () => desk.connection.onFrame((frame) => found && isAbout(found, frame) && void reload()),

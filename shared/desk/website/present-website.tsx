@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Content } from '../../contract/content.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
@@ -10,7 +10,7 @@ import { Checkbox, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk, useIsOwner } from '../app/context.tsx';
 import { Form } from '../app/controls.tsx';
-import { Failed, useReading, useTask } from '../app/requests.tsx';
+import { Failed, useReply, useTask } from '../app/requests.tsx';
 import { shownContent } from '../stores/website-edits.ts';
 import parts from '../styles/parts.module.css';
 import { useField } from './draft-input.tsx';
@@ -146,8 +146,7 @@ const redirects = ['redirects'];
 
 /** Lists addresses that visitors requested in vain; one press adds a redirect. */
 export function MissingPaths() {
-  const { call } = useDesk().desk;
-  const { found, problem, reload } = useReading(useCallback(() => call(listMissingPaths), [call]));
+  const { found, problem, reload } = useReply(listMissingPaths);
   const isOwner = useIsOwner();
   const { value, onChange } = useField(redirects);
   const kept = Array.isArray(value) ? value : [];

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { ApiError } from '../../contract/client.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
@@ -15,7 +15,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk, useIsOwner } from '../app/context.tsx';
 import { SureButton } from '../app/controls.tsx';
-import { useReading, useTask } from '../app/requests.tsx';
+import { useReply, useTask } from '../app/requests.tsx';
 import { When } from '../app/time.tsx';
 import parts from '../styles/parts.module.css';
 import styles from './website.module.css';
@@ -28,12 +28,9 @@ interface VersionsProps {
 
 export function Versions({ shown, onShow }: VersionsProps) {
   const isOwner = useIsOwner();
-  const { call, website } = useDesk().desk;
+  const { website } = useDesk().desk;
   const newest = useStore(website, (state) => state.website?.published.version);
-  const { found, problem } = useReading(
-    useCallback(() => call(listVersions), [call]),
-    newest,
-  );
+  const { found, problem } = useReply(listVersions, {}, newest);
   const taking = useTask();
   return (
     <section className={styles.group} aria-labelledby="versions">

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { Lead } from '../../../contract/leads.ts';
 import { type MailState, mailKey, mailStateTexts } from '../../../contract/mail.ts';
 import {
@@ -15,7 +15,7 @@ import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useDesk, useNameOf } from '../../app/context.tsx';
 import { SureButton } from '../../app/controls.tsx';
-import { Failed, sayFailed, useReading, useTask } from '../../app/requests.tsx';
+import { Failed, sayFailed, useReply, useTask } from '../../app/requests.tsx';
 import { useNow, When } from '../../app/time.tsx';
 import styles from '../../lead-facts/details.module.css';
 import { mailTones } from './mail-states.tsx';
@@ -64,9 +64,7 @@ export function QuoteSection({ lead }: { lead: Lead }) {
 
 /** Every change of a quote also changes the lead's version. */
 function useQuotesOf({ kind, id, version }: Lead) {
-  const { call } = useDesk().desk;
-  const read = useCallback(() => call(listQuotes, { params: { kind, id } }), [call, kind, id]);
-  return useReading(read, version);
+  return useReply(listQuotes, { params: { kind, id } }, version);
 }
 
 interface OneProps {

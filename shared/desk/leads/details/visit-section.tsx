@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { VisitOutcome, visitOutcomes } from '../../../contract/history.ts';
 import type { Lead } from '../../../contract/leads.ts';
 import { listVisitsOfLead, type Visit, visitKinds, visitStates } from '../../../contract/visit.ts';
@@ -12,9 +12,9 @@ import { VisitForm } from '../../agenda/visit-form.tsx';
 import { MapLink } from '../../agenda/visit-row.tsx';
 import type { VisitWish } from '../../agenda/visit-time.tsx';
 import { goesLine, stateTones } from '../../agenda/visit-words.ts';
-import { useDesk, useMe } from '../../app/context.tsx';
+import { useMe } from '../../app/context.tsx';
 import { SureButton } from '../../app/controls.tsx';
-import { Failed, useReading } from '../../app/requests.tsx';
+import { Failed, useReply } from '../../app/requests.tsx';
 import { useNow, When } from '../../app/time.tsx';
 import styles from '../../lead-facts/details.module.css';
 
@@ -67,12 +67,7 @@ function Stays({ visit }: { visit: Visit }) {
 
 /** Every change of a visit also changes the lead's version. */
 function useVisitsOf({ kind, id, version }: Lead) {
-  const { call } = useDesk().desk;
-  const read = useCallback(
-    () => call(listVisitsOfLead, { params: { kind, id } }),
-    [call, kind, id],
-  );
-  return useReading(read, version);
+  return useReply(listVisitsOfLead, { params: { kind, id } }, version);
 }
 
 function OneVisit({ visit }: { visit: Visit }) {
