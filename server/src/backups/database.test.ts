@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { checkDatabase } from '../doctor/database-checks.ts';
+import { checkDatabase } from '../doctor/server-checks.ts';
 import { openPostgres } from '../store/postgres/open.ts';
 import { keepSearchQuick } from '../store/postgres/tables.ts';
 import { openForUpkeep, whileOpen } from '../store/postgres/upkeep.ts';

@@ -18,7 +18,7 @@ import {
   checkSpace,
 } from './folder-checks.ts';
 import { checkMail, checkModel, checkOrigin, checkOtherServer } from './network-checks.ts';
-import { checkHeap, checkOpenFiles, checkSettings } from './server-checks.ts';
+import { checkDatabase, checkHeap, checkOpenFiles, checkSettings } from './server-checks.ts';
 
 export interface DoctorDeps {
   env: NodeJS.ProcessEnv;
@@ -70,8 +70,6 @@ async function look(config: Config, { env, main, clock }: DoctorDeps, report: Re
   let isRunning = isThere && (await whoHolds(config.DATA_DIR)).state === 'held';
   if (databaseUrl) {
     await check('database', async () => {
-      // The Postgres driver is loaded only when there is a database.
-      const { checkDatabase } = await import('./database-checks.ts');
       const { findings, processes } = await checkDatabase(databaseUrl);
       isRunning = processes !== null && processes > 0;
       return findings;

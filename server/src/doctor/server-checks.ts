@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import v8 from 'node:v8';
 import type { Content } from '@sallie/shared/contract/content';
-import { demoTraces } from '@sallie/shared/rules/demo/content';
+import { demoContent, demoTraces } from '@sallie/shared/rules/demo/content';
 import * as z from 'zod/mini';
 import { whileFilesStay } from '../backups/live-folder.ts';
 import { type Config, settingsWarnings } from '../config.ts';
@@ -9,6 +9,7 @@ import { readFacts, tryFacts } from '../content/business-file.ts';
 import { inspectFolder } from '../store/embedded/recovery.ts';
 import { StartRefused } from '../system/start-refused.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
+import { picturesFound } from './folder-checks.ts';
 
 const MB = 1024 * 1024;
 /** Room for connections and for the files of the store, mails and backups. */
@@ -32,7 +33,7 @@ export async function checkSettings(config: Config, now: Date): Promise<Finding[
 }
 
 /** Warns of demo facts: the invented shop's phone rings nowhere. */
-export function checkDemo(content: Content): Finding[] {
+function checkDemo(content: Content): Finding[] {
   const traces = demoTraces(content);
   if (traces.length === 0) return [];
   const says = `The website still shows of the demo shop: ${traces.join(', ')}. Search engines are kept out until it is gone.`;
@@ -96,4 +97,76 @@ function run(main: string, env: NodeJS.ProcessEnv): Promise<{ code: number | nul
       else resolve({ code: child.exitCode, said: stdout || stderr });
     });
   });
+}
+
+/** The tests run on 15 and newer; versions before this lack features that the statements use. */
+const OLDEST_VERSION = 13;
+
+interface DatabaseReport {
+  findings: Finding[];
+  /** The number of processes that serve it; null where the database cannot be asked. */
+  processes: number | null;
+}
+
+/** Queries the database. No finding contains a password. */
+export async function checkDatabase(url: string): Promise<DatabaseReport> {
+  // The Postgres driver is loaded only when there is a database.
+  const { lookAtDatabase } = await import('../store/postgres/upkeep.ts');
+  const look = await lookAtDatabase(url);
+  if (look.refused) return { findings: [unreachable(url, look.refused)], processes: null };
+  const { version, follows, holds } = look;
+  const findings = [checkVersion(version)];
+  if (follows) return { findings: [...findings, followsAnother], processes: null };
+  const website = holds?.website ?? demoContent;
+  findings.push(
+    holds
+      ? ok(`${holds.processes} processes serve it.`)
+      : ok('It is empty; the first start makes its tables.'),
+    ...(holds ? [picturesFound(holds.pictures, website)] : []),
+    await checkTools(version),
+    ...checkDemo(website),
+  );
+  return { findings, processes: holds?.processes ?? 0 };
+}
+
+const hints: Record<string, string> = {
+  ECONNREFUSED:
+    'Nothing listens there: check host and port in DATABASE_URL, and that Postgres runs.',
+  ENOTFOUND: 'Check the name of the host in DATABASE_URL.',
+  '28P01': 'Check user name and password in DATABASE_URL.',
+  '28000': 'Check the user in DATABASE_URL, and that pg_hba.conf lets it in from here.',
+  '3D000': 'Make the database that DATABASE_URL names: createdb NAME',
+  '53300': 'All its connections are taken: raise max_connections, or stop what else uses them.',
+};
+
+function unreachable(url: string, { code, name }: NodeJS.ErrnoException): Finding {
+  const { host } = new URL(url);
+  const remedy =
+    hints[code ?? ''] ??
+    'Check DATABASE_URL, that Postgres runs, and that no firewall stands between.';
+  return failure(`The database at ${host} does not let us in (${code ?? name}).`, remedy);
+}
+
+const followsAnother = failure(
+  'This database follows another one and takes nothing in.',
+  'Name the one it follows in DATABASE_URL, or promote this one.',
+);
+
+function checkVersion(version: number): Finding {
+  const says = `It is Postgres ${version}.`;
+  if (version >= OLDEST_VERSION) return ok(says);
+  return failure(says, `Take Postgres ${OLDEST_VERSION} or newer.`);
+}
+
+async function checkTools(version: number): Promise<Finding> {
+  const { versionOf } = await import('../store/postgres/dump.ts');
+  const [dump, restore] = [await versionOf('pg_dump'), await versionOf('pg_restore')];
+  const remedy = `Install the client programs of Postgres ${version} (Debian: apt install postgresql-client), or put them into PATH.`;
+  if (dump === null || restore === null) {
+    return failure('pg_dump and pg_restore are not there, so nothing can be backed up.', remedy);
+  }
+  if (dump < version) {
+    return failure(`pg_dump is of version ${dump}, which cannot read Postgres ${version}.`, remedy);
+  }
+  return ok(`pg_dump of version ${dump} is there.`);
 }

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { readPresentWebsite } from '@sallie/shared/contract/website';
+import { Parser } from 'htmlparser2';
 import {
   type RequestFilteringAgentOptions,
   RequestFilteringHttpAgent,
@@ -8,7 +9,6 @@ import {
 } from 'request-filtering-agent';
 import type { Binder, Subsystem } from '../http/endpoint.ts';
 import { ownersOnly, Refusal, tooFast } from '../http/refusal.ts';
-import { readPage } from './page-facts.ts';
 import { type ReadPage, suggestionsFrom } from './suggestions.ts';
 
 const MOST_PAGES = 30;
@@ -90,6 +90,49 @@ async function tryPage(
   } catch {
     return null;
   }
+}
+
+const unread = new Set(['script', 'style', 'noscript', 'template', 'svg']);
+
+function readPage(html: string): Omit<ReadPage, 'url'> {
+  const links: string[] = [];
+  const scripts: string[] = [];
+  const lines: string[] = [];
+  let inside = 0;
+  let isJsonLd = false;
+  const parser = new Parser({
+    onopentag(name, { href, type }) {
+      if (name === 'a' && href) links.push(href.trim());
+      if (unread.has(name)) inside += 1;
+      isJsonLd = name === 'script' && type?.trim().toLowerCase() === 'application/ld+json';
+      if (isJsonLd) scripts.push('');
+    },
+    ontext(text) {
+      if (isJsonLd) scripts[scripts.length - 1] += text;
+      else if (inside === 0 && text.trim()) lines.push(text.replace(/\s+/g, ' ').trim());
+    },
+    onclosetag(name) {
+      if (unread.has(name)) inside -= 1;
+      isJsonLd = false;
+    },
+  });
+  parser.end(html);
+  return { objects: scripts.flatMap(parseObjects), links, text: lines.join('\n') };
+}
+
+function parseObjects(json: string): ReadPage['objects'] {
+  try {
+    return objectsIn(JSON.parse(json));
+  } catch {
+    return []; // Many pages have broken JSON-LD, which suggests nothing.
+  }
+}
+
+/** Includes nested objects, because shops stand in graphs and under publishers. */
+function objectsIn(value: unknown, depth = 0): ReadPage['objects'] {
+  if (typeof value !== 'object' || value === null || depth > 6) return [];
+  const within = Object.values(value).flatMap((each) => objectsIn(each, depth + 1));
+  return Array.isArray(value) ? within : [Object.fromEntries(Object.entries(value)), ...within];
 }
 
 const keyOf = ({ host, pathname, search }: URL) => host + pathname + search;

@@ -5,10 +5,15 @@ import { phoneDigits, readablePhone } from '@sallie/shared/rules/phone';
 import { addressLine } from '@sallie/shared/rules/shop-links';
 import { isObject } from '@sallie/shared/rules/website/changes';
 import * as z from 'zod/mini';
-import type { PageFacts } from './page-facts.ts';
 
-export interface ReadPage extends PageFacts {
+export interface ReadPage {
   url: URL;
+  /** Holds all JSON-LD objects, including nested ones. */
+  objects: Record<string, unknown>[];
+  /** Holds the links as written in the page. */
+  links: string[];
+  /** Holds the visible text, one line per element. */
+  text: string;
 }
 
 const wordsOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
