@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { backupProcess } from './backups/process.ts';
+import { backupProcess } from './backups/schedule.ts';
 import type { Command } from './commands.ts';
 import { dataDirOf, readConfig } from './config.ts';
 import { type RunningServer, startServer } from './server.ts';

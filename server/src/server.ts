@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { demoContent } from '@sallie/shared/rules/demo/content';
 import type { Middleware } from 'koa';
 import { createApp } from './app.ts';
-import type { RunBackup } from './backups/process.ts';
+import type { RunBackup } from './backups/schedule.ts';
 import { type Config, settingsWarnings } from './config.ts';
 import { openBusinessFile, tryFacts } from './content/business-file.ts';
 import { createFacts } from './content/facts.ts';

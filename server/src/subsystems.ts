@@ -2,7 +2,7 @@ import { openArchive } from './archive/archive.ts';
 import { openAssistant } from './assistant/chatbot.ts';
 import { bindAudit } from './audit/audit.ts';
 import { openErasureLedger } from './backups/erasure-ledger.ts';
-import type { RunBackup } from './backups/process.ts';
+import type { RunBackup } from './backups/schedule.ts';
 import { BackupSchedule } from './backups/schedule.ts';
 import { openCalling } from './calling.ts';
 import { backupDirOf, openaiOf } from './config.ts';

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sallie/shared/rules/duration';
 import { expect, test } from 'vitest';
-import { outdated } from './rotation.ts';
+import { outdated } from './backup-folder.ts';
 
 const start = Date.parse('2026-01-01T00:00:00Z');
 

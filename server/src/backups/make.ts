@@ -15,12 +15,13 @@ import {
   describeFile,
   dumpIn,
   HALF,
+  isOutlived,
   listBackups,
   manifestIn,
   type Occasion,
+  outdated,
   readBackupManifest,
 } from './backup-folder.ts';
-import { copyAll, noRoom } from './copy-files.ts';
 import { keepBeside, mirrorLedger, secretFile } from './erasure-ledger.ts';
 import {
   type BackupLineage,
@@ -30,8 +31,14 @@ import {
   newLineage,
   nextPlace,
 } from './lineage.ts';
-import { filesOf, type LiveFile, shopFilesOf, whileFilesStay } from './live-folder.ts';
-import { isOutlived, outdated } from './rotation.ts';
+import {
+  copyAll,
+  filesOf,
+  type LiveFile,
+  noRoom,
+  shopFilesOf,
+  whileFilesStay,
+} from './live-folder.ts';
 import { checkDump, checkFiles, replayed } from './verify.ts';
 
 export interface MakeOptions {

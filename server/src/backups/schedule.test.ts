@@ -18,8 +18,7 @@ import { two } from '../testing/processes.ts';
 import { openShop, startTestServer } from '../testing/running-server.ts';
 import { contact, clock as shopClock } from '../testing/samples.ts';
 import { backupName, listBackups } from './backup-folder.ts';
-import { type BackupEnd, backupProcess, type RunBackup } from './process.ts';
-import { BackupSchedule } from './schedule.ts';
+import { type BackupEnd, BackupSchedule, backupProcess, type RunBackup } from './schedule.ts';
 
 const log = { info() {}, error() {} };
 
@@ -238,7 +237,7 @@ test('the backup process says in a sentence why it failed, and makes a backup on
 test('a backup that finds too many files open fails without ending the process that began it', () => {
   const script = `
     import fs from 'node:fs';
-    import { backupProcess } from '${new URL('./process.ts', import.meta.url)}';
+    import { backupProcess } from '${new URL('./schedule.ts', import.meta.url)}';
     const run = backupProcess('main.js');
     const openAll = () => { while (true) fs.openSync('/dev/null'); };
     try { openAll(); } catch {}

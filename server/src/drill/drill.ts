@@ -8,8 +8,7 @@ import {
   BackupTrouble,
   readBackupManifest,
 } from '../backups/backup-folder.ts';
-import { withNewestWhole } from '../backups/choice.ts';
-import { restoreInto, wordFor } from '../backups/commands.ts';
+import { restoreInto, withNewestWhole, wordFor } from '../backups/commands.ts';
 import type { ErasedSet } from '../backups/erasure-ledger.ts';
 import { whileFilesStay } from '../backups/live-folder.ts';
 import { backupDirOf, type Config, readConfig } from '../config.ts';
