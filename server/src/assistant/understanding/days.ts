@@ -1,6 +1,6 @@
-import { comingDay, monthOf } from '@sallie/shared/bot/language/said-time';
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Business } from '@sallie/shared/contract/business';
+import { comingDay, monthOf } from '@sallie/shared/rules/coming-day';
 import { DAY_MS } from '@sallie/shared/rules/duration';
 import { minutesOf, wallTime } from '@sallie/shared/rules/shop-clock';
 import type * as Chrono from 'chrono-node/en';
