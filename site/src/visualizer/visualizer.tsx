@@ -5,6 +5,7 @@ import layout from '../layout/page.module.css';
 import { PageLink } from '../layout/page-link.tsx';
 import {
   alone,
+  askAddress,
   type Choice,
   compared,
   first,
@@ -15,13 +16,11 @@ import {
   useChoice,
   useEarlyPick,
 } from './choice.ts';
-import { useFetchAhead } from './fetch-ahead.ts';
-import * as icons from './icons.ts';
 import { FloorList, FloorPicker, RoomPicker, SidePicker } from './pickers.tsx';
+import { useFetchAhead } from './room-picture.tsx';
 import { ShownLine, Stage } from './stage.tsx';
 import { nextViews, startWith } from './views.ts';
 import styles from './visualizer.module.css';
-import { askAddress } from './words.ts';
 
 export function Visualizer() {
   const bench = useBench();
@@ -107,6 +106,10 @@ function Floors({ choice, choose, side, setSide, ahead }: Bench) {
   );
 }
 
+const compareIcon = 'M3.5 5.5h17v13h-17zM12 3v18M8.5 10.5 7 12l1.5 1.5M15.5 10.5 17 12l-1.5 1.5';
+const linkIcon =
+  'M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1-1';
+
 interface ToolsProps {
   choice: Choice;
   onCompare: () => void;
@@ -116,7 +119,7 @@ function Tools({ choice, onCompare }: ToolsProps) {
   return (
     <div className={`needs-script ${styles.tools}`}>
       <Button onClick={onCompare}>
-        <Icon path={icons.compare} />
+        <Icon path={compareIcon} />
         {choice.other ? 'Stop comparing' : 'Compare two floors'}
       </Button>
       <CopyLink key={queryOf(choice)} query={queryOf(choice)} />
@@ -156,7 +159,7 @@ function CopyLink({ query }: { query: string }) {
   return (
     <>
       <Button onClick={() => void copy()}>
-        <Icon path={icons.link} />
+        <Icon path={linkIcon} />
         {state === 'copied' ? 'Link copied' : 'Copy link'}
       </Button>
       <span role="status" className="visually-hidden">
