@@ -1,9 +1,9 @@
-import { readablePhone } from '@sallie/shared/rules/phone';
 import { Banner } from '@sallie/shared/ui/banner.tsx';
 import { Button } from '@sallie/shared/ui/button.tsx';
 import type { FocusEvent, ReactNode, Ref, SubmitEvent } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useFacts } from '../content/facts.tsx';
+import { PhoneLink } from '../layout/links.tsx';
 import styles from './form.module.css';
 
 interface Props {
@@ -96,11 +96,10 @@ function CodeIsLate() {
 }
 
 function OtherWays() {
-  const { phone, email } = useFacts();
+  const { email } = useFacts();
   return (
     <>
-      call <a href={`tel:+1${phone}`}>{readablePhone(phone)}</a> or write to{' '}
-      <a href={`mailto:${email}`}>{email}</a>
+      call <PhoneLink /> or write to <a href={`mailto:${email}`}>{email}</a>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Banner } from '@sallie/shared/ui/banner.tsx';
 import { buttonClass } from '@sallie/shared/ui/button.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useFacts } from '../content/facts.tsx';
-import { PageLink } from '../layout/page-link.tsx';
+import { PageLink } from '../layout/links.tsx';
 import { call, randomKey } from './call.ts';
 import type { DraftBox } from './draft.ts';
 import { FormFrame } from './form-frame.tsx';

@@ -3,7 +3,7 @@ import { type ButtonVariant, buttonClass } from '@sallie/shared/ui/button.tsx';
 import type { ReactNode } from 'react';
 import { useFacts } from '../content/facts.tsx';
 import { Icon, phoneIcon } from './icon.tsx';
-import { PageLink } from './page-link.tsx';
+import { PageLink } from './links.tsx';
 
 interface Props {
   to: string;

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFacts } from '../content/facts.tsx';
 import styles from './footer.module.css';
-import { PageLink } from './page-link.tsx';
-import { PhoneLink } from './phone-link.tsx';
+import { PageLink, PhoneLink } from './links.tsx';
 import { Elsewhere, ShopAddress, WeeklyHours } from './shop-details.tsx';
 
 export function FooterContent() {

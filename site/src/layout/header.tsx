@@ -2,11 +2,9 @@ import { useEffect, useState } from 'react';
 import { useFacts } from '../content/facts.tsx';
 import styles from './header.module.css';
 import { Icon, phoneIcon } from './icon.tsx';
+import { PageLink, PhoneLink } from './links.tsx';
 import logoStyles from './logo.module.css';
-import { MobileMenu } from './mobile-menu.tsx';
-import { NavigationLinks } from './navigation.tsx';
-import { PageLink } from './page-link.tsx';
-import { PhoneLink } from './phone-link.tsx';
+import { MobileMenu, NavigationLinks } from './navigation.tsx';
 
 /** Pixels scrolled before the header changes its style. */
 const threshold = 50;

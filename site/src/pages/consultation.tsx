@@ -1,7 +1,7 @@
 import { useContent } from '../content/facts.tsx';
 import { formIsland } from '../forms/form-island.ts';
+import { PhoneLink } from '../layout/links.tsx';
 import layout from '../layout/page.module.css';
-import { PhoneLink } from '../layout/phone-link.tsx';
 import styles from './form-page.module.css';
 
 const ConsultationForm = formIsland('consultation', () =>

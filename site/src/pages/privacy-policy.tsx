@@ -1,7 +1,7 @@
 import { retentionSentences } from '@sallie/shared/rules/retention';
 import { useFacts, useSettings } from '../content/facts.tsx';
+import { PhoneLink } from '../layout/links.tsx';
 import layout from '../layout/page.module.css';
-import { PhoneLink } from '../layout/phone-link.tsx';
 import styles from './privacy-policy.module.css';
 
 export default function PrivacyPolicy() {

@@ -1,9 +1,9 @@
 import type { CustomerPages, MailLinkPages, SiteSettings } from '@sallie/shared/contract/page';
-import { readablePhone } from '@sallie/shared/rules/phone';
 import { buttonClass } from '@sallie/shared/ui/button.tsx';
 import type { ReactNode } from 'react';
 import { useFacts } from '../content/facts.tsx';
 import { CallAction } from '../layout/action.tsx';
+import { PhoneLink } from '../layout/links.tsx';
 import layout from '../layout/page.module.css';
 import visits from '../visits/visit.module.css';
 import { placeholders, quoteRows, visitRows, WordCard } from '../visits/word-card.tsx';
@@ -141,7 +141,6 @@ function pagesOf({ path, title, ask, done }: Pages) {
 
 /** `answer` names what the script offers; without a script the customer calls. */
 function Found({ id, answer }: { id: 'visit' | 'quote'; answer: string }) {
-  const { phone } = useFacts();
   const rows = id === 'quote' ? quoteRows : visitRows;
   return (
     <LinkPage>
@@ -150,7 +149,7 @@ function Found({ id, answer }: { id: 'visit' | 'quote'; answer: string }) {
       </div>
       <noscript>
         <p>
-          To {answer} it please call <a href={`tel:+1${phone}`}>{readablePhone(phone)}</a>.
+          To {answer} it please call <PhoneLink />.
         </p>
       </noscript>
       <p>Any question? We are glad to help.</p>

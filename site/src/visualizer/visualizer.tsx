@@ -1,8 +1,8 @@
 import { Button, buttonClass } from '@sallie/shared/ui/button.tsx';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { Icon } from '../layout/icon.tsx';
+import { PageLink } from '../layout/links.tsx';
 import layout from '../layout/page.module.css';
-import { PageLink } from '../layout/page-link.tsx';
 import {
   alone,
   askAddress,

@@ -1,5 +1,5 @@
 import { useFacts } from '../../content/facts.tsx';
-import { PhoneLink } from '../../layout/phone-link.tsx';
+import { PhoneLink } from '../../layout/links.tsx';
 import { Elsewhere, ShopAddress, WeeklyHours } from '../../layout/shop-details.tsx';
 import styles from './contact-details.module.css';
 

@@ -1,8 +1,8 @@
 import { useFacts } from '../../content/facts.tsx';
 import { Action } from '../../layout/action.tsx';
 import { Icon } from '../../layout/icon.tsx';
+import { PageLink } from '../../layout/links.tsx';
 import layout from '../../layout/page.module.css';
-import { PageLink } from '../../layout/page-link.tsx';
 import { Picture } from '../../layout/picture.tsx';
 import { floorPicture } from '../floor-picture.ts';
 import * as icons from '../icons.ts';

@@ -1,8 +1,8 @@
 import { serviceInstallation, serviceSales } from '../../../generated/pictures.ts';
 import { project05 } from '../../../generated/projects.ts';
 import { useFacts } from '../../content/facts.tsx';
+import { PageLink } from '../../layout/links.tsx';
 import layout from '../../layout/page.module.css';
-import { PageLink } from '../../layout/page-link.tsx';
 import { Picture } from '../../layout/picture.tsx';
 import styles from './services.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFacts, useSettings } from '../../content/facts.tsx';
+import { PhoneLink } from '../../layout/links.tsx';
 import layout from '../../layout/page.module.css';
-import { PhoneLink } from '../../layout/phone-link.tsx';
 import styles from './vendor-visualizer.module.css';
 
 /** Milliseconds before the vendor's script counts as unavailable. */

@@ -1,5 +1,7 @@
+import { readablePhone } from '@sallie/shared/rules/phone';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { useFacts } from '../content/facts.tsx';
 import { preload } from '../islands/page.tsx';
 
 interface Props {
@@ -30,5 +32,19 @@ export function PageLink({ to, current = false, onClick, ...rest }: Props) {
         }
       }}
     />
+  );
+}
+
+interface PhoneProps {
+  className?: string | undefined;
+  children?: ReactNode;
+}
+
+export function PhoneLink({ className, children }: PhoneProps) {
+  const { phone } = useFacts();
+  return (
+    <a className={className} href={`tel:+1${phone}`}>
+      {children ?? readablePhone(phone)}
+    </a>
   );
 }
