@@ -1,10 +1,8 @@
-import { mapFrame, mapLink } from '@sallie/shared/rules/shop-links';
+import { mapFrame } from '@sallie/shared/rules/shop-links';
 import { useEffect, useState } from 'react';
 import { useFacts } from '../../content/facts.tsx';
-import { Action } from '../../layout/action.tsx';
-import { Icon } from '../../layout/icon.tsx';
+import { MapAction } from '../../layout/action.tsx';
 import layout from '../../layout/page.module.css';
-import * as icons from '../icons.ts';
 import styles from './map-block.module.css';
 
 /** Without a reachable map, address and link remain and no empty frame. */
@@ -20,10 +18,7 @@ export function MapBlock() {
         <p>
           {address.street}, {address.city}, {address.state} {address.zip}
         </p>
-        <Action to={mapLink(facts)} look="plain">
-          <Icon path={icons.pin} />
-          Open the map
-        </Action>
+        <MapAction>Open the map</MapAction>
       </div>
       {isReachable && (
         <iframe

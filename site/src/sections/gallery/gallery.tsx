@@ -5,9 +5,8 @@ import iconStyles from '../../layout/icon.module.css';
 import { Icon } from '../../layout/icon.tsx';
 import { Picture } from '../../layout/picture.tsx';
 import { sourceOf } from '../../layout/picture-source.ts';
-import * as icons from '../icons.ts';
 import styles from './gallery.module.css';
-import { Thumbnails } from './thumbnails.tsx';
+import { nextIcon, previousIcon, Thumbnails } from './thumbnails.tsx';
 
 export function Gallery({ projects }: { projects: readonly Project[] }) {
   const row = useRef<HTMLDivElement>(null);
@@ -74,7 +73,7 @@ function Controls({ projects, selected, step }: ControlsProps) {
             aria-label="Previous project"
             onClick={() => step(-1)}
           >
-            <Icon path={icons.previous} />
+            <Icon path={previousIcon} />
           </button>
         </Tooltip>
         <p aria-live="polite">
@@ -87,7 +86,7 @@ function Controls({ projects, selected, step }: ControlsProps) {
             aria-label="Next project"
             onClick={() => step(1)}
           >
-            <Icon path={icons.next} />
+            <Icon path={nextIcon} />
           </button>
         </Tooltip>
       </div>

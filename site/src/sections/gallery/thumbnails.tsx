@@ -4,8 +4,10 @@ import iconStyles from '../../layout/icon.module.css';
 import { Icon } from '../../layout/icon.tsx';
 import { Picture } from '../../layout/picture.tsx';
 import { sourceOf } from '../../layout/picture-source.ts';
-import * as icons from '../icons.ts';
 import styles from './thumbnails.module.css';
+
+export const previousIcon = 'M15 5l-7 7 7 7';
+export const nextIcon = 'M9 5l7 7-7 7';
 
 interface Props {
   projects: readonly Project[];
@@ -19,7 +21,7 @@ export function Thumbnails({ projects, selected, onSelect }: Props) {
   if (projects.length === 1) return null;
   return (
     <div className={`needs-script not-printed ${styles.thumbnails}`}>
-      <PageButton name="Earlier thumbnails" icon={icons.previous} onPress={() => turnPage(-1)} />
+      <PageButton name="Earlier thumbnails" icon={previousIcon} onPress={() => turnPage(-1)} />
       <div className={styles.strip} ref={strip}>
         <ul className={styles.track}>
           {projects.map(({ id, picture, title }, index) => {
@@ -39,7 +41,7 @@ export function Thumbnails({ projects, selected, onSelect }: Props) {
           })}
         </ul>
       </div>
-      <PageButton name="Later thumbnails" icon={icons.next} onPress={() => turnPage(1)} />
+      <PageButton name="Later thumbnails" icon={nextIcon} onPress={() => turnPage(1)} />
     </div>
   );
 }

@@ -1,19 +1,15 @@
-import { mapLink } from '@sallie/shared/rules/shop-links';
 import { hero } from '../../../generated/pictures.ts';
 import { useContent, useFacts } from '../../content/facts.tsx';
-import { Action, CallAction } from '../../layout/action.tsx';
-import { Icon } from '../../layout/icon.tsx';
+import { Action, CallAction, MapAction } from '../../layout/action.tsx';
 import layout from '../../layout/page.module.css';
 import { Picture } from '../../layout/picture.tsx';
-import * as icons from '../icons.ts';
 import styles from './hero.module.css';
 
 /** The preloader and the picture must request the same file. */
 export const heroSizes = '100vw';
 
 export function Hero() {
-  const facts = useFacts();
-  const { town, founded } = facts;
+  const { town, founded } = useFacts();
   const { texts } = useContent();
   return (
     <>
@@ -29,10 +25,7 @@ export function Hero() {
           <div className={`ways ${layout.actions}`}>
             <Action to="/consultation">Get Free Consultation</Action>
             <CallAction />
-            <Action to={mapLink(facts)} look="plain">
-              <Icon path={icons.pin} />
-              Find the showroom
-            </Action>
+            <MapAction>Find the showroom</MapAction>
           </div>
         </div>
       </div>

@@ -5,8 +5,9 @@ import { PageLink } from '../../layout/links.tsx';
 import layout from '../../layout/page.module.css';
 import { Picture } from '../../layout/picture.tsx';
 import { floorPicture } from '../floor-picture.ts';
-import * as icons from '../icons.ts';
 import styles from './products-teaser.module.css';
+
+const arrowIcon = 'M5 12h14m-5.5-5.5L19 12l-5.5 5.5';
 
 const MOST_PRODUCTS = 4;
 
@@ -19,7 +20,7 @@ export function ProductsTeaser() {
         <h2 id="products">Our products: let the floors speak</h2>
         <Action to="/our-products" look="plain">
           View Collection
-          <Icon path={icons.arrow} />
+          <Icon path={arrowIcon} />
         </Action>
       </div>
       <ul className={`${layout.wrap} ${styles.floors}`}>

@@ -1,17 +1,13 @@
-import { mapLink } from '@sallie/shared/rules/shop-links';
 import { crewInstall, showroom } from '../../../generated/pictures.ts';
 import { useFacts } from '../../content/facts.tsx';
-import { Action } from '../../layout/action.tsx';
-import { Icon } from '../../layout/icon.tsx';
+import { MapAction } from '../../layout/action.tsx';
 import { OpeningNow } from '../../layout/opening-now.tsx';
 import layout from '../../layout/page.module.css';
 import { Picture } from '../../layout/picture.tsx';
-import * as icons from '../icons.ts';
 import styles from './showroom.module.css';
 
 export function Showroom() {
-  const facts = useFacts();
-  const { address } = facts;
+  const { address } = useFacts();
   return (
     <section
       className={`${layout.section} ${layout.wrap} ${styles.showroom}`}
@@ -29,10 +25,7 @@ export function Showroom() {
           </p>
           <OpeningNow />
         </div>
-        <Action to={mapLink(facts)} look="plain">
-          <Icon path={icons.pin} />
-          Directions
-        </Action>
+        <MapAction>Directions</MapAction>
       </div>
       <figure className={styles.large}>
         <Picture
