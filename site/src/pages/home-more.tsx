@@ -6,12 +6,10 @@ import { requestDiscount, withdrawDiscountRequest } from '../forms/discount-requ
 import { PageLink } from '../layout/links.tsx';
 import layout from '../layout/page.module.css';
 import { ConsultationBand } from '../sections/consultation-band.tsx';
+import { ProductsTeaser, Segments, Services } from '../sections/home/offering.tsx';
 import { Owners } from '../sections/home/owners.tsx';
-import { ProductsTeaser } from '../sections/home/products-teaser.tsx';
 import { Reasons } from '../sections/home/reasons.tsx';
 import { Reviews } from '../sections/home/reviews.tsx';
-import { Segments } from '../sections/home/segments.tsx';
-import { Services } from '../sections/home/services.tsx';
 import { Showroom } from '../sections/home/showroom.tsx';
 import styles from './home-more.module.css';
 
