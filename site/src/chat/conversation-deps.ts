@@ -2,7 +2,7 @@ import type { Business } from '@sallie/shared/contract/business';
 import type { Call } from '@sallie/shared/contract/client';
 import type { WebSocketLike } from '@sallie/shared/realtime/socket';
 import type { After } from '@sallie/shared/realtime/timers';
-import type { Opening } from '../forms/opening.ts';
+import type { Opening } from '../forms/call.ts';
 import type { Channel, DialogueStore } from './shared-dialogue.ts';
 
 export interface ConversationDeps {

@@ -11,9 +11,8 @@ import { offerVisitTimes, takeVisitTime } from '@sallie/shared/contract/customer
 import { nextTimesIn } from '@sallie/shared/contract/visit';
 import { createVisitor } from '@sallie/shared/contract/visitor';
 import { assertNever } from '@sallie/shared/rules/assert-never';
-import { reasonOf } from '../forms/call.ts';
+import { type Opening, reasonOf } from '../forms/call.ts';
 import { came } from '../forms/came.ts';
-import type { Opening } from '../forms/opening.ts';
 import type { Attempt } from './runner.ts';
 import { messageFailure, type SendMessageDeps, sendMessage } from './send-message.ts';
 

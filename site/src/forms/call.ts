@@ -1,4 +1,5 @@
-import { ApiError, createClient } from '@sallie/shared/contract/client';
+import { ApiError, type Call, createClient } from '@sallie/shared/contract/client';
+import { readFormOpening } from '@sallie/shared/contract/lead';
 
 /** The timeout of a call. The form keeps its text and key for another try. */
 const PATIENCE_MS = 15_000;
@@ -29,3 +30,29 @@ export function reasonOf(error: unknown): string {
   }
   return 'The answer could not be read. Please try again; nothing you wrote is lost.';
 }
+
+export type Opening = ReturnType<typeof createOpening>;
+
+/** The server's token for the time at which a form or the chat was opened. Sending does not wait for it. */
+export function createOpening(call: Call) {
+  let token: string | undefined;
+  let isAsked = false;
+  return {
+    ask(): void {
+      if (isAsked) return;
+      isAsked = true;
+      call(readFormOpening).then(
+        (reply) => {
+          token = reply.opening;
+        },
+        () => {
+          isAsked = false; // The next form that opens asks again.
+        },
+      );
+    },
+    token: () => token,
+  };
+}
+
+/** Shared by all forms of a page. */
+export const pageOpening = createOpening(call);

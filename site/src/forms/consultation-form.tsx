@@ -13,11 +13,9 @@ import { useFacts } from '../content/facts.tsx';
 import { PageLink } from '../layout/links.tsx';
 import { useOpeningPlaces } from '../layout/opening-now.tsx';
 import { call } from './call.ts';
-import type { DraftBox } from './draft.ts';
+import type { DraftBox, Values } from './draft.ts';
 import styles from './form.module.css';
-import { FormFrame } from './form-frame.tsx';
-import { type SentLead, SentView } from './sent-view.tsx';
-import type { DraftedValues } from './use-draft.ts';
+import { FormFrame, type SentLead, SentView } from './form-frame.tsx';
 import { emailField, type LeadField, onceOnly, phoneField, useLeadForm } from './use-lead-form.ts';
 
 const empty = {
@@ -30,7 +28,7 @@ const empty = {
   message: '',
 };
 
-const fromAddress = (values: DraftedValues) => prefilled(values, window.location.search);
+const fromAddress = (values: Values) => prefilled(values, window.location.search);
 
 async function send(values: Fields, draft: DraftBox) {
   const { correction } = await call(
@@ -111,7 +109,7 @@ function AboutFloor({ field }: { field: Field }) {
 }
 
 /** Loaded once a request is stored. A failed load shows nothing and loses nothing. */
-const OfferTimes = lazy(() => import('./visit-offer.tsx').catch(() => ({ default: () => null })));
+const OfferTimes = lazy(() => import('./visit-times.tsx').catch(() => ({ default: () => null })));
 
 function Sent({ lead, sent }: { lead: SentLead & { request?: string | undefined }; sent: Fields }) {
   return (
@@ -166,7 +164,7 @@ function CallBackPromise() {
 const LONGEST_NOTE = 500;
 
 /** Fills in `?type=hardwood&note=…` of a link. An earlier choice and text stay, and the note is added above the text once. */
-export function prefilled(values: DraftedValues, query: string): DraftedValues {
+export function prefilled(values: Values, query: string): Values {
   const asked = new URLSearchParams(query);
   const type = asked.get('type') ?? '';
   const note = (asked.get('note') ?? '').trim().slice(0, LONGEST_NOTE);

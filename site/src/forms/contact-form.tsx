@@ -14,8 +14,7 @@ import { useFacts } from '../content/facts.tsx';
 import { call } from './call.ts';
 import type { DraftBox } from './draft.ts';
 import styles from './form.module.css';
-import { FormFrame } from './form-frame.tsx';
-import { type SentLead, SentView } from './sent-view.tsx';
+import { FormFrame, type SentLead, SentView } from './form-frame.tsx';
 import { emailField, onceOnly, phoneField, useLeadForm } from './use-lead-form.ts';
 
 const empty = { name: '', email: '', phone: '', interest: '', message: '' };

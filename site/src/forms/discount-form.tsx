@@ -10,11 +10,10 @@ import { Dialog } from '@sallie/shared/ui/dialog.tsx';
 import { Checkbox, TextField } from '@sallie/shared/ui/field.tsx';
 import { useFacts } from '../content/facts.tsx';
 import { call } from './call.ts';
-import { rememberSignup } from './discount-memory.ts';
+import { rememberSignup } from './discount-offer.ts';
 import type { DraftBox } from './draft.ts';
 import styles from './form.module.css';
-import { FormFrame } from './form-frame.tsx';
-import { type SentLead, SentView } from './sent-view.tsx';
+import { FormFrame, type SentLead, SentView } from './form-frame.tsx';
 import { emailField, onceOnly, phoneField, useLeadForm } from './use-lead-form.ts';
 
 /* Without the consent, which must be given each time. */

@@ -1,6 +1,6 @@
 import type { DeviceStorage } from '@sallie/shared/ui/device-storage.ts';
 import { expect, test } from 'vitest';
-import { openDraft } from './draft.ts';
+import { openDraft, restored } from './draft.ts';
 
 function device() {
   const kept = new Map<string, string>();
@@ -64,4 +64,29 @@ test('an unreadable draft of a form is ignored', () => {
     storage.set('draft:contact', bad);
     expect(tab().values()).toBeNull();
   }
+});
+
+const empty = { name: '', message: '', referrals: [{ name: '', phone: '' }] };
+
+test('a restored form takes the values that fit and leaves the others empty', () => {
+  expect(
+    restored(empty, {
+      name: 'Ruth',
+      message: 7,
+      surprise: 'x',
+      referrals: [{ name: 'Paul', phone: null }, 'nobody'],
+    }),
+  ).toEqual({
+    name: 'Ruth',
+    message: '',
+    referrals: [
+      { name: 'Paul', phone: '' },
+      { name: '', phone: '' },
+    ],
+  });
+});
+
+test('a restored form with a list has at least one entry', () => {
+  expect(restored(empty, { referrals: [] })).toEqual(empty);
+  expect(restored(empty, {})).toEqual(empty);
 });

@@ -1,5 +1,8 @@
-import type { DeviceStorage } from '@sallie/shared/ui/device-storage.ts';
+import { type DeviceStorage, deviceStorage } from '@sallie/shared/ui/device-storage.ts';
+import { useEffect, useState } from 'react';
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { randomKey } from './call.ts';
 import { DRAFT_LASTS_MS, draftPlace } from './draft-place.ts';
 import { Batch } from './referral-batch.ts';
 
@@ -16,24 +19,12 @@ const Draft = z.object({
 });
 type Draft = z.infer<typeof Draft>;
 
-type Values = Record<string, unknown>;
+export type Values = Record<string, unknown>;
 
 /** More than one form sends; older attempts were given up. */
 const MOST_ATTEMPTS = 30;
 
-export interface DraftBox {
-  /** Null when there is no draft, or a draft is too old. */
-  values(): Values | null;
-  /** Stores the batch together with the values that are still to be sent. */
-  keep(values: Values, batch?: Batch): void;
-  /** Stores the key before the body is sent, so that even a reload sends the body once. */
-  attempt(body: object): { key: string };
-  batch(): Batch | undefined;
-  /** The `correction` of the earlier request that these values correct, even after a reload. */
-  corrects(): string | undefined;
-  correct(correction?: string): void;
-  finish(): void;
-}
+export type DraftBox = ReturnType<typeof openDraft>;
 
 interface DraftDeps {
   storage: DeviceStorage;
@@ -42,16 +33,20 @@ interface DraftDeps {
 }
 
 /** Tabs share a form's draft, so it is read again before each change. */
-export function openDraft(form: string, { storage, now, newKey }: DraftDeps): DraftBox {
+export function openDraft(form: string, { storage, now, newKey }: DraftDeps) {
   const place = draftPlace(form);
   const read = () => parse(storage.get(place), now());
   const current = (): Draft => read() ?? { at: now(), values: {}, attempts: [] };
   const write = (draft: Draft) => storage.set(place, JSON.stringify(draft));
 
   return {
+    /** Null when there is no draft, or a draft is too old. */
     values: () => read()?.values ?? null,
-    keep: (values, batch) => write({ ...current(), values, at: now(), ...(batch && { batch }) }),
-    attempt(body) {
+    /** Stores the batch together with the values that are still to be sent. */
+    keep: (values: Values, batch?: Batch) =>
+      write({ ...current(), values, at: now(), ...(batch && { batch }) }),
+    /** Stores the key before the body is sent, so that even a reload sends the body once. */
+    attempt(body: object) {
       const draft = current();
       const sent = digest(JSON.stringify(body));
       const same = draft.attempts.find((attempt) => attempt.body === sent);
@@ -61,8 +56,9 @@ export function openDraft(form: string, { storage, now, newKey }: DraftDeps): Dr
       return attempt;
     },
     batch: () => read()?.batch,
+    /** The `correction` of the earlier request that these values correct, even after a reload. */
     corrects: () => read()?.corrects,
-    correct: (corrects) => write({ ...current(), corrects }),
+    correct: (corrects?: string) => write({ ...current(), corrects }),
     finish: () => storage.remove(place),
   };
 }
@@ -97,4 +93,79 @@ function digest(text: string): string {
     second ^= second >>> 13;
   }
   return [first, second].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
+}
+
+export interface Drafted {
+  name: string;
+  /** The stored fields with their first values. Fields missing here (a consent, the trap) are never stored. */
+  empty: Values;
+  /** Adjusts the values with which a form opens. Must be stable, like `empty`. */
+  prefill?: (values: Values) => Values;
+}
+
+export function useDraft<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  { name, empty, prefill }: Drafted,
+) {
+  const [draft] = useState(() =>
+    openDraft(name, { storage: deviceStorage, now: Date.now, newKey: randomKey }),
+  );
+  const { setValue, subscribe } = form;
+
+  // Runs before React's first paint, because input from before that is replayed afterwards.
+  useEffect(() => {
+    const kept = draft.values();
+    if (kept || prefill) {
+      const values = kept ? restored(empty, kept) : empty;
+      // A reset would unregister the fields until the next render and lose input typed meanwhile.
+      for (const [field, value] of fieldsIn(prefill ? prefill(values) : values, empty)) {
+        setValue(field as Path<Input>, value as PathValue<Input, Path<Input>>);
+      }
+    }
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => keepChange(values),
+    });
+
+    function keepChange(values: object) {
+      const next = restored(empty, { ...values });
+      if (JSON.stringify(next) !== JSON.stringify(restored(empty, draft.values() ?? {}))) {
+        draft.keep(next);
+      }
+    }
+  }, [draft, empty, prefill, setValue, subscribe]);
+
+  return draft;
+}
+
+/** A list of unchanged length is set by field: setting the list would render a field anew while it is typed into. */
+function fieldsIn(values: object, empty: Values): [path: string, value: unknown][] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    const blank = empty[name];
+    const isSameLong =
+      Array.isArray(value) && Array.isArray(blank) && value.length === blank.length;
+    if (!isSameLong) return [[name, value]];
+    return value.flatMap((item, at) =>
+      Object.entries(item).map(([key, one]): [string, unknown] => [`${name}.${at}.${key}`, one]),
+    );
+  });
+}
+
+/** Takes only values of the form's own names and types. */
+export function restored<Form extends object>(empty: Form, kept: Values): Form {
+  const entries = Object.entries(empty).map(([name, blank]) => [name, oneOf(blank, kept[name])]);
+  return { ...empty, ...Object.fromEntries(entries) };
+}
+
+function oneOf(blank: unknown, kept: unknown): unknown {
+  if (Array.isArray(blank)) {
+    if (!Array.isArray(kept) || kept.length === 0) return blank;
+    return kept.map((item) => oneOf(blank[0], item));
+  }
+  if (isValues(blank)) return restored(blank, isValues(kept) ? kept : {});
+  return typeof kept === typeof blank ? kept : blank;
+}
+
+function isValues(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

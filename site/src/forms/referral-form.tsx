@@ -7,7 +7,7 @@ import { useFacts } from '../content/facts.tsx';
 import { PageLink } from '../layout/links.tsx';
 import { call, randomKey } from './call.ts';
 import type { DraftBox } from './draft.ts';
-import { FormFrame } from './form-frame.tsx';
+import { FormFrame, type SentLead, SentView } from './form-frame.tsx';
 import {
   type Batch,
   batchRecords,
@@ -18,7 +18,6 @@ import {
   unsentPeople,
 } from './referral-batch.ts';
 import { emptyPerson, ReferralFields, ReferredPeople, ReferrerFields } from './referral-fields.tsx';
-import { type SentLead, SentView } from './sent-view.tsx';
 import { onceOnly, type Sent, useLeadForm } from './use-lead-form.ts';
 
 const empty = {

@@ -10,11 +10,9 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { placeToasts } from '../layout/toast-place.tsx';
-import { reasonOf } from './call.ts';
+import { pageOpening, reasonOf } from './call.ts';
 import { came } from './came.ts';
-import type { DraftBox } from './draft.ts';
-import { pageOpening } from './opening.ts';
-import { type Drafted, useDraft } from './use-draft.ts';
+import { type DraftBox, type Drafted, useDraft } from './draft.ts';
 
 interface Options<Input extends FieldValues, Output> extends Drafted {
   shape: z.ZodMiniType<Output, Input>;

@@ -3,7 +3,7 @@ import { Button } from '@sallie/shared/ui/button.tsx';
 import { useEffect } from 'react';
 import { crewInstall, showroom } from '../../generated/pictures.ts';
 import { useContent, useFacts } from '../content/facts.tsx';
-import { requestDiscount, withdrawDiscountRequest } from '../forms/discount-request.ts';
+import { requestDiscount, withdrawDiscountRequest } from '../forms/discount-offer.ts';
 import { Action, MapAction } from '../layout/action.tsx';
 import { PageLink } from '../layout/links.tsx';
 import { OpeningNow } from '../layout/opening-now.tsx';

@@ -7,7 +7,7 @@ import { Banner } from '@sallie/shared/ui/banner.tsx';
 import { Button, buttonClass } from '@sallie/shared/ui/button.tsx';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call, randomKey } from '../forms/call.ts';
-import { TimePicker } from '../forms/time-picker.tsx';
+import { TimePicker } from '../forms/visit-times.tsx';
 import layout from '../layout/page.module.css';
 import { type News, useSeen } from './use-seen.ts';
 import styles from './visit.module.css';

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@sallie/shared/rules/duration';
 import { createDeviceStorage } from '@sallie/shared/ui/device-storage.ts';
 import { expect, test } from 'vitest';
-import { mayOfferDiscount, rememberClosing, rememberSignup } from './discount-memory.ts';
+import { mayOfferDiscount, rememberClosing, rememberSignup } from './discount-offer.ts';
 
 const now = Date.UTC(2026, 10, 21);
 

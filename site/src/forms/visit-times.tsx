@@ -1,13 +1,17 @@
 import { ApiError } from '@sallie/shared/contract/client';
-import { offerVisitTimes, takeVisitTime } from '@sallie/shared/contract/customer-visit';
+import {
+  type CustomerVisit,
+  offerVisitTimes,
+  takeVisitTime,
+} from '@sallie/shared/contract/customer-visit';
 import type { ReplyOf } from '@sallie/shared/contract/endpoint';
 import { nextTimesIn } from '@sallie/shared/contract/visit';
-import { timeWords, zoneName } from '@sallie/shared/rules/visits';
+import { dayOf, shortTime } from '@sallie/shared/rules/shop-clock';
+import { dayWords, timeWords, zoneName } from '@sallie/shared/rules/visits';
 import { Banner } from '@sallie/shared/ui/banner.tsx';
 import { Button } from '@sallie/shared/ui/button.tsx';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { call, randomKey, reasonOf } from './call.ts';
-import { TimeButton, TimePicker, type Times } from './time-picker.tsx';
 import styles from './visit-times.module.css';
 
 type Offered = ReplyOf<typeof offerVisitTimes>;
@@ -133,5 +137,72 @@ function AgreedVisit({ visit }: { visit: Agreed }) {
         <a href={path}>See, move or cancel your visit</a>
       </p>
     </Banner>
+  );
+}
+
+type Times = CustomerVisit['times'];
+
+interface PickerProps {
+  times: Times;
+  timeZone: string;
+  /** True while a press is being sent, or no press is accepted yet. */
+  busy: boolean;
+  onPick: (from: string) => void;
+}
+
+export function TimePicker({ times, timeZone, busy, onPick }: PickerProps) {
+  const id = useId();
+  const wall = { timeZone };
+  const days = new Map<string, Times>();
+  for (const time of times) {
+    const each = dayOf(time.from, wall.timeZone);
+    days.set(each, [...(days.get(each) ?? []), time]);
+  }
+  const [chosen, choose] = useState('');
+  const day = days.has(chosen) ? chosen : ([...days.keys()][0] ?? '');
+  const ofDay = days.get(day) ?? [];
+  const now = new Date();
+  return (
+    <div className={styles.picker}>
+      <label className={styles.day} htmlFor={id}>
+        Day
+        <select id={id} value={day} onChange={({ target }) => choose(target.value)}>
+          {[...days].map(([each, [first]]) => (
+            <option key={each} value={each}>
+              {dayWords(wall, first?.from ?? each, now)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <ul className={styles.times} aria-label="Free times of this day">
+        {ofDay.map(({ from }) => (
+          <li key={from}>
+            <TimeButton busy={busy} onPick={() => onPick(from)}>
+              {shortTime(wall, new Date(from))}
+            </TimeButton>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface TimeButtonProps {
+  busy: boolean;
+  onPick: () => void;
+  children: string;
+}
+
+/** Uses `aria-disabled`, so that the button keeps its focus while busy. */
+function TimeButton({ busy, onPick, children }: TimeButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.time}
+      aria-disabled={busy || undefined}
+      onClick={() => !busy && onPick()}
+    >
+      {children}
+    </button>
   );
 }

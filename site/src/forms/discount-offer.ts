@@ -1,7 +1,7 @@
 import { DAY_MS } from '@sallie/shared/rules/duration';
 import type { DeviceStorage } from '@sallie/shared/ui/device-storage.ts';
 
-/* The discount dialog does not open by itself after a signup, nor within 30 days of being closed. */
+/* The discount dialog opens on request, and by itself unless after a signup or within 30 days of being closed. */
 
 const place = 'discount';
 const signedUp = 'signed-up';
@@ -20,4 +20,28 @@ export function rememberSignup(storage: DeviceStorage): void {
 
 export function rememberClosing(storage: DeviceStorage, now: number): void {
   if (storage.get(place) !== signedUp) storage.set(place, String(now));
+}
+
+/* The button and the dialog hydrate separately, in either order. */
+
+let answer: (() => void) | undefined;
+let isAwaited = false;
+
+export function requestDiscount(): void {
+  if (answer) answer();
+  else isAwaited = true;
+}
+
+/** Called when the visitor leaves the page with the button. */
+export function withdrawDiscountRequest(): void {
+  isAwaited = false;
+}
+
+export function onDiscountRequested(listener: () => void): () => void {
+  answer = listener;
+  if (isAwaited) listener();
+  isAwaited = false;
+  return () => {
+    answer = undefined;
+  };
 }
