@@ -69,7 +69,7 @@ const groups = [
   // Shared code of late parts must not pull in React.
   {
     name: 'boot',
-    test: /preload-helper|src[\\/](boot|unasked|chat[\\/]in-use|content[\\/]settings|forms[\\/](came|draft-place|offer-time)|islands[\\/](event-replay|moments))/,
+    test: /preload-helper|src[\\/](boot|content[\\/]settings|forms[\\/](came|begun)|islands[\\/](event-replay|moments))/,
     priority: 2,
   },
   {

@@ -1,5 +1,9 @@
+import type { ShownSettings } from '@sallie/shared/contract/page';
+import { readSettings, settingsIn } from './content/settings.ts';
+import { hasDraft, isChatInUse } from './forms/begun.ts';
+import { noteCame } from './forms/came.ts';
 import { recordEvents } from './islands/event-replay.ts';
-import { doUnasked } from './unasked.ts';
+import { near, timeUntilOffer, withRetry } from './islands/moments.ts';
 
 /* Runs before the first paint. Background work waits for an idle moment, React for the first touch. */
 
@@ -7,12 +11,7 @@ const recorder = recordEvents(document);
 let hasBegun = false;
 let isAwake = false;
 
-function begin(): void {
-  if (hasBegun) return;
-  hasBegun = true;
-  doUnasked(wake);
-}
-
+/** Loads React; may be called repeatedly. */
 function wake(): void {
   if (isAwake) return;
   isAwake = true;
@@ -23,6 +22,25 @@ function wake(): void {
       isAwake = false;
     },
   );
+}
+
+/** What a page does without React, which most readers never need; once it is idle or touched. */
+function begin(): void {
+  if (hasBegun) return;
+  hasBegun = true;
+  noteCame();
+  const settings = readSettings(document);
+  void withRetry(() => import('./layout/open-now.ts')).then(({ keepShowingOpening }) =>
+    keepShowingOpening(settings),
+  );
+  document.addEventListener('visibilitychange', () => void renew(settings));
+  if (settings.tagManagerId) void measure(settings.tagManagerId, window.location.pathname);
+  if (isExpected(settings)) wake();
+  else void fetchAhead();
+  if (window.location.pathname === '/') setTimeout(wake, timeUntilOffer());
+  // React removes the map's frame when its host cannot be reached.
+  const map = document.querySelector('[data-island=map]');
+  if (map) void near(map).then(wake);
 }
 
 function beginWhenIdle(): void {
@@ -50,6 +68,45 @@ function watchPaint(): void {
   observer.observe({ type: PAINT, buffered: true });
   // In case no paint is ever reported.
   setTimeout(begin, 5000);
+}
+
+/** Reloads a page that was left open after a publish, unless the visitor has begun something there. */
+async function renew(shown: ShownSettings): Promise<void> {
+  const isStaffs = /^\/(admin|login)/.test(location.pathname);
+  if (document.hidden || isStaffs || isChatInUse() || hasDraft()) return;
+  try {
+    const { business } = settingsIn(await (await fetch(location.pathname)).text());
+    if (JSON.stringify(business) !== JSON.stringify(shown.business)) location.reload();
+  } catch {
+    // Offline the page stays as it is; the next return asks again.
+  }
+}
+
+/** True when the HTML lacks something to show: a conversation, a draft, or a vendor's catalog. */
+function isExpected({ visualizerScriptUrl }: ShownSettings): boolean {
+  const isCatalog = document.querySelector('[data-island=visualizer]') !== null;
+  return (
+    import.meta.env.DEV || // In development no server has rendered anything.
+    isChatInUse() ||
+    window.location.search !== '' ||
+    hasDraft() ||
+    (isCatalog && visualizerScriptUrl !== undefined)
+  );
+}
+
+/** Puts files for the first touch into the browser's cache; the touch requests failed ones again. */
+async function fetchAhead(): Promise<void> {
+  const files =
+    document.querySelector<HTMLElement>('[data-ahead]')?.dataset.ahead?.split(' ') ?? [];
+  const fetching = files.map(async (file) =>
+    (await fetch(file, { priority: 'low' })).arrayBuffer(),
+  );
+  await Promise.allSettled(fetching);
+}
+
+async function measure(tagManagerId: string, landing: string): Promise<void> {
+  const analytics = await withRetry(() => import('./analytics/analytics.ts'));
+  analytics.startAnalytics(tagManagerId, landing);
 }
 
 const touches = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll', 'online', 'click'];

@@ -1,8 +1,8 @@
 import type { Business } from '@sallie/shared/contract/business';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { isChatInUse } from '../forms/begun.ts';
 import { Icon } from '../layout/icon.tsx';
 import type { HostPage, Outline } from './host-page.ts';
-import { isInUse } from './in-use.ts';
 import { isChatStep, keepView, keptView, pushChatStep, screenOfPhone, type View } from './view.ts';
 import type { WidgetProps } from './widget.tsx';
 
@@ -75,7 +75,7 @@ function useChat(isTouched: boolean) {
 
   useEffect(() => {
     setView(keptView());
-    if (isInUse()) load();
+    if (isChatInUse()) load();
     else if (isTouched) prefetch();
   }, [load, isTouched]);
 

@@ -1,7 +1,7 @@
 import './launcher.css';
 import type { Shop } from '@sallie/shared/bot/dialogue/texts';
+import { isChatInUse } from '../forms/begun.ts';
 import { touched, withRetry } from '../islands/moments.ts';
-import { isInUse } from './in-use.ts';
 
 /** Loads the chat when a visitor reaches for it, or at once when a conversation is under way. */
 export function wakeChat(business: Shop): void {
@@ -11,6 +11,6 @@ export function wakeChat(business: Shop): void {
     void withRetry(() => import('./public-chat.tsx')).then((chat) =>
       chat.showChat(place, business),
     );
-  if (isInUse()) show();
+  if (isChatInUse()) show();
   else void touched(place).then(show);
 }

@@ -1,4 +1,4 @@
-/* Both keys exist only while they mean something; `isInUse` reads them by name. */
+/* Both keys exist only while they mean something; `isChatInUse` reads them by name. */
 
 const PHONE = '(max-width: 480px)';
 

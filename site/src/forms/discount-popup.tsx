@@ -1,8 +1,7 @@
 import { deviceStorage } from '@sallie/shared/ui/device-storage.ts';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { isFirstPage, withRetry } from '../islands/moments.ts';
+import { isFirstPage, OFFER_AFTER_MS, timeUntilOffer, withRetry } from '../islands/moments.ts';
 import { mayOfferDiscount, onDiscountRequested, rememberClosing } from './discount-offer.ts';
-import { OFFER_AFTER_MS, timeUntilOffer } from './offer-time.ts';
 
 const DiscountDialog = lazy(() =>
   withRetry(() =>

@@ -2,8 +2,8 @@ import { type DeviceStorage, deviceStorage } from '@sallie/shared/ui/device-stor
 import { useEffect, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { DRAFT_LASTS_MS, draftPlace } from './begun.ts';
 import { randomKey } from './call.ts';
-import { DRAFT_LASTS_MS, draftPlace } from './draft-place.ts';
 import { Batch } from './referral-batch.ts';
 
 /** A sent body, by its digest. The same body is sent again under the same key. */

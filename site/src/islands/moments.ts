@@ -52,6 +52,14 @@ export function touched(element: Element): Promise<void> {
   });
 }
 
+/** The delay before Home offers the discount by itself. */
+export const OFFER_AFTER_MS = 5000;
+
+/** For the first page the delay starts with the request, not when the code arrives. */
+export function timeUntilOffer(): number {
+  return Math.max(0, OFFER_AFTER_MS - performance.now());
+}
+
 function chanceToRetry(): Promise<void> {
   return new Promise((resolve) => {
     for (const sign of ['online', 'pointerdown', 'keydown']) {

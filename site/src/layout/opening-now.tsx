@@ -3,7 +3,7 @@ import { useFacts } from '../content/facts.tsx';
 import { withRetry } from '../islands/moments.ts';
 import styles from './opening-line.module.css';
 
-/** Fills in texts of later-rendered parts that depend on the time; `doUnasked` fills in those of the HTML. */
+/** Fills in texts of later-rendered parts that depend on the time; boot.ts fills in those of the HTML. */
 export function useOpeningPlaces(): void {
   const facts = useFacts();
   useEffect(() => {

@@ -1,5 +1,7 @@
 import { DAY_MS } from '@sallie/shared/rules/duration';
 
+/* What a visitor has begun and may go on with: a form's draft, a chat. */
+
 const drafts = 'draft:';
 
 /** The server keeps idempotency keys for a day, too. */
@@ -17,5 +19,14 @@ export function hasDraft(place?: string): boolean {
     );
   } catch {
     return false; // Without storage there is no draft.
+  }
+}
+
+/** Returns true when the chat is in use in this tab, or in live chat in any tab; its code is then fetched at once. */
+export function isChatInUse(): boolean {
+  try {
+    return 'chat-view' in sessionStorage || 'chat-live' in localStorage;
+  } catch {
+    return false; // With blocked storage, merely naming a storage throws.
   }
 }
