@@ -72,8 +72,7 @@ function watchPaint(): void {
 
 /** Reloads a page that was left open after a publish, unless the visitor has begun something there. */
 async function renew(shown: ShownSettings): Promise<void> {
-  const isStaffs = /^\/(admin|login)/.test(location.pathname);
-  if (document.hidden || isStaffs || isChatInUse() || hasDraft()) return;
+  if (document.hidden || isChatInUse() || hasDraft()) return;
   try {
     const { business } = settingsIn(await (await fetch(location.pathname)).text());
     if (JSON.stringify(business) !== JSON.stringify(shown.business)) location.reload();

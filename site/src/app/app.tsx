@@ -2,9 +2,8 @@ import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Route, Router, Switch, useLocation } from 'wouter';
 import { useSettings } from '../content/facts.tsx';
 import { notFoundPath, pageNames, titleOf } from '../content/page-names.ts';
-import { island, ReplayBoundary, replay } from '../islands/island.tsx';
+import { island, page, ReplayBoundary, replay } from '../islands/island.tsx';
 import { leaveFirstPage } from '../islands/moments.ts';
-import { page } from '../islands/page.tsx';
 import { Header, SkipLink } from '../layout/header.tsx';
 
 const pages = [

@@ -5,5 +5,5 @@ import { draftPlace, hasDraft } from './begun.ts';
 /** Forms are large, so their code loads on touch, for a stored draft, or for a link that prefills the form. */
 export function formIsland(name: string, load: () => Promise<ComponentType>): Island<object> {
   const wanted = () => location.search !== '' || hasDraft(draftPlace(name));
-  return island(`${name}-form`, 'touched', load, { wanted });
+  return island(`${name}-form`, 'touched', load, wanted);
 }

@@ -2,7 +2,7 @@ import { readablePhone } from '@sallie/shared/rules/phone';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useFacts } from '../content/facts.tsx';
-import { preload } from '../islands/page.tsx';
+import { preload } from '../islands/island.tsx';
 
 interface Props {
   to: string;

@@ -8,7 +8,7 @@ const Visualizer = island(
   'rooms',
   'touched',
   () => import('../visualizer/visualizer.tsx').then((module) => module.Visualizer),
-  { wanted: () => /[?&](room|floor|with)=/.test(window.location.search) },
+  () => /[?&](room|floor|with)=/.test(window.location.search),
 );
 
 const Products = island('products', 'touched', () =>
@@ -21,7 +21,7 @@ const VendorVisualizer = island(
   () =>
     import('../sections/products/vendor-visualizer.tsx').then((module) => module.VendorVisualizer),
   // The vendor's patience of three seconds counts from the start, even when nobody scrolls there.
-  { wanted: () => true },
+  () => true,
 );
 
 const Band = island('band', 'near', () =>

@@ -13,7 +13,7 @@ const GalleryIsland = island(
   'gallery',
   'touched',
   () => import('../sections/gallery/gallery.tsx').then((module) => module.Gallery),
-  { wanted: isSwiped },
+  isSwiped,
 );
 
 /** Text and links, which work without hydration. */

@@ -7,7 +7,7 @@ import { App } from '../app/app.tsx';
 import { PublicChat } from '../chat/public-chat.tsx';
 import { FactsProvider } from '../content/facts.tsx';
 import { notFoundPath, titleOf } from '../content/page-names.ts';
-import { quietPaths } from '../islands/page.tsx';
+import { quietPaths } from '../islands/island.tsx';
 import { positionOf } from '../layout/picture.tsx';
 import type { Assets } from './assets.ts';
 import { htmlDocument } from './document.ts';
