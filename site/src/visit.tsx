@@ -3,8 +3,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readSettings } from './content/settings.ts';
 import { QuotePage } from './quotes/quote-page.tsx';
+import { quoteRows, visitRows, wordsIn } from './visits/customer-page.tsx';
 import { VisitPage } from './visits/visit-page.tsx';
-import { quoteRows, visitRows, wordsIn } from './visits/word-card.tsx';
 
 /* The page of one visit or quote. It has no chat and no analytics. */
 

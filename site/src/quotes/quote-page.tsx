@@ -7,10 +7,15 @@ import { TextArea, TextField } from '@sallie/shared/ui/field.tsx';
 import { type FormEvent, useCallback, useState } from 'react';
 import { call, randomKey } from '../forms/call.ts';
 import layout from '../layout/page.module.css';
-import { useSeen } from '../visits/use-seen.ts';
+import {
+  type CardWords,
+  NewsBanner,
+  quoteRows,
+  TryAgain,
+  useSeen,
+  WordCard,
+} from '../visits/customer-page.tsx';
 import styles from '../visits/visit.module.css';
-import { NewsBanner, TryAgain } from '../visits/visit-page.tsx';
-import { type CardWords, quoteRows, WordCard } from '../visits/word-card.tsx';
 
 type Answer = Omit<SentBodyOf<typeof answerQuote>, 'version' | 'press'>;
 

@@ -5,8 +5,8 @@ import { useFacts } from '../content/facts.tsx';
 import { CallAction } from '../layout/action.tsx';
 import { PhoneLink } from '../layout/links.tsx';
 import layout from '../layout/page.module.css';
+import { placeholders, quoteRows, visitRows, WordCard } from '../visits/customer-page.tsx';
 import visits from '../visits/visit.module.css';
-import { placeholders, quoteRows, visitRows, WordCard } from '../visits/word-card.tsx';
 import type { Assets } from './assets.ts';
 import { drawer, LinkPage, UnknownLink } from './link-page.tsx';
 

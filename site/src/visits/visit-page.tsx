@@ -5,13 +5,19 @@ import { shortTime } from '@sallie/shared/rules/shop-clock';
 import { visitWords, zoneName } from '@sallie/shared/rules/visits';
 import { Banner } from '@sallie/shared/ui/banner.tsx';
 import { Button, buttonClass } from '@sallie/shared/ui/button.tsx';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { call, randomKey } from '../forms/call.ts';
 import { TimePicker } from '../forms/visit-times.tsx';
 import layout from '../layout/page.module.css';
-import { type News, useSeen } from './use-seen.ts';
+import {
+  type CardWords,
+  NewsBanner,
+  TryAgain,
+  useSeen,
+  visitRows,
+  WordCard,
+} from './customer-page.tsx';
 import styles from './visit.module.css';
-import { type CardWords, visitRows, WordCard } from './word-card.tsx';
 
 export function VisitPage({ token, first }: { token: string; first: CardWords }) {
   const { visit, isOlder, news, busy, answer, look } = useVisit(token);
@@ -29,30 +35,6 @@ export function VisitPage({ token, first }: { token: string; first: CardWords })
       {!visit && news && <TryAgain onPress={look} />}
     </>
   );
-}
-
-/** Takes the focus only when the pressed button is gone. */
-export function NewsBanner({ news }: { news: News | null }) {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (news?.isAnswer && document.activeElement === document.body) notice.current?.focus();
-  }, [news]);
-  return (
-    // Screen readers only announce changes within a status element that already exists.
-    <div ref={notice} role="status" tabIndex={-1} className={news ? '' : 'visually-hidden'}>
-      {news && (
-        <Banner tone={news.tone}>
-          <p>{news.text}</p>
-        </Banner>
-      )}
-    </div>
-  );
-}
-
-/** When it disappears, the focus moves to the heading. */
-export function TryAgain({ onPress }: { onPress: () => void }) {
-  useEffect(() => () => document.querySelector('h1')?.focus(), []);
-  return <Button onClick={onPress}>Try again</Button>;
 }
 
 interface AnswersProps {

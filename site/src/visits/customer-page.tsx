@@ -1,8 +1,67 @@
 import { ApiError } from '@sallie/shared/contract/client';
+import { Banner } from '@sallie/shared/ui/banner.tsx';
+import { Button } from '@sallie/shared/ui/button.tsx';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { reasonOf } from '../forms/call.ts';
+import layout from '../layout/page.module.css';
+import styles from './visit.module.css';
 
-export interface News {
+/* What the pages of a visit and of a quote share: the card in words, reading and pressing, and the news of it. */
+
+/** Texts by name: `title`, `lede` and those of the rows. */
+export type CardWords = Readonly<Record<string, string>>;
+/** Labels by name; the first row is large. */
+type CardRows = Readonly<Record<string, string>>;
+
+export const visitRows = { when: 'When', where: 'Where', who: 'With' };
+export const quoteRows = {
+  amount: 'Amount',
+  lines: 'What it covers',
+  until: 'Good until',
+  name: 'For',
+  number: 'Quote',
+};
+
+interface Props {
+  rows: CardRows;
+  words: CardWords;
+  /** True when the visit is canceled or the quote has ended. */
+  isOff?: boolean;
+}
+
+/** Rendered by the server, so that it is readable without a script, and again by the script. */
+export function WordCard({ rows, words, isOff = false }: Props) {
+  return (
+    <>
+      <h1 data-word="title" tabIndex={-1}>
+        {words.title}
+      </h1>
+      <p className={layout.lede} data-word="lede">
+        {words.lede}
+      </p>
+      <dl className={styles.card} data-off={isOff || undefined}>
+        {Object.entries(rows).map(([name, label]) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd data-word={name}>{words[name]}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+const wordsBy = (rows: CardRows, word: (name: string) => string): CardWords =>
+  Object.fromEntries(['title', 'lede', ...Object.keys(rows)].map((name) => [name, word(name)]));
+
+/** Placeholders that the server replaces by words; the private-use character is never typed. */
+export const placeholders = (rows: CardRows): CardWords =>
+  wordsBy(rows, (name) => `\uE000${name}\uE000`);
+
+export const wordsIn = (rows: CardRows, place: Element): CardWords =>
+  wordsBy(rows, (name) => place.querySelector(`[data-word=${name}]`)?.textContent ?? '');
+
+interface News {
   tone: 'success' | 'warning';
   text: string;
   /** True for news that answers a press; false for the page's own reload. */
@@ -81,3 +140,27 @@ const warning = (text: string, isAnswer: boolean): News => ({ tone: 'warning', t
 
 const sentenceOf = (error: unknown) =>
   error instanceof ApiError ? error.sentence : reasonOf(error);
+
+/** Takes the focus only when the pressed button is gone. */
+export function NewsBanner({ news }: { news: News | null }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (news?.isAnswer && document.activeElement === document.body) notice.current?.focus();
+  }, [news]);
+  return (
+    // Screen readers only announce changes within a status element that already exists.
+    <div ref={notice} role="status" tabIndex={-1} className={news ? '' : 'visually-hidden'}>
+      {news && (
+        <Banner tone={news.tone}>
+          <p>{news.text}</p>
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+/** When it disappears, the focus moves to the heading. */
+export function TryAgain({ onPress }: { onPress: () => void }) {
+  useEffect(() => () => document.querySelector('h1')?.focus(), []);
+  return <Button onClick={onPress}>Try again</Button>;
+}
