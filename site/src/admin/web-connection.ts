@@ -5,7 +5,7 @@ import type { Connection, UploadOptions } from '@sallie/shared/desk/ports/connec
 import { createEmitter } from '@sallie/shared/realtime/emitter';
 import { connectSocket, type LiveSocket, type SocketState } from '@sallie/shared/realtime/socket';
 import { after } from '@sallie/shared/realtime/timers';
-import { openPageSocket } from '../chat/page-socket.ts';
+import { openPageSocket } from '../forms/call.ts';
 
 /** The session cookie of the handshake registers the socket, so the page never holds a token. */
 export function createWebConnection(): Connection {

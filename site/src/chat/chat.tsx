@@ -2,9 +2,16 @@ import type { Business } from '@sallie/shared/contract/business';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { isChatInUse } from '../forms/begun.ts';
 import { Icon } from '../layout/icon.tsx';
-import type { HostPage, Outline } from './host-page.ts';
-import { isChatStep, keepView, keptView, pushChatStep, screenOfPhone, type View } from './view.ts';
-import type { WidgetProps } from './widget.tsx';
+import {
+  type HostPage,
+  isChatStep,
+  keepView,
+  keptView,
+  pushChatStep,
+  screenOfPhone,
+  type View,
+} from './view.ts';
+import type { Outline, WidgetProps } from './widget.tsx';
 
 let loading: Promise<ComponentType<WidgetProps>> | undefined;
 

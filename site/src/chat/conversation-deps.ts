@@ -1,9 +1,10 @@
 import type { Business } from '@sallie/shared/contract/business';
 import type { Call } from '@sallie/shared/contract/client';
 import type { WebSocketLike } from '@sallie/shared/realtime/socket';
-import type { After } from '@sallie/shared/realtime/timers';
-import type { Opening } from '../forms/call.ts';
-import type { Channel, DialogueStore } from './shared-dialogue.ts';
+import { type After, after } from '@sallie/shared/realtime/timers';
+import { toast } from '@sallie/shared/ui/toasts.ts';
+import { call, type Opening, openPageSocket, pageOpening, randomKey } from '../forms/call.ts';
+import { type Channel, createDeviceStore, type DialogueStore } from './shared-dialogue.ts';
 
 export interface ConversationDeps {
   business: Business;
@@ -21,4 +22,64 @@ export interface ConversationDeps {
   newId: () => string;
   isHidden: () => boolean;
   toast: (title: string, text: string) => void;
+}
+
+function openChannel(): Channel {
+  try {
+    const channel = new BroadcastChannel('chat');
+    return {
+      publish: (news) => channel.postMessage(news),
+      onNews: (listener) => channel.addEventListener('message', ({ data }) => listener(data)),
+    };
+  } catch {
+    // Firefox has no channel where a site may store nothing; tabs are then independent.
+    return { publish: () => {}, onNews: () => {} };
+  }
+}
+
+export function browserDeps(business: Business): ConversationDeps {
+  return {
+    business,
+    store: createDeviceStore(),
+    channel: openChannel(),
+    tab: tabName(window),
+    call,
+    opening: pageOpening,
+    openSocket: openPageSocket,
+    locks: navigator.locks,
+    now: () => new Date(),
+    after,
+    random: Math.random,
+    newId: randomKey,
+    isHidden: () => document.hidden,
+    toast: (title, description) => toast({ title, description, variant: 'destructive' }),
+  };
+}
+
+const TAB = 'chat-tab';
+
+/**
+ * This tab's name, the same after a reload, so that its claims stay valid. Stored only between two pages,
+ * because a duplicated tab copies the storage and must get another name.
+ */
+function tabName(window: Window): string {
+  const attempt = (task: (storage: Storage) => void) => {
+    try {
+      task(window.sessionStorage);
+    } catch {
+      // Without storage every page counts as its own tab.
+    }
+  };
+  let name = randomKey();
+  const takeOut = () =>
+    attempt((storage) => {
+      name = storage.getItem(TAB) ?? name;
+      storage.removeItem(TAB);
+    });
+  takeOut();
+  window.addEventListener('pagehide', () => attempt((storage) => storage.setItem(TAB, name)));
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) attempt((storage) => storage.removeItem(TAB));
+  });
+  return name;
 }

@@ -6,13 +6,11 @@ import { readablePhone } from '@sallie/shared/rules/phone';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { Composer } from './composer.tsx';
 import type { VisitorConversation } from './conversation.ts';
-import type { HostPage } from './host-page.ts';
 import { Log } from './log.tsx';
 import styles from './panel.module.css';
-import { PanelHeader } from './panel-header.tsx';
+import { PanelHeader, standingOf } from './panel-header.tsx';
 import { panelWords } from './panel-words.ts';
-import { standingOf } from './standing.ts';
-import { leaveChatStep, screenOfPhone, type View } from './view.ts';
+import { type HostPage, leaveChatStep, screenOfPhone, type View } from './view.ts';
 
 interface Props {
   business: Business;

@@ -5,7 +5,7 @@ import { replay } from '../islands/island.tsx';
 import { PageLink } from '../layout/links.tsx';
 import { placeToasts } from '../layout/toast-place.tsx';
 import { Chat } from './chat.tsx';
-import type { HostPage } from './host-page.ts';
+import type { HostPage } from './view.ts';
 
 const hostPage: HostPage = { Link: PageLink, placeToasts };
 

@@ -8,9 +8,9 @@ import type { ShownMessage } from '@sallie/shared/rules/shown-messages';
 import { type ReactNode, useMemo } from 'react';
 import styles from './bubble.module.css';
 import type { VisitorConversation } from './conversation.ts';
-import type { HostPage } from './host-page.ts';
 import { type Place, piecesOf, placesOf } from './links.ts';
 import { Summary, summaryLanguage } from './summary.tsx';
+import type { HostPage } from './view.ts';
 
 export interface LineProps {
   business: Business;

@@ -3,7 +3,7 @@ import type { Business } from '@sallie/shared/contract/business';
 import { createRoot } from 'react-dom/client';
 import { useLocation } from 'wouter';
 import { Chat } from './chat.tsx';
-import type { HostPage } from './host-page.ts';
+import type { HostPage } from './view.ts';
 
 /** Links are full page loads, because the public pages have another entry. The sign-in page shows toasts itself. */
 const hostPage: HostPage = {

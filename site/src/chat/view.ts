@@ -1,4 +1,12 @@
-/* Both keys exist only while they mean something; `isChatInUse` reads them by name. */
+import type { ComponentType, ReactNode } from 'react';
+
+/* The chat in its page: what the page gives it, and whether it is open in this tab. */
+
+export interface HostPage {
+  Link: ComponentType<{ to: string; onClick?: () => void; children: ReactNode }>;
+  /** Makes sure that toasts show even when the network is gone by then; absent on pages that do so themselves. */
+  placeToasts?(): void;
+}
 
 const PHONE = '(max-width: 480px)';
 
@@ -16,6 +24,8 @@ export function pushChatStep(): void {
 export function leaveChatStep(): void {
   if (isChatStep()) history.back();
 }
+
+/* Both keys exist only while they mean something; `isChatInUse` reads them by name. */
 
 /** The state of the chat in this tab; `closed` is stored only when the page still listens. */
 const VIEW = 'chat-view';

@@ -1,19 +1,19 @@
 import { isAside } from '@sallie/shared/bot/dialogue/record';
 import type { Business } from '@sallie/shared/contract/business';
-import { after } from '@sallie/shared/realtime/timers';
 import type { ShownMessage } from '@sallie/shared/rules/shown-messages';
 import { deviceStorage } from '@sallie/shared/ui/device-storage.ts';
-import { toast } from '@sallie/shared/ui/toasts.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { call, pageOpening, randomKey } from '../forms/call.ts';
 import { VisitorConversation } from './conversation.ts';
-import type { ConversationDeps } from './conversation-deps.ts';
-import type { HostPage, Outline } from './host-page.ts';
-import { openPageSocket } from './page-socket.ts';
+import { browserDeps } from './conversation-deps.ts';
 import { Panel } from './panel.tsx';
-import { type Channel, createDeviceStore } from './shared-dialogue.ts';
-import { standingOf } from './standing.ts';
-import { keepListening, keepLive, type View } from './view.ts';
+import { standingOf } from './panel-header.tsx';
+import { type HostPage, keepListening, keepLive, type View } from './view.ts';
+
+/** What the launcher shows of the conversation. */
+export interface Outline {
+  unread: number;
+  name: string | null;
+}
 
 export interface WidgetProps {
   business: Business;
@@ -110,64 +110,4 @@ function useUnread(lines: readonly ShownMessage[], isInView: boolean, isLoaded: 
   const news = lines.slice(from).filter((line) => line.from !== 'visitor');
   // "You are now chatting with Dana" and Dana's first message count as one.
   return news.filter((line) => !isAside(line)).length || Math.min(news.length, 1);
-}
-
-function openChannel(): Channel {
-  try {
-    const channel = new BroadcastChannel('chat');
-    return {
-      publish: (news) => channel.postMessage(news),
-      onNews: (listener) => channel.addEventListener('message', ({ data }) => listener(data)),
-    };
-  } catch {
-    // Firefox has no channel where a site may store nothing; tabs are then independent.
-    return { publish: () => {}, onNews: () => {} };
-  }
-}
-
-function browserDeps(business: Business): ConversationDeps {
-  return {
-    business,
-    store: createDeviceStore(),
-    channel: openChannel(),
-    tab: tabName(window),
-    call,
-    opening: pageOpening,
-    openSocket: openPageSocket,
-    locks: navigator.locks,
-    now: () => new Date(),
-    after,
-    random: Math.random,
-    newId: randomKey,
-    isHidden: () => document.hidden,
-    toast: (title, description) => toast({ title, description, variant: 'destructive' }),
-  };
-}
-
-const TAB = 'chat-tab';
-
-/**
- * This tab's name, the same after a reload, so that its claims stay valid. Stored only between two pages,
- * because a duplicated tab copies the storage and must get another name.
- */
-function tabName(window: Window): string {
-  const attempt = (task: (storage: Storage) => void) => {
-    try {
-      task(window.sessionStorage);
-    } catch {
-      // Without storage every page counts as its own tab.
-    }
-  };
-  let name = randomKey();
-  const takeOut = () =>
-    attempt((storage) => {
-      name = storage.getItem(TAB) ?? name;
-      storage.removeItem(TAB);
-    });
-  takeOut();
-  window.addEventListener('pagehide', () => attempt((storage) => storage.setItem(TAB, name)));
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) attempt((storage) => storage.removeItem(TAB));
-  });
-  return name;
 }

@@ -1,6 +1,8 @@
 import { ApiError, type Call, createClient } from '@sallie/shared/contract/client';
 import { readFormOpening } from '@sallie/shared/contract/lead';
 
+/* How this page calls its server. */
+
 /** The timeout of a call. The form keeps its text and key for another try. */
 const PATIENCE_MS = 15_000;
 
@@ -8,6 +10,9 @@ export const call = createClient({
   fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }),
   origin: '',
 });
+
+export const openPageSocket = () =>
+  new WebSocket(`${location.origin.replace('http', 'ws')}/ws/livechat`);
 
 /** Replaces `crypto.randomUUID`, which is missing on pages that are neither https nor localhost. */
 export function randomKey(): string {

@@ -1,6 +1,6 @@
 import { newDialogue } from '@sallie/shared/bot/dialogue/dialogue';
 import { expect, test } from 'vitest';
-import { standingOf } from './standing.ts';
+import { standingOf } from './panel-header.tsx';
 
 const shop = 'Millbrook Flooring Co.';
 const settings = {
