@@ -1,13 +1,16 @@
 import '@sallie/shared/styles/foundation.css';
 import './layout/site.css';
+import './chat/launcher.css';
+import type { Shop } from '@sallie/shared/bot/dialogue/texts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { wakeChat } from './chat/site-chat.ts';
 import { FactsProvider } from './content/facts.tsx';
 import { readSettings } from './content/settings.ts';
+import { isChatInUse } from './forms/begun.ts';
 import type { EventRecorder } from './islands/event-replay.ts';
 import { replayFrom } from './islands/island.tsx';
+import { touched, withRetry } from './islands/moments.ts';
 
 export function hydrate(recorder: EventRecorder): void {
   replayFrom(recorder);
@@ -31,4 +34,16 @@ export function hydrate(recorder: EventRecorder): void {
 /** Reports differing markup of server and browser in the console, where every browser test sees it. */
 function reportMismatch(error: unknown): void {
   reportError(new Error('HYDRATION', { cause: error }));
+}
+
+/** Loads the chat when a visitor reaches for it, or at once when a conversation is under way. */
+function wakeChat(business: Shop): void {
+  const place = document.getElementById('chat');
+  if (!place) return;
+  const show = () =>
+    void withRetry(() => import('./chat/public-chat.tsx')).then((chat) =>
+      chat.showChat(place, business),
+    );
+  if (isChatInUse()) show();
+  else void touched(place).then(show);
 }
