@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { type BuildOptions, defineConfig, type Plugin } from 'vite';
-import type { PageSettings } from '../shared/contract/page.ts';
 import { demoContent } from '../shared/rules/demo/content.ts';
-import { offsetsToCome } from '../shared/rules/shop-clock.ts';
 import { lightReact } from './scripts/light-react.ts';
 
 /* Five builds: public site, staff desk, customer pages and service worker (`--mode staff`, `visit`,
@@ -23,15 +21,11 @@ function developmentPages(): Plugin {
     apply: 'serve',
     async transformIndexHtml(html, { server, originalUrl = '/' }) {
       if (!server) return;
-      const { shownSettings } = (await server.ssrLoadModule(
-        '/src/render/shown-settings.ts',
-      )) as typeof import('./src/render/shown-settings.ts');
+      const { escapeJson, shownSettings } = (await server.ssrLoadModule(
+        '/src/render/document.ts',
+      )) as typeof import('./src/render/document.ts');
       const { pathname, origin } = new URL(originalUrl, 'http://localhost:5173');
-      const carried: PageSettings = {
-        ...shownSettings({ content: demoContent, origin }, pathname),
-        clock: offsetsToCome(demoContent.timeZone),
-      };
-      const children = JSON.stringify(carried).replaceAll('<', '\\u003c');
+      const children = escapeJson(shownSettings({ content: demoContent, origin }, pathname));
       const attrs = { type: 'application/json', id: 'site' };
       return {
         html: staffPaths.test(pathname) ? html.replace('/src/boot.ts', '/src/admin.tsx') : html,

@@ -40,12 +40,9 @@ export type PageContent = Pick<
     week: readonly { day: string; hours: string; isOpen: boolean }[];
   };
 
-export interface ShownSettings extends Omit<SiteSettings, 'content' | 'isDemo' | keyof DaysToCome> {
+export interface PageSettings extends Omit<SiteSettings, 'content' | 'isDemo' | keyof DaysToCome> {
   business: Business;
   content: PageContent;
-}
-
-export interface PageSettings extends ShownSettings {
   clock: ZoneOffsets;
 }
 

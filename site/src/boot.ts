@@ -1,4 +1,4 @@
-import type { ShownSettings } from '@sallie/shared/contract/page';
+import type { PageSettings } from '@sallie/shared/contract/page';
 import { readSettings, settingsIn } from './content/settings.ts';
 import { hasDraft, isChatInUse } from './forms/begun.ts';
 import { noteCame } from './forms/came.ts';
@@ -71,7 +71,7 @@ function watchPaint(): void {
 }
 
 /** Reloads a page that was left open after a publish, unless the visitor has begun something there. */
-async function renew(shown: ShownSettings): Promise<void> {
+async function renew(shown: PageSettings): Promise<void> {
   if (document.hidden || isChatInUse() || hasDraft()) return;
   try {
     const { business } = settingsIn(await (await fetch(location.pathname)).text());
@@ -82,7 +82,7 @@ async function renew(shown: ShownSettings): Promise<void> {
 }
 
 /** True when the HTML lacks something to show: a conversation, a draft, or a vendor's catalog. */
-function isExpected({ visualizerScriptUrl }: ShownSettings): boolean {
+function isExpected({ visualizerScriptUrl }: PageSettings): boolean {
   const isCatalog = document.querySelector('[data-island=visualizer]') !== null;
   return (
     import.meta.env.DEV || // In development no server has rendered anything.

@@ -5,7 +5,7 @@ import type { Shop } from '@sallie/shared/bot/dialogue/texts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { FactsProvider } from './content/facts.tsx';
+import { Settings } from './content/facts.ts';
 import { readSettings } from './content/settings.ts';
 import { isChatInUse } from './forms/begun.ts';
 import type { EventRecorder } from './islands/event-replay.ts';
@@ -19,9 +19,9 @@ export function hydrate(recorder: EventRecorder): void {
   if (!root) return;
   const app = (
     <StrictMode>
-      <FactsProvider settings={settings}>
+      <Settings value={settings}>
         <App />
-      </FactsProvider>
+      </Settings>
     </StrictMode>
   );
   // A transition renders in slices of 5 ms, between which the page stays responsive.

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { RenderedPage, RenderedSite, SiteSettings } from '@sallie/shared/contract/page';
 import { notFoundPath, pageNames } from './content/page-names.ts';
 import { type Assets, readAssets } from './render/assets.ts';
-import { htmlDocument } from './render/document.ts';
+import { htmlDocument, shownSettings } from './render/document.ts';
 import {
   renderCustomerPages,
   renderNotMe,
@@ -10,7 +10,6 @@ import {
   renderWeekly,
 } from './render/mail-link-pages.tsx';
 import { renderPublicPage } from './render/public-page.tsx';
-import { shownSettings } from './render/shown-settings.ts';
 
 /** The renderer is built to dist-ssr/render.js; the browser's files are beside it in dist. */
 const built = new URL('../dist', import.meta.url);

@@ -1,6 +1,6 @@
 import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Route, Router, Switch, useLocation } from 'wouter';
-import { useSettings } from '../content/facts.tsx';
+import { useSettings } from '../content/facts.ts';
 import { notFoundPath, pageNames, titleOf } from '../content/page-names.ts';
 import { island, page, ReplayBoundary, replay } from '../islands/island.tsx';
 import { leaveFirstPage } from '../islands/moments.ts';

@@ -9,7 +9,7 @@ import { readablePhone } from '@sallie/shared/rules/phone';
 import { Button, buttonClass } from '@sallie/shared/ui/button.tsx';
 import { Select, TextArea, TextField } from '@sallie/shared/ui/field.tsx';
 import { lazy, Suspense } from 'react';
-import { useFacts } from '../content/facts.tsx';
+import { useFacts } from '../content/facts.ts';
 import { PageLink } from '../layout/links.tsx';
 import { useOpeningPlaces } from '../layout/opening-now.tsx';
 import { call } from './call.ts';

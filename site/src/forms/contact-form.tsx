@@ -10,7 +10,7 @@ import { Select, TextArea, TextField } from '@sallie/shared/ui/field.tsx';
 import { toast } from '@sallie/shared/ui/toasts.ts';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { track } from '../analytics/analytics.ts';
-import { useFacts } from '../content/facts.tsx';
+import { useFacts } from '../content/facts.ts';
 import { call } from './call.ts';
 import type { DraftBox } from './draft.ts';
 import styles from './form.module.css';

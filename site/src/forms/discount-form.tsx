@@ -8,7 +8,7 @@ import { Button } from '@sallie/shared/ui/button.tsx';
 import { deviceStorage } from '@sallie/shared/ui/device-storage.ts';
 import { Dialog } from '@sallie/shared/ui/dialog.tsx';
 import { Checkbox, TextField } from '@sallie/shared/ui/field.tsx';
-import { useFacts } from '../content/facts.tsx';
+import { useFacts } from '../content/facts.ts';
 import { call } from './call.ts';
 import { rememberSignup } from './discount-offer.ts';
 import type { DraftBox } from './draft.ts';

@@ -9,7 +9,7 @@ import {
   useRef,
 } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { useFacts } from '../content/facts.tsx';
+import { useFacts } from '../content/facts.ts';
 import { PhoneLink } from '../layout/links.tsx';
 import styles from './form.module.css';
 

@@ -3,7 +3,7 @@ import { readablePhone } from '@sallie/shared/rules/phone';
 import { Banner } from '@sallie/shared/ui/banner.tsx';
 import { buttonClass } from '@sallie/shared/ui/button.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { useFacts } from '../content/facts.tsx';
+import { useFacts } from '../content/facts.ts';
 import { PageLink } from '../layout/links.tsx';
 import { call, randomKey } from './call.ts';
 import type { DraftBox } from './draft.ts';

@@ -1,6 +1,6 @@
 import type { PageContent, PageSettings } from '@sallie/shared/contract/page';
 import { use } from 'react';
-import { useSettings } from '../content/facts.tsx';
+import { useSettings } from '../content/facts.ts';
 import { settingsIn } from '../content/settings.ts';
 import { withRetry } from './moments.ts';
 

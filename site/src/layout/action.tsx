@@ -2,7 +2,7 @@ import { readablePhone } from '@sallie/shared/rules/phone';
 import { mapLink } from '@sallie/shared/rules/shop-links';
 import { type ButtonVariant, buttonClass } from '@sallie/shared/ui/button.tsx';
 import type { ReactNode } from 'react';
-import { useFacts } from '../content/facts.tsx';
+import { useFacts } from '../content/facts.ts';
 import { Icon, phoneIcon } from './icon.tsx';
 import { PageLink } from './links.tsx';
 

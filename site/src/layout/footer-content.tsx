@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFacts } from '../content/facts.tsx';
+import { useFacts } from '../content/facts.ts';
 import styles from './footer.module.css';
 import { PageLink, PhoneLink } from './links.tsx';
 import { Elsewhere, ShopAddress, WeeklyHours } from './shop-details.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useFacts } from '../content/facts.tsx';
+import { useFacts } from '../content/facts.ts';
 import styles from './header.module.css';
 import { Icon, phoneIcon } from './icon.tsx';
 import { PageLink, PhoneLink } from './links.tsx';

@@ -1,7 +1,7 @@
 import { readablePhone } from '@sallie/shared/rules/phone';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useFacts } from '../content/facts.tsx';
+import { useFacts } from '../content/facts.ts';
 import { preload } from '../islands/island.tsx';
 
 interface Props {

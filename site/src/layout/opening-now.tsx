@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useFacts } from '../content/facts.tsx';
+import { useFacts } from '../content/facts.ts';
 import { withRetry } from '../islands/moments.ts';
 import styles from './opening-line.module.css';
 

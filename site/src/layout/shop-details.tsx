@@ -1,5 +1,5 @@
 import { mapLink } from '@sallie/shared/rules/shop-links';
-import { useContent, useFacts } from '../content/facts.tsx';
+import { useContent, useFacts } from '../content/facts.ts';
 import styles from './hours.module.css';
 
 export function ShopAddress() {

@@ -1,4 +1,4 @@
-import { useContent } from '../content/facts.tsx';
+import { useContent } from '../content/facts.ts';
 import { formIsland } from '../forms/form-island.ts';
 import { PhoneLink } from '../layout/links.tsx';
 import layout from '../layout/page.module.css';

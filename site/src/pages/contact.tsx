@@ -1,4 +1,4 @@
-import { useContent, useFacts } from '../content/facts.tsx';
+import { useContent, useFacts } from '../content/facts.ts';
 import { formIsland } from '../forms/form-island.ts';
 import { island } from '../islands/island.tsx';
 import { OpeningNow } from '../layout/opening-now.tsx';

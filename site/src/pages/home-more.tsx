@@ -2,7 +2,7 @@ import { lastDayName } from '@sallie/shared/rules/owner-texts';
 import { Button } from '@sallie/shared/ui/button.tsx';
 import { useEffect } from 'react';
 import { crewInstall, showroom } from '../../generated/pictures.ts';
-import { useContent, useFacts } from '../content/facts.tsx';
+import { useContent, useFacts } from '../content/facts.ts';
 import { requestDiscount, withdrawDiscountRequest } from '../forms/discount-offer.ts';
 import { Action, MapAction } from '../layout/action.tsx';
 import { PageLink } from '../layout/links.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useFacts } from '../content/facts.tsx';
+import { useFacts } from '../content/facts.ts';
 import { island } from '../islands/island.tsx';
 import { withRetry } from '../islands/moments.ts';
 import { OpeningNow } from '../layout/opening-now.tsx';

@@ -1,4 +1,4 @@
-import { useContent } from '../content/facts.tsx';
+import { useContent } from '../content/facts.ts';
 import { island } from '../islands/island.tsx';
 import layout from '../layout/page.module.css';
 import styles from './our-products.module.css';

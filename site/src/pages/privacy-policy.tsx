@@ -1,5 +1,5 @@
 import { retentionSentences } from '@sallie/shared/rules/retention';
-import { useFacts, useSettings } from '../content/facts.tsx';
+import { useFacts, useSettings } from '../content/facts.ts';
 import { PhoneLink } from '../layout/links.tsx';
 import layout from '../layout/page.module.css';
 import styles from './privacy-policy.module.css';

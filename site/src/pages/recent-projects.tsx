@@ -1,4 +1,4 @@
-import { useContent, useFacts } from '../content/facts.tsx';
+import { useContent, useFacts } from '../content/facts.ts';
 import { carriedBy, useCarried } from '../islands/carried.ts';
 import { island } from '../islands/island.tsx';
 import layout from '../layout/page.module.css';

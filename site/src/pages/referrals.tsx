@@ -1,4 +1,4 @@
-import { useContent, useFacts } from '../content/facts.tsx';
+import { useContent, useFacts } from '../content/facts.ts';
 import { formIsland } from '../forms/form-island.ts';
 import layout from '../layout/page.module.css';
 import styles from './form-page.module.css';

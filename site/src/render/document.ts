@@ -1,6 +1,10 @@
-import type { PageSettings, ShownSettings } from '@sallie/shared/contract/page';
+import { Business } from '@sallie/shared/contract/business';
+import type { Content } from '@sallie/shared/contract/content';
+import type { PageContent, PageSettings, SiteSettings } from '@sallie/shared/contract/page';
+import { hoursLine } from '@sallie/shared/rules/opening-hours';
+import { pageTexts } from '@sallie/shared/rules/owner-texts';
 import { escapeHtml } from '@sallie/shared/rules/safe-text';
-import { offsetsToCome } from '@sallie/shared/rules/shop-clock';
+import { dateName, offsetsToCome } from '@sallie/shared/rules/shop-clock';
 import type { Stylesheet } from './assets.ts';
 
 /** Returns JSON that cannot end its script element. */
@@ -13,7 +17,7 @@ export function escapeJson(value: unknown): string {
 
 interface Contents {
   title: string;
-  settings: ShownSettings;
+  settings: PageSettings;
   head: string[];
   styles: Stylesheet[];
   /** Styles of this page that are in no file. */
@@ -57,7 +61,6 @@ export function htmlDocument({
   chat = '',
   manifest = '/site.webmanifest',
 }: Contents): string {
-  const carried: PageSettings = { ...settings, clock: offsetsToCome(settings.business.timeZone) };
   const aheadAttribute = ahead ? ` data-ahead="${ahead.join(' ')}"` : '';
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
@@ -72,7 +75,49 @@ export function htmlDocument({
     `<style>${[layers, ...styles.map(({ text }) => text), rules].join('\n')}</style>`,
     // Disabled links are never fetched; they tell the module loader that these styles are present.
     ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
-    `<script type="application/json" id="site">${escapeJson(carried)}</script>`,
+    `<script type="application/json" id="site">${escapeJson(settings)}</script>`,
     `</head><body><div id="root">${body}</div>${chat}</body></html>`,
   ].join('');
+}
+
+const facts = Object.keys(Business.shape);
+
+function businessOf(content: Content): Business {
+  const { differentDays = [], ...rest } = content;
+  const known = Object.entries(rest).filter(([name]) => facts.includes(name));
+  // Omits an empty list to save bytes on each page.
+  const days = differentDays.length > 0 ? { differentDays } : {};
+  return { ...Object.fromEntries(known), ...days } as Business;
+}
+
+/** Content that only one page carries, because pictures and reviews are too large for all of them. */
+const carriedBy: Record<string, (content: Content) => Partial<PageContent>> = {
+  '/': ({ reviews }) => ({ reviews }),
+  '/recent-projects': ({ projects }) => ({ projects }),
+};
+
+/** The week in words, with upcoming days of other hours. */
+function weekOf({ content, soonDays = [] }: SiteSettings): PageContent['week'] {
+  const soon = soonDays.map((each) => ({ ...each, day: dateName(new Date(each.date)) }));
+  return [...content.hours, ...soon].map((each) => ({
+    day: each.day,
+    hours: hoursLine(each),
+    isOpen: each.open !== undefined,
+  }));
+}
+
+const questionsPath = '/contact';
+
+export function shownSettings(settings: SiteSettings, path: string): PageSettings {
+  const { content, isDemo: _, specialDays: __, soonDays: ___, questions, ...others } = settings;
+  const { warranty, financing, offers, assistant } = content;
+  const week = weekOf(settings);
+  const everywhere = { warranty, financing, offers, texts: pageTexts(content), assistant, week };
+  return {
+    business: businessOf(content),
+    content: { ...everywhere, ...carriedBy[path]?.(content) },
+    ...others,
+    ...(path === questionsPath && questions && { questions }),
+    clock: offsetsToCome(content.timeZone),
+  };
 }

@@ -2,15 +2,14 @@ import type { SiteSettings } from '@sallie/shared/contract/page';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
-import { FactsProvider, useFacts } from '../content/facts.tsx';
+import { Settings, useFacts } from '../content/facts.ts';
 import { CallAction } from '../layout/action.tsx';
 import { FooterContent } from '../layout/footer-content.tsx';
 import header from '../layout/header.module.css';
 import { Logo } from '../layout/header.tsx';
 import layout from '../layout/page.module.css';
 import type { Assets } from './assets.ts';
-import { htmlDocument } from './document.ts';
-import { shownSettings } from './shown-settings.ts';
+import { htmlDocument, shownSettings } from './document.ts';
 
 /** Uses the not-found page's styles, which are in the build. */
 const dress = 'src/pages/not-found.tsx';
@@ -67,9 +66,9 @@ export function drawer(settings: SiteSettings, assets: Assets, { path, title, en
   const styles = assets.styles(dressed);
   return async (page: ReactNode): Promise<string> => {
     const { prelude } = await prerender(
-      <FactsProvider settings={shown}>
+      <Settings value={shown}>
         <Router ssrPath={path}>{page}</Router>
-      </FactsProvider>,
+      </Settings>,
       { progressiveChunkSize: Number.POSITIVE_INFINITY },
     );
     return htmlDocument({

@@ -1,7 +1,7 @@
 import type { CustomerPages, MailLinkPages, SiteSettings } from '@sallie/shared/contract/page';
 import { buttonClass } from '@sallie/shared/ui/button.tsx';
 import type { ReactNode } from 'react';
-import { useFacts } from '../content/facts.tsx';
+import { useFacts } from '../content/facts.ts';
 import { CallAction } from '../layout/action.tsx';
 import { PhoneLink } from '../layout/links.tsx';
 import layout from '../layout/page.module.css';

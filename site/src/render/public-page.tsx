@@ -1,18 +1,17 @@
 import type { Business } from '@sallie/shared/contract/business';
-import type { RenderedPage, ShownSettings, SiteSettings } from '@sallie/shared/contract/page';
+import type { PageSettings, RenderedPage, SiteSettings } from '@sallie/shared/contract/page';
 import type { ShopPicture } from '@sallie/shared/contract/pictures';
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { App } from '../app/app.tsx';
 import { PublicChat } from '../chat/public-chat.tsx';
-import { FactsProvider } from '../content/facts.tsx';
+import { Settings } from '../content/facts.ts';
 import { notFoundPath, titleOf } from '../content/page-names.ts';
 import { quietPaths } from '../islands/island.tsx';
 import { positionOf } from '../layout/picture.tsx';
 import type { Assets } from './assets.ts';
-import { htmlDocument } from './document.ts';
+import { htmlDocument, shownSettings } from './document.ts';
 import { publicHead } from './head.ts';
-import { shownSettings } from './shown-settings.ts';
 
 /** Loads the shell of every page later. */
 const boot = 'src/boot.ts';
@@ -23,12 +22,12 @@ function fileOf(path: string): string {
   return path === notFoundPath ? 'not-found' : path.slice(1);
 }
 
-async function renderBody(path: string, settings: ShownSettings): Promise<string> {
+async function renderBody(path: string, settings: PageSettings): Promise<string> {
   const { prelude } = await prerender(
     <StrictMode>
-      <FactsProvider settings={settings}>
+      <Settings value={settings}>
         <App path={path} />
-      </FactsProvider>
+      </Settings>
     </StrictMode>,
     // A lower value moves large parts behind inline scripts, which the policy forbids.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
@@ -58,7 +57,7 @@ export async function renderPublicPage(
   return { path, html, listed, staff: false };
 }
 
-const picturesOf = ({ business, content }: ReturnType<typeof shownSettings>) => [
+const picturesOf = ({ business, content }: PageSettings) => [
   ...(content.projects ?? []).map(({ picture }) => picture),
   ...business.team.flatMap(({ portrait }) => portrait ?? []),
 ];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFacts } from '../content/facts.tsx';
+import { useFacts } from '../content/facts.ts';
 import { Action } from '../layout/action.tsx';
 import { useOpeningPlaces } from '../layout/opening-now.tsx';
 import layout from '../layout/page.module.css';

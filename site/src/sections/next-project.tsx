@@ -1,4 +1,4 @@
-import { useFacts } from '../content/facts.tsx';
+import { useFacts } from '../content/facts.ts';
 import { Action, CallAction } from '../layout/action.tsx';
 import { Icon } from '../layout/icon.tsx';
 import layout from '../layout/page.module.css';

@@ -1,4 +1,4 @@
-import { useFacts } from '../../content/facts.tsx';
+import { useFacts } from '../../content/facts.ts';
 import { PhoneLink } from '../../layout/links.tsx';
 import { Elsewhere, ShopAddress, WeeklyHours } from '../../layout/shop-details.tsx';
 import styles from './contact-details.module.css';

@@ -1,6 +1,6 @@
 import { mapFrame } from '@sallie/shared/rules/shop-links';
 import { useEffect, useState } from 'react';
-import { useFacts } from '../../content/facts.tsx';
+import { useFacts } from '../../content/facts.ts';
 import { MapAction } from '../../layout/action.tsx';
 import layout from '../../layout/page.module.css';
 import styles from './map-block.module.css';

@@ -1,6 +1,6 @@
 import { listPublicAnswers, type PublicAnswer } from '@sallie/shared/contract/answers';
 import { useEffect, useState } from 'react';
-import { useSettings } from '../../content/facts.tsx';
+import { useSettings } from '../../content/facts.ts';
 import { call } from '../../forms/call.ts';
 import layout from '../../layout/page.module.css';
 import styles from './questions.module.css';

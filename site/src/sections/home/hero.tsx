@@ -1,5 +1,5 @@
 import { hero } from '../../../generated/pictures.ts';
-import { useContent, useFacts } from '../../content/facts.tsx';
+import { useContent, useFacts } from '../../content/facts.ts';
 import { Action, CallAction, MapAction } from '../../layout/action.tsx';
 import layout from '../../layout/page.module.css';
 import { Picture } from '../../layout/picture.tsx';

@@ -6,7 +6,7 @@ import {
   serviceSales,
 } from '../../../generated/pictures.ts';
 import { project05 } from '../../../generated/projects.ts';
-import { useFacts } from '../../content/facts.tsx';
+import { useFacts } from '../../content/facts.ts';
 import { Action } from '../../layout/action.tsx';
 import { Icon } from '../../layout/icon.tsx';
 import { PageLink } from '../../layout/links.tsx';

@@ -1,5 +1,5 @@
 import type { Business } from '@sallie/shared/contract/business';
-import { useContent, useFacts } from '../../content/facts.tsx';
+import { useContent, useFacts } from '../../content/facts.ts';
 import { Action, CallAction } from '../../layout/action.tsx';
 import { Icon } from '../../layout/icon.tsx';
 import layout from '../../layout/page.module.css';

@@ -1,7 +1,7 @@
 import type { Review } from '@sallie/shared/contract/content';
 import { Button } from '@sallie/shared/ui/button.tsx';
 import { useState } from 'react';
-import { useFacts } from '../../content/facts.tsx';
+import { useFacts } from '../../content/facts.ts';
 import { useCarried } from '../../islands/carried.ts';
 import layout from '../../layout/page.module.css';
 import styles from './reviews.module.css';

@@ -1,4 +1,4 @@
-import { useContent, useFacts } from '../../content/facts.tsx';
+import { useContent, useFacts } from '../../content/facts.ts';
 import layout from '../../layout/page.module.css';
 import { Picture } from '../../layout/picture.tsx';
 import { floorPicture } from '../floor-picture.ts';

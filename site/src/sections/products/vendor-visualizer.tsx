@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useFacts, useSettings } from '../../content/facts.tsx';
+import { useFacts, useSettings } from '../../content/facts.ts';
 import { PhoneLink } from '../../layout/links.tsx';
 import layout from '../../layout/page.module.css';
 import styles from './vendor-visualizer.module.css';
