@@ -3,9 +3,9 @@ import { useContent, useFacts } from '../content/facts.ts';
 import { Action } from '../layout/action.tsx';
 import layout from '../layout/page.module.css';
 import { Picture } from '../layout/picture.tsx';
+import { Portrait } from '../layout/shop-picture.tsx';
 import { ConsultationBand } from '../sections/consultation-band.tsx';
 import { Reasons } from '../sections/home/reasons.tsx';
-import { Portrait } from '../sections/portrait.tsx';
 import styles from './about.module.css';
 
 /** The preloader and the picture must request the same file. */

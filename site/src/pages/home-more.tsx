@@ -9,11 +9,11 @@ import { PageLink } from '../layout/links.tsx';
 import { OpeningNow } from '../layout/opening-now.tsx';
 import layout from '../layout/page.module.css';
 import { Picture } from '../layout/picture.tsx';
+import { Portrait } from '../layout/shop-picture.tsx';
 import { ConsultationBand } from '../sections/consultation-band.tsx';
 import { ProductsTeaser, Segments, Services } from '../sections/home/offering.tsx';
 import { Reasons } from '../sections/home/reasons.tsx';
 import { Reviews } from '../sections/home/reviews.tsx';
-import { Portrait } from '../sections/portrait.tsx';
 import styles from './home-more.module.css';
 
 /** Home below the first screen; its longer sections have their own files. */

@@ -7,7 +7,7 @@ import { mapLink } from '@sallie/shared/rules/shop-links';
 import * as pictures from '../../generated/pictures.ts';
 import { titleOf } from '../content/page-names.ts';
 import { pictureJpg, pictureSet, type Source } from '../layout/picture.tsx';
-import { sourceOf } from '../layout/picture-source.ts';
+import { sourceOf } from '../layout/shop-picture.tsx';
 import { aboutSizes } from '../pages/about.tsx';
 import { gallerySizes } from '../sections/gallery/gallery.tsx';
 import { heroSizes } from '../sections/home/hero.tsx';

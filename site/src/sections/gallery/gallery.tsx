@@ -3,8 +3,7 @@ import { Tooltip, Tooltips } from '@sallie/shared/ui/tooltip.tsx';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import iconStyles from '../../layout/icon.module.css';
 import { Icon } from '../../layout/icon.tsx';
-import { Picture } from '../../layout/picture.tsx';
-import { sourceOf } from '../../layout/picture-source.ts';
+import { PictureOfShop } from '../../layout/shop-picture.tsx';
 import styles from './gallery.module.css';
 import { nextIcon, previousIcon, Thumbnails } from './thumbnails.tsx';
 
@@ -182,7 +181,6 @@ interface SlideProps {
 }
 
 function Slide({ project, place, current, near, live }: SlideProps) {
-  const image = sourceOf(project.picture);
   const { alt, title, location, date, flooringType, description, features } = project;
   return (
     <li
@@ -191,16 +189,14 @@ function Slide({ project, place, current, near, live }: SlideProps) {
       aria-roledescription="slide"
       aria-hidden={(live && !current) || undefined}
     >
-      {image && (
-        <Picture
-          of={image}
-          alt={alt}
-          sizes={gallerySizes}
-          className={styles.picture}
-          priority={place.index === 0}
-          soon={live && near}
-        />
-      )}
+      <PictureOfShop
+        of={project.picture}
+        alt={alt}
+        sizes={gallerySizes}
+        className={styles.picture}
+        priority={place.index === 0}
+        soon={live && near}
+      />
       <div className={styles.caption}>
         <p className={styles.meta}>
           {flooringType} · {location} · {date}

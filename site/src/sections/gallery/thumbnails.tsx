@@ -2,8 +2,7 @@ import type { Project } from '@sallie/shared/contract/content';
 import { type RefObject, useEffect, useRef } from 'react';
 import iconStyles from '../../layout/icon.module.css';
 import { Icon } from '../../layout/icon.tsx';
-import { Picture } from '../../layout/picture.tsx';
-import { sourceOf } from '../../layout/picture-source.ts';
+import { PictureOfShop } from '../../layout/shop-picture.tsx';
 import styles from './thumbnails.module.css';
 
 export const previousIcon = 'M15 5l-7 7 7 7';
@@ -24,21 +23,18 @@ export function Thumbnails({ projects, selected, onSelect }: Props) {
       <PageButton name="Earlier thumbnails" icon={previousIcon} onPress={() => turnPage(-1)} />
       <div className={styles.strip} ref={strip}>
         <ul className={styles.track}>
-          {projects.map(({ id, picture, title }, index) => {
-            const image = sourceOf(picture);
-            return (
-              <li key={id} className={styles.thumbnail}>
-                <button
-                  type="button"
-                  aria-label={`Show project ${index + 1}: ${title}`}
-                  aria-current={index === selected || undefined}
-                  onClick={() => onSelect(index)}
-                >
-                  {image && <Picture of={image} alt="" sizes="104px" />}
-                </button>
-              </li>
-            );
-          })}
+          {projects.map(({ id, picture, title }, index) => (
+            <li key={id} className={styles.thumbnail}>
+              <button
+                type="button"
+                aria-label={`Show project ${index + 1}: ${title}`}
+                aria-current={index === selected || undefined}
+                onClick={() => onSelect(index)}
+              >
+                <PictureOfShop of={picture} alt="" sizes="104px" />
+              </button>
+            </li>
+          ))}
         </ul>
       </div>
       <PageButton name="Later thumbnails" icon={nextIcon} onPress={() => turnPage(1)} />
