@@ -91,26 +91,28 @@ async function changeRecord(
   version: number,
   change: LeadEdit,
 ): Promise<Lead> {
-  const { status, appointment, place, visited, notes, ...triage } = change;
-  const ofConsultation = [status, appointment, place, visited].some((part) => part !== undefined);
-  const record: Lead = ofConsultation
+  const { plan, work } = partsOf(change);
+  const record: Lead = plan
     ? await desk.call(changeConsultation, {
         params: { id },
-        body: { version, status, appointment, place, visited, notes },
+        body: { version, ...plan, notes: work.notes },
       })
-    : await desk.call(changeLead, {
-        params: { kind, id },
-        body: { version, ...triage, notes },
-      });
+    : await desk.call(changeLead, { params: { kind, id }, body: { version, ...work } });
   takeChanged(desk.leads, record);
   return record;
 }
 
+/** Divides a change into what only consultations have, null for nothing of it, and the rest. */
+function partsOf({ status, appointment, place, visited, ...work }: LeadEdit) {
+  const plan = { status, appointment, place, visited };
+  const isPlanned = Object.values(plan).some((part) => part !== undefined);
+  return { plan: isPlanned ? plan : null, work };
+}
+
 /** Keeps the change while offline; changes of status and visits are not kept. */
 function keptFor(desk: OpenDesk, leads: readonly Lead[], change: LeadEdit): boolean {
-  const { status, appointment, place, visited, ...work } = change;
-  const isPlan = [status, appointment, place, visited].some((part) => part !== undefined);
-  if (isPlan || !desk.connection.isOffline?.()) return false;
+  const { plan, work } = partsOf(change);
+  if (plan || !desk.connection.isOffline?.()) return false;
   const { who } = desk.session.getState();
   const { called } = desk.triage.colleagues;
   for (const lead of leads) {

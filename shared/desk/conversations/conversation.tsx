@@ -172,7 +172,7 @@ function VisitorFacts({ visitor }: { visitor: Visitor | undefined }) {
       <details open={window.matchMedia(HAS_ROOM).matches}>
         <summary>About the visitor</summary>
         <LeadMarks lead={visitor} holder={holder} />
-        <FactList facts={facts.filter(({ value }) => value !== '')} />
+        <FactList facts={facts} />
         {!email && <p>They have not said who they are yet.</p>}
         <div className={classNames(parts.row, styles.factActions)}>
           <Button onClick={() => detail.open({ show: 'lead', kind: 'visitors', id })}>

@@ -13,12 +13,10 @@ import { leadsOfKind } from '../stores/leads.ts';
 import { countsOf } from '../stores/leads-state.ts';
 import styles from './details.module.css';
 
+const isKnown = ({ value }: LeadFact) => value !== '';
+
 /** Returns the fields of the kind itself that are not empty. */
-export function leadFacts(lead: Lead): LeadFact[] {
-  return kindOf(lead)
-    .facts(lead)
-    .filter(({ value }) => value !== '');
-}
+export const leadFacts = (lead: Lead): LeadFact[] => kindOf(lead).facts(lead).filter(isKnown);
 
 function Value({ value, as, name }: Omit<LeadFact, 'name'> & { name: string | undefined }) {
   if (as === 'email') return <a href={`mailto:${value}`}>{value}</a>;
@@ -27,11 +25,11 @@ function Value({ value, as, name }: Omit<LeadFact, 'name'> & { name: string | un
   return value;
 }
 
-/** `whose` is the name of the person that the facts are about. */
+/** Leaves out empty facts. `whose` is the name of the person that they are about. */
 export function FactList({ facts, whose }: { facts: readonly LeadFact[]; whose?: string }) {
   return (
     <dl className={styles.facts}>
-      {facts.map((fact) => (
+      {facts.filter(isKnown).map((fact) => (
         <div key={fact.name}>
           <dt>{fact.name}</dt>
           <dd>

@@ -37,6 +37,7 @@ import {
 } from '../stores/lead-lists.ts';
 import { leadsOfKind } from '../stores/leads.ts';
 import type { LeadsState } from '../stores/leads-state.ts';
+import { cached } from '../stores/paced.ts';
 import { cellOf } from './cells.tsx';
 
 /** The table filters, sorts, then pages; only the rows of one page are drawn. */
@@ -115,16 +116,7 @@ export function useLeadTable<L extends Lead>(options: LeadTableOptions<L>): Lead
 
 /** Computes the sort key of each lead once. */
 function withKeys<L extends Lead>(column: LeadColumn<L>) {
-  const known = new WeakMap<L, string>();
-  const keyOf = (lead: L) => {
-    let key = known.get(lead);
-    if (key === undefined) {
-      key = sortKey(column, lead);
-      known.set(lead, key);
-    }
-    return key;
-  };
-  return { column, keyOf };
+  return { column, keyOf: cached((lead: L) => sortKey(column, lead)) };
 }
 
 function shownColumn<L extends Lead>(

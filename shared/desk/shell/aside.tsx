@@ -9,6 +9,7 @@ import { goTo } from '../app/navigation.ts';
 import { useLeadsStates } from '../app/use-leads.ts';
 import { LiveChatCard } from '../conversations/live-chat-card.tsx';
 import { DeafBanner, useDeafness } from '../settings/alerting.tsx';
+import { cached } from '../stores/paced.ts';
 import { demoLine, useDemo } from '../website/guide.tsx';
 import styles from './aside.module.css';
 
@@ -117,14 +118,9 @@ function StoreWarnings({ warnings }: { warnings: readonly string[] }) {
   );
 }
 
-const known = new WeakMap<readonly Lead[], boolean>();
-
-/** Recomputed only when the rows of a kind change. */
-function hasUnsent(rows: readonly Lead[]): boolean {
-  const found = known.get(rows) ?? rows.some((lead) => lead.mail === 'unsent' && isOpen(lead));
-  known.set(rows, found);
-  return found;
-}
+const hasUnsent = cached((rows: readonly Lead[]) =>
+  rows.some((lead) => lead.mail === 'unsent' && isOpen(lead)),
+);
 
 /** True when open leads were not mailed for want of a mail server, which concerns the whole shop. */
 function useIsUnsent(): boolean {

@@ -3,6 +3,8 @@ import type { Lead } from '../../contract/leads.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 import { createLeadCounter, fieldsOf } from '../../rules/lead-search/lead-filter.ts';
 
+import { cached } from './paced.ts';
+
 /** Set for a kind with more leads than this desk holds; lists load the rest on demand. */
 export interface Beyond {
   /** Counts of all leads, as last reported by the server. */
@@ -125,17 +127,12 @@ function withRows<L extends Lead>(state: LeadsState<L>, read: readonly L[]): Lea
   return { ...state, rows: sorted };
 }
 
-const counted = new WeakMap<readonly Lead[], LeadCounts>();
+const countsIn = cached((rows: readonly Lead[]): LeadCounts => {
+  const counter = createLeadCounter();
+  for (const row of rows) counter.add(fieldsOf(row), 1);
+  return counter.counts();
+});
 
 /** Counts the leads of a kind, including those not held; recounts only when the rows have changed. */
-export function countsOf({ rows, beyond }: Pick<LeadsState, 'rows' | 'beyond'>): LeadCounts {
-  if (beyond) return beyond.counts;
-  let counts = counted.get(rows);
-  if (!counts) {
-    const counter = createLeadCounter();
-    for (const row of rows) counter.add(fieldsOf(row), 1);
-    counts = counter.counts();
-    counted.set(rows, counts);
-  }
-  return counts;
-}
+export const countsOf = ({ rows, beyond }: Pick<LeadsState, 'rows' | 'beyond'>): LeadCounts =>
+  beyond ? beyond.counts : countsIn(rows);

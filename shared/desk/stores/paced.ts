@@ -48,6 +48,16 @@ export function createPaced<S extends object>(
   return store;
 }
 
+/** Computes a value once per object, such as a list of rows that a change replaces by another. */
+export function cached<Of extends object, Value>(compute: (of: Of) => Value): (of: Of) => Value {
+  const known = new WeakMap<Of, { value: Value }>();
+  return (of) => {
+    const found = known.get(of) ?? { value: compute(of) };
+    known.set(of, found);
+    return found.value;
+  };
+}
+
 /** Delay before what could not be sent is tried again. */
 export const TRY_AGAIN_AFTER_MS = 20_000;
 

@@ -1,13 +1,14 @@
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Returned } from '../../contract/attention.ts';
-import { type Lead, leadKinds } from '../../contract/leads.ts';
+import { leadKinds } from '../../contract/leads.ts';
 import type { HoursFacts } from '../../rules/opening-hours.ts';
 import { inTodaysOrder } from '../../rules/promise.ts';
 import { isDue, isSnoozed, isWith } from '../../rules/triage.ts';
 import { useDesk, useMe, useTriage } from '../app/context.tsx';
 import { useLeadsStates } from '../app/use-leads.ts';
 import type { ConversationList } from '../stores/conversations-list.ts';
+import { cached } from '../stores/paced.ts';
 import { openLeads, shownTime, type TodayItem, waitingConversations } from './items.ts';
 
 /** `back` is set when the item returned, with the reason. */
@@ -129,14 +130,7 @@ function backFirst(now: Date): (one: Placed, other: Placed) => number {
 const first: readonly string[] = ['accepted', 'call-back'];
 const rankOf = ({ back }: Placed) => (back ? (first.includes(back.why) ? 0 : 1) : 2);
 
-const known = new WeakMap<readonly Lead[], TodayItem[]>();
-
-/** Recomputed only when the rows of a kind change. */
-function openLeadsOf(rows: readonly Lead[]): TodayItem[] {
-  const open = known.get(rows) ?? openLeads(rows);
-  known.set(rows, open);
-  return open;
-}
+const openLeadsOf = cached(openLeads);
 
 /** Loads waiting visitors whom this desk does not hold, because their contact data is needed. */
 function useVisitors(list: ConversationList): void {

@@ -106,15 +106,13 @@ function Record({ lead: kept }: { lead: Lead }) {
       <FactList
         whose={person.name}
         facts={[
-          ...(person.email ? [{ name: 'Email', value: person.email, as: 'email' as const }] : []),
-          ...(person.phone ? [{ name: 'Phone', value: person.phone, as: 'phone' as const }] : []),
+          { name: 'Email', value: person.email, as: 'email' },
+          { name: 'Phone', value: person.phone, as: 'phone' },
           ...leadFacts(lead),
           { name: 'Received', value: lead.created_at, as: 'time' },
           { name: 'Came by', value: sourceLabel(lead.source) },
           ...visitFacts(lead),
-          ...(lead.text_consent
-            ? [{ name: 'May be texted', value: lead.text_consent.wording }]
-            : []),
+          { name: 'May be texted', value: lead.text_consent?.wording ?? '' },
         ]}
       />
       <FoundBy key={lead.id} lead={lead} changing={changing} />
@@ -211,10 +209,9 @@ function FoundBy({ lead, changing }: ChangingProps) {
 
 function visitFacts({ came = {} }: Lead): LeadFact[] {
   const { source, medium, campaign, referrer, landing } = came;
-  const facts = [
+  return [
     { name: 'Advertisement', value: [source, medium, campaign].filter(Boolean).join(', ') },
     { name: 'Linked from', value: referrer ?? '' },
     { name: 'First page', value: landing ?? '' },
   ];
-  return facts.filter(({ value }) => value !== '');
 }
