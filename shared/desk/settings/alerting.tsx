@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import type { SocketState } from '../../realtime/socket.ts';
-import { assertNever } from '../../rules/assert-never.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useConnectionState, useDesk } from '../app/context.tsx';
@@ -97,18 +96,11 @@ export function DeafBanner() {
     connection.readAt ?? (() => null),
   );
 
-  function mend(by: NonNullable<Deafness['mend']>['by']) {
-    switch (by) {
-      case 'reconnect':
-        return connection.reconnect();
-      case 'ask':
-        return void host.askForNotifications();
-      case 'ring':
-        return void host.ring('test');
-      default:
-        return assertNever(by);
-    }
-  }
+  const mends = {
+    reconnect: () => connection.reconnect(),
+    ask: () => void host.askForNotifications(),
+    ring: () => void host.ring('test'),
+  };
 
   return (
     <div role="status">
@@ -124,7 +116,7 @@ export function DeafBanner() {
                   </>
                 )}
               </span>
-              {button && <Button onClick={() => mend(button.by)}>{button.label}</Button>}
+              {button && <Button onClick={mends[button.by]}>{button.label}</Button>}
             </li>
           ))}
         </ul>
