@@ -1,17 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { ShopPicture } from './pictures.ts';
-
-/** In the order of Date's getDay. Apart from the schemas, so that a page that shows hours does not carry zod. */
-export const weekdays = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-] as const;
+import { weekdays } from './weekdays.ts';
 
 export const Line = z
   .string()

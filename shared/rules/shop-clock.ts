@@ -1,5 +1,6 @@
-import { type Business, weekdays } from '../contract/business.ts';
+import type { Business } from '../contract/business.ts';
 import type { ZoneOffsets } from '../contract/page.ts';
+import { weekdays } from '../contract/weekdays.ts';
 import { DAY_MS, MINUTE_MS } from './duration.ts';
 
 /* The shop's wall clock, in any zone of the machine; Intl knows the clock changes. */

@@ -7,7 +7,7 @@ import { renderPages } from '../dist-ssr/render.js';
 
 /* Checks the weight limits of a first visit, in bytes after Brotli. Run after a build. */
 
-const limits = { boot: 12_000, initial: 65_000, html: 25_000, worker: 6000 };
+const limits = { boot: 12_000, initial: 65_000, hours: 6000, html: 25_000, worker: 6000 };
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
 
@@ -43,6 +43,10 @@ for (const { path, html, staff } of await renderPages({
   const files = new Set([...boot, ...ahead.split(' ').map((address) => address.slice(1))]);
   results.push([`scripts ${path}`, await weigh(files), limits.initial]);
 }
+
+// Every page loads it once it is idle, so it must not pull in zod.
+const hours = scriptsOf(['src/layout/open-now.ts']);
+results.push(['opening hours', await weigh(hours), limits.hours]);
 
 const worker = await readFile(join(dist, 'desk-worker.js'));
 results.push(['service worker, unpacked', worker.length, limits.worker]);

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { weekdays } from '@sallie/shared/contract/business';
+import { weekdays } from '@sallie/shared/contract/weekdays';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { startBuiltServer } from '@sallie/shared/testing/built-server';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { weekdays } from '@sallie/shared/contract/business';
 import type { Figures, FiguresReply } from '@sallie/shared/contract/figures';
+import { weekdays } from '@sallie/shared/contract/weekdays';
 import type { Figure } from '@sallie/shared/rules/figures/figure';
 import { figuresRoute, minutesText } from '@sallie/shared/rules/figures/figure-numbers';
 import { escapeHtml } from '@sallie/shared/rules/safe-text';

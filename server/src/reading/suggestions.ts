@@ -1,5 +1,6 @@
-import { Business, type DayHours, weekdays } from '@sallie/shared/contract/business';
+import { Business, type DayHours } from '@sallie/shared/contract/business';
 import type { Suggestion } from '@sallie/shared/contract/website';
+import { weekdays } from '@sallie/shared/contract/weekdays';
 import { dayLine } from '@sallie/shared/rules/opening-hours';
 import { phoneDigits, readablePhone } from '@sallie/shared/rules/phone';
 import { addressLine } from '@sallie/shared/rules/shop-links';

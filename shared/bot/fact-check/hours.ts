@@ -1,4 +1,5 @@
-import { type Business, type DayHours, weekdays } from '../../contract/business.ts';
+import type { Business, DayHours } from '../../contract/business.ts';
+import { weekdays } from '../../contract/weekdays.ts';
 import { comingDay, monthOf } from '../../rules/coming-day.ts';
 import { DAY_MS } from '../../rules/duration.ts';
 import { hoursOf, isOpen, openOn } from '../../rules/opening-hours.ts';

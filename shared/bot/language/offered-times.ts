@@ -1,4 +1,4 @@
-import { weekdays } from '../../contract/business.ts';
+import { weekdays } from '../../contract/weekdays.ts';
 import { comingDay, monthOf } from '../../rules/coming-day.ts';
 import { DAY_MS } from '../../rules/duration.ts';
 import { dayAfter, minutesOf, wallTime } from '../../rules/shop-clock.ts';

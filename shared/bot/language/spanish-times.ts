@@ -1,5 +1,5 @@
-import { weekdays } from '../../contract/business.ts';
 import type { Language } from '../../contract/lead.ts';
+import { weekdays } from '../../contract/weekdays.ts';
 import type { HoursFacts } from '../../rules/opening-hours.ts';
 import { callBack, callBackLine } from '../../rules/promise.ts';
 import { dayName, dayOf, shortTime, type Wall } from '../../rules/shop-clock.ts';

@@ -1,6 +1,6 @@
-import { weekdays } from '../../contract/business.ts';
 import type { Figures, FiguresReply } from '../../contract/figures.ts';
 import { leadKinds } from '../../contract/leads.ts';
+import { weekdays } from '../../contract/weekdays.ts';
 import { ALL, minutesText } from '../../rules/figures/figure-numbers.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { useDesk } from '../app/context.tsx';

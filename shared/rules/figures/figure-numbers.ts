@@ -1,7 +1,7 @@
-import { weekdays } from '../../contract/business.ts';
 import type { Figures, Period } from '../../contract/figures.ts';
 import { keysOf } from '../../contract/keys-of.ts';
 import { type LeadKind, leadKinds } from '../../contract/leads.ts';
+import { weekdays } from '../../contract/weekdays.ts';
 import { DAY_MS } from '../duration.ts';
 import { leadRegistry } from '../lead-kinds/lead-kinds.ts';
 import { type Figure, type figures as figureRules, hourFigure } from './figure.ts';

@@ -1,5 +1,6 @@
 import { plain } from '@sallie/shared/bot/language/words';
-import { type Business, weekdays } from '@sallie/shared/contract/business';
+import type { Business } from '@sallie/shared/contract/business';
+import { weekdays } from '@sallie/shared/contract/weekdays';
 import { DAY_MS } from '@sallie/shared/rules/duration';
 import {
   closingTime,

@@ -1,6 +1,7 @@
 import { months, spanishWeekdays } from '@sallie/shared/bot/language/spanish-times';
 import { plain } from '@sallie/shared/bot/language/words';
-import { type Business, weekdays } from '@sallie/shared/contract/business';
+import type { Business } from '@sallie/shared/contract/business';
+import { weekdays } from '@sallie/shared/contract/weekdays';
 import type { AskedDay } from '../understanding/days.ts';
 import type { Readers } from '../understanding/readers.ts';
 import { TROUBLE } from '../understanding/trouble-model.ts';
