@@ -1,11 +1,71 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import type { AnswersChange, OpenQuestion, TaughtAnswer } from '../../contract/answers.ts';
 import { ApiError } from '../../contract/client.ts';
+import { applyFrame } from '../app/desk-stores.ts';
 import { MarkWrong } from '../conversations/log-items.tsx';
-import { show } from '../testing/show.tsx';
-import { field, items, open, parking, press, visa } from './testing/open-answers.tsx';
+import { held } from '../testing/held.ts';
+import { type Answers as Replies, show } from '../testing/show.tsx';
+import { Answers } from './answers.tsx';
+
+const visa: OpenQuestion = {
+  id: 'visa',
+  questions: ['do you take visa', 'visa ok?'],
+  count: 3,
+  last_at: '2026-11-20T15:00:00.000Z',
+  wrong_answer: null,
+  wrong_messages: [],
+  wrong_of: null,
+  whose: [{ visitor_id: 'v', at: '2026-11-20T15:00:00.000Z' }],
+};
+const dog: OpenQuestion = {
+  ...visa,
+  id: 'dog',
+  questions: ['is there a shop dog'],
+  count: 1,
+  wrong_answer: 'Yes, we sell that.',
+  wrong_messages: ['m'],
+};
+const parking: TaughtAnswer = {
+  id: 'parking',
+  questions: ['where can I park'],
+  answer: 'Behind the shop.',
+  until: null,
+  public: true,
+  by: 'Dana',
+  at: '2026-11-20T15:00:00.000Z',
+  off: false,
+  version: 2,
+};
+
+/** Opens the screen of SallieBot's taught answers and open questions, with its requests to the server. */
+async function open(more: Replies = {}) {
+  const asked: { body?: unknown; params?: unknown }[] = [];
+  const note = (request: { body?: unknown; params?: unknown }) => void asked.push(request);
+  const replies: Replies = {
+    '/api/answers': (request) =>
+      request.body ? note(request) : { taught: [parking], open: [dog, visa] },
+    '/api/answers/:id': note,
+    ...more,
+  };
+  const desk = show(<Answers />, replies);
+  await screen.findByRole('button', { name: 'Write the answer to do you take visa' });
+  const tell = (change: Partial<AnswersChange>) =>
+    act(() =>
+      applyFrame(
+        { type: 'answersChanged', data: { taught: [], open: [], gone: [], ...change } },
+        desk,
+      ),
+    );
+  return { asked, tell, desk };
+}
+
+const items = (name: string) =>
+  within(screen.getByRole('region', { name })).getAllByRole('listitem');
+const press = (name: RegExp | string) => userEvent.click(screen.getByRole('button', { name }));
+const field = (name: RegExp) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
 
 /** Returns the text of `aria-describedby`; the error comes last. */
 const descriptionOf = (control: HTMLElement) =>
@@ -136,4 +196,44 @@ test('staff mark a message of SallieBot as wrong once; after a 404 the button ca
   await press('Mark as wrong');
   expect(marked).toEqual([{ visitor_id: 'v', message_id: 'm' }]);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+/** Returns the text of the focused element. */
+const focused = () => document.activeElement?.textContent;
+
+test('the focus moves to the next entry after an answer is saved, canceled or deleted', async () => {
+  const { tell } = await open();
+  await press('Write the answer to do you take visa');
+  await userEvent.type(field(/^Answer/), 'Yes, every card.');
+  await press('Save the answer');
+  tell({ gone: ['visa'] });
+  expect(focused()).toBe('Write the answer to is there a shop dog');
+  await press('Edit where can I park');
+  await press('Cancel');
+  expect(focused()).toBe('Edit where can I park');
+  await press('Delete where can I park');
+  await press('Really delete where can I park');
+  tell({ gone: [parking.id] });
+  expect(focused()).toBe('Teach another answer');
+  await press(`Leave it ${dog.questions[0]}`);
+  await press(`Really remove it from the list ${dog.questions[0]}`);
+  tell({ gone: [dog.id] });
+  expect(focused()).toBe('Teach another answer');
+});
+
+test('an answer begun while another one is being saved is not lost when the reply arrives', async () => {
+  const saving = held();
+  const { desk } = await open({
+    '/api/answers': ({ body }) =>
+      body ? saving.reply() : { taught: [parking], open: [dog, visa] },
+  });
+  await press('Write the answer to do you take visa');
+  await userEvent.type(field(/^Answer/), 'Yes, every card.');
+  await press('Save the answer');
+  await press('Cancel');
+  await press(`Write the answer to ${dog.questions[0]}`);
+  await userEvent.type(field(/^Answer/), 'Yes, Rex.');
+  await saving.answer();
+  expect(desk.answers.getState().draft?.answer).toBe('Yes, Rex.');
+  expect(field(/^Answer/).value).toBe('Yes, Rex.');
 });
