@@ -4,7 +4,7 @@ import type { Contact } from '../../contract/contact.ts';
 import type { ServerFrame } from '../../contract/frames.ts';
 import { leadKinds } from '../../contract/leads.ts';
 import { aContact } from '../../testing/leads.ts';
-import { countsOf } from '../stores/leads-state.ts';
+import { countsOf } from '../stores/leads.ts';
 import { attention, created } from '../testing/frames.ts';
 import { aConnection, aHost, dana } from '../testing/host.ts';
 import { type OpenDesk, openDesk } from './create.ts';

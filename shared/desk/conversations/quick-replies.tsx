@@ -1,17 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { QuickReply } from '../../contract/conversation.ts';
+import { limits } from '../../contract/field.ts';
+import { fillIn, type QuickReplyVariable, quickReplyVariables } from '../../rules/quick-replies.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { TextArea, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
-import { MoveButtons } from '../app/controls.tsx';
+import { Form, FormEnd, MoveButtons } from '../app/controls.tsx';
 import { isStillIn } from '../app/kept-focus.ts';
 import { useTask } from '../app/requests.tsx';
 import type { EditedReply } from '../stores/live-chat.ts';
 import parts from '../styles/parts.module.css';
 import styles from './quick-replies.module.css';
-import { Marked, QuickReplyForm } from './quick-reply-form.tsx';
+import { Marked } from './quick-reply-menu.tsx';
 
 type Replies = readonly QuickReply[];
 
@@ -62,7 +65,7 @@ function useEditing() {
   const { busy, problem: failure, run } = useTask();
   const add = useRef<HTMLButtonElement>(null);
   // A reply being edited stays in the list when a colleague deletes it.
-  const isGone = isReply(edited) && replies !== null && placeOf(replies, edited) < 0;
+  const isGone = isReply(edited) && replies?.some(({ id }) => id === edited.id) === false;
   const change = (edit: (now: Replies) => Replies) => run(() => quickReplies.change(edit));
 
   async function save(reply: EditedReply) {
@@ -81,20 +84,10 @@ function useEditing() {
     toast({ title: `“${reply.name}” is deleted`, action: { label: 'Undo', run: putBack } });
   }
 
-  const shown = isGone ? [...replies, edited] : replies;
-  const problems = { problem: failure || problem, busy };
+  const shown = isGone && replies ? [...replies, edited] : replies;
   return {
-    replies,
-    shown,
-    edited,
-    isGone,
-    add,
-    edit: setEdited,
-    ...problems,
-    change,
-    save,
-    close,
-    remove,
+    ...{ replies, shown, edited, isGone, problem: failure || problem, busy, add },
+    ...{ edit: setEdited, change, save, close, remove },
   };
 }
 
@@ -146,8 +139,6 @@ function Reply({ reply, place, isOwner, editing }: ReplyProps) {
 const NEW = 'new';
 const isReply = (edited: QuickReply | typeof NEW | null): edited is QuickReply =>
   edited !== null && edited !== NEW;
-const placeOf = (replies: Replies, { id }: QuickReply) =>
-  replies.findIndex((reply) => reply.id === id);
 
 /** Moves a reply one place up (-1) or down (1) from where it is now. */
 function moved(replies: Replies, id: string, by: -1 | 1): Replies {
@@ -156,4 +147,92 @@ function moved(replies: Replies, id: string, by: -1 | 1): Replies {
   const to = from + by;
   if (!reply || to < 0 || to >= replies.length) return replies;
   return replies.toSpliced(from, 1).toSpliced(to, 0, reply);
+}
+
+interface FormProps {
+  reply: EditedReply;
+  /** True after a colleague deleted the reply. */
+  isGone: boolean;
+  busy: boolean;
+  onSave: (reply: EditedReply) => Promise<void>;
+  onCancel: () => void;
+}
+
+const isVariable = (name: string): name is QuickReplyVariable => name in quickReplyVariables;
+const variables = Object.keys(quickReplyVariables).filter(isVariable);
+
+function QuickReplyForm({ reply, isGone, busy, onSave, onCancel }: FormProps) {
+  const listId = useId();
+  const [name, setName] = useState(reply.name);
+  const [text, setText] = useState(reply.text);
+  const form = useRef<HTMLFormElement>(null);
+  const unknown = unknownIn(text);
+  const error = unknown.length > 0 ? unknownLine(unknown) : undefined;
+
+  function save() {
+    if (!busy && !error) void onSave({ ...reply, name: name.trim(), text: text.trim() });
+  }
+
+  function insert(variable: QuickReplyVariable) {
+    const field = form.current?.querySelector('textarea');
+    if (!field) return;
+    field.focus();
+    field.setRangeText(`{{${variable}}}`, field.selectionStart, field.selectionEnd, 'end');
+    setText(field.value);
+  }
+
+  return (
+    <Form
+      ref={form}
+      className={classNames(parts.card, parts.form, styles.form)}
+      noValidate
+      onSubmit={save}
+    >
+      <TextField
+        label="Name"
+        hint="The name that finds it after “/”."
+        maxLength={60}
+        autoFocus
+        readOnly={busy}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <TextArea
+        label="What it says"
+        maxLength={limits.line}
+        error={error}
+        readOnly={busy}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <p id={listId}>Filled in for each visitor:</p>
+      <ul className={classNames(parts.row, parts.thumbs)} aria-labelledby={listId}>
+        {variables.map((variable) => (
+          <li key={variable}>
+            <Button title={quickReplyVariables[variable]} onClick={() => insert(variable)}>
+              {variable}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p role="status">{isGone && 'Somebody has deleted this one. Saving restores it.'}</p>
+      <FormEnd
+        className={parts.thumbs}
+        send="Save"
+        busy={busy || error !== undefined}
+        onCancel={onCancel}
+      />
+    </Form>
+  );
+}
+
+/** Returns the names in braces that are no variables. */
+function unknownIn(text: string): string[] {
+  const known = Object.fromEntries(variables.map((variable) => [variable, variable]));
+  return fillIn(text, known).empty;
+}
+
+function unknownLine(unknown: readonly string[]): string {
+  const names = new Intl.ListFormat('en-US').format(unknown.map((name) => `{{${name}}}`));
+  return `${names} ${unknown.length === 1 ? 'stands' : 'stand'} for nothing. Choose one of those below.`;
 }

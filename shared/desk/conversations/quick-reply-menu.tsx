@@ -14,7 +14,6 @@ import { Option } from '../search/search-group.tsx';
 import { stepped } from '../search/search-results.ts';
 import parts from '../styles/parts.module.css';
 import styles from './quick-replies.module.css';
-import { Marked } from './quick-reply-form.tsx';
 
 interface Props {
   id: string;
@@ -168,4 +167,18 @@ function requestOf(rows: readonly Consultation[], id: string, email: string): Co
     (row) => row.visitor_id === id || (key !== '' && personKey(row.email) === key),
   );
   return theirs.find((row) => visitOf(row) !== null) ?? theirs[0] ?? null;
+}
+
+/** Marks the names in braces. */
+export function Marked({ text }: { text: string }) {
+  return text.split(/(\{\{[^{}]*\}\})/).map((part, place) =>
+    place % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts are identified by their place.
+      <mark key={place} className={styles.empty}>
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  );
 }

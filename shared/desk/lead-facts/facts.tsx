@@ -9,8 +9,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import { TOUCHED, useMedia } from '../app/screen.tsx';
 import { When } from '../app/time.tsx';
-import { leadsOfKind } from '../stores/leads.ts';
-import { countsOf } from '../stores/leads-state.ts';
+import { countsOf, leadsOfKind } from '../stores/leads.ts';
 import styles from './details.module.css';
 
 const isKnown = ({ value }: LeadFact) => value !== '';

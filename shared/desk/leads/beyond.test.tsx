@@ -13,7 +13,7 @@ import { Tooltips } from '../../ui/tooltip.tsx';
 import type { OpenDesk } from '../app/create.ts';
 import { Shell } from '../shell/shell.tsx';
 import { plainView } from '../stores/lead-lists.ts';
-import { countsOf } from '../stores/leads-state.ts';
+import { countsOf } from '../stores/leads.ts';
 import { dana } from '../testing/host.ts';
 import { type Answers, show } from '../testing/show.tsx';
 import { LeadList } from './lead-list.tsx';

@@ -35,8 +35,7 @@ import {
   plainView,
   sameView,
 } from '../stores/lead-lists.ts';
-import { leadsOfKind } from '../stores/leads.ts';
-import type { LeadsState } from '../stores/leads-state.ts';
+import { type LeadsState, leadsOfKind } from '../stores/leads.ts';
 import { cached } from '../stores/paced.ts';
 import { cellOf } from './cells.tsx';
 

@@ -9,7 +9,7 @@ import { BESIDE, useMedia } from '../app/screen.tsx';
 import { useCounts, useLeadsStates } from '../app/use-leads.ts';
 import { unreadCount } from '../conversations/live-chat-tab.tsx';
 import { Place } from '../ports/route.ts';
-import { countsOf } from '../stores/leads-state.ts';
+import { countsOf } from '../stores/leads.ts';
 import styles from './rail.module.css';
 
 const LIST = 'places';

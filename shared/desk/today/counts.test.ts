@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Lead } from '../../contract/leads.ts';
 import { aConsultation, aVisitor } from '../../testing/leads.ts';
-import { countsOf } from '../stores/leads-state.ts';
+import { countsOf } from '../stores/leads.ts';
 import { cardCounts } from './counts.tsx';
 
 const counted = (rows: readonly Lead[]) => countsOf({ rows, beyond: null });

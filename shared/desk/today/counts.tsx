@@ -10,7 +10,7 @@ import { goTo } from '../app/navigation.ts';
 import { useLeadsStates } from '../app/use-leads.ts';
 import type { Place } from '../ports/route.ts';
 import { plainView } from '../stores/lead-lists.ts';
-import { countsOf, type LeadsState } from '../stores/leads-state.ts';
+import { countsOf, type LeadsState } from '../stores/leads.ts';
 import parts from '../styles/parts.module.css';
 import cardStyles from './count-cards.module.css';
 import styles from './today.module.css';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aConsultation, aContact } from '../../testing/leads.ts';
 import { currentToast } from '../../ui/toasts.ts';
-import { countsOf } from '../stores/leads-state.ts';
+import { countsOf } from '../stores/leads.ts';
 import { attention } from '../testing/frames.ts';
 import { held } from '../testing/held.ts';
 import { keeping, open, press, rows, sitDown } from './testing/open-today.tsx';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../contract/client.ts';
 import { DetailPane } from '../../shell/panes.tsx';
-import { countsOf } from '../../stores/leads-state.ts';
+import { countsOf } from '../../stores/leads.ts';
 import { show } from '../../testing/show.tsx';
 import { ada } from '../testing/open-record.tsx';
 

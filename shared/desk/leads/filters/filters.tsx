@@ -11,8 +11,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { type NameOf, useDesk, useNameOf, useTriage } from '../../app/context.tsx';
 import { Input, PickList } from '../../app/controls.tsx';
 import { activeFilters, unfiltered, type ViewField } from '../../stores/lead-lists.ts';
-import { leadsOfKind } from '../../stores/leads.ts';
-import { countsOf } from '../../stores/leads-state.ts';
+import { countsOf, leadsOfKind } from '../../stores/leads.ts';
 import parts from '../../styles/parts.module.css';
 import styles from './views.module.css';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Contact } from '../../contract/contact.ts';
 import { aContact } from '../../testing/leads.ts';
-import { applyToLeads, type LeadsEvent, type LeadsState, noLeads } from './leads-state.ts';
+import { applyToLeads, type LeadsEvent, type LeadsState, noLeads } from './leads.ts';
 
 function contact(id: string, version = 1, minute = Number(id)): Contact {
   const created_at = `2026-11-20T15:${String(minute).padStart(2, '0')}:00.000Z`;
