@@ -5,7 +5,7 @@ import { HOUR_MS, MINUTE_MS } from '@sallie/shared/rules/duration';
 import type { Core } from '../core.ts';
 import type { Binder } from '../http/endpoint.ts';
 import { ownersOnly } from '../http/refusal.ts';
-import { createElsewhere, type Elsewhere } from '../realtime/elsewhere.ts';
+import { createElsewhere, type Elsewhere } from '../realtime/relay.ts';
 import type { Warnings } from '../system/log.ts';
 import { listBackups } from './backup-folder.ts';
 

@@ -1,7 +1,7 @@
 import type { Presence as Present, ServerFrame } from '@sallie/shared/contract/frames';
 import type { Core } from '../core.ts';
 import { type Connection, frameText } from '../realtime/connection.ts';
-import { createElsewhere, type Elsewhere } from '../realtime/elsewhere.ts';
+import { createElsewhere, type Elsewhere } from '../realtime/relay.ts';
 import { frameForVisitor } from './for-visitors.ts';
 
 /** A page change takes less; without this delay every click would ring and flicker. */
