@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Config } from './config.ts';
 import type { Core } from './core.ts';
-import { TICKET_LIFE_MS } from './realtime/tickets.ts';
+import { TICKET_LIFE_MS } from './realtime/sockets.ts';
 import { MOVING, RESTORING, scanFolder } from './store/embedded/folder.ts';
 import { openStore } from './store/embedded/open.ts';
 import type { Shared } from './store/postgres/shared.ts';

@@ -19,7 +19,7 @@ import type { StaffRef } from '../leads/lead-edit.ts';
 import type { LeadDeps } from '../leads/save.ts';
 import { keptForVisitor, type VisitorTokens } from '../leads/visitor-token.ts';
 import type { Connection } from '../realtime/connection.ts';
-import type { Tickets } from '../realtime/tickets.ts';
+import type { Tickets } from '../realtime/sockets.ts';
 import type { Sessions } from '../staff/sessions.ts';
 import { type ChatDeps, openChat } from './chat.ts';
 import { summarize } from './conversation-state.ts';

@@ -14,7 +14,7 @@ import type { StaffRef } from '../leads/lead-edit.ts';
 import type { Connection } from '../realtime/connection.ts';
 import type { StaffClient } from '../realtime/hub.ts';
 import type { SocketClient } from '../realtime/socket-session.ts';
-import type { Tickets } from '../realtime/tickets.ts';
+import type { Tickets } from '../realtime/sockets.ts';
 import type { Sessions } from '../staff/sessions.ts';
 import { speakerOf } from './for-visitors.ts';
 import type { Presence } from './presence.ts';

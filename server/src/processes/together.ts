@@ -5,7 +5,7 @@ import {
   type SharedWindows,
 } from '../http/limits.ts';
 import { createMemoryRelay, type Relay } from '../realtime/relay.ts';
-import { createTickets, type Tickets } from '../realtime/tickets.ts';
+import { createTickets, type Tickets } from '../realtime/sockets.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/secrets.ts';
 
