@@ -24,9 +24,8 @@ import {
 import { createLimits } from './http/limits.ts';
 import { countRequests, createPace, inTurn } from './http/requests.ts';
 import { createShownPages, keepPagesFresh, type ShownPages } from './pages/fresh-pages.ts';
-import { serveCustomerPage, serveMailLink } from './pages/link-pages.ts';
 import { pagesFirst } from './pages/pages.ts';
-import { servePreview } from './pages/preview.ts';
+import { serveCustomerPage, serveMailLink, servePreview } from './pages/private-pages.ts';
 import { openRendering, type Rendering, siteSettings } from './pages/rendering.ts';
 import { servePictures } from './pictures/pictures.ts';
 import { joinProcesses } from './processes/join.ts';
