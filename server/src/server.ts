@@ -23,10 +23,16 @@ import {
 } from './http/http-server.ts';
 import { createLimits } from './http/limits.ts';
 import { countRequests, createPace, inTurn } from './http/requests.ts';
-import { createShownPages, keepPagesFresh, type ShownPages } from './pages/fresh-pages.ts';
 import { pagesFirst } from './pages/pages.ts';
 import { serveCustomerPage, serveMailLink, servePreview } from './pages/private-pages.ts';
-import { openRendering, type Rendering, siteSettings } from './pages/rendering.ts';
+import {
+  createShownPages,
+  keepPagesFresh,
+  openRendering,
+  type Rendering,
+  type ShownPages,
+  siteSettings,
+} from './pages/rendering.ts';
 import { servePictures } from './pictures/pictures.ts';
 import { joinProcesses } from './processes/join.ts';
 import { alone, type Together } from './processes/together.ts';

@@ -6,9 +6,8 @@ import { systemClock } from '../system/clock.ts';
 import { times } from '../testing/at-length.ts';
 import { commonParts } from '../testing/common-parts.ts';
 import { aShop as aWebsite } from '../testing/website-shop.ts';
-import { keepPagesFresh } from './fresh-pages.ts';
 import type { Pages } from './pages.ts';
-import { siteSettings } from './rendering.ts';
+import { keepPagesFresh, siteSettings } from './rendering.ts';
 
 const VERSIONS = times(8, 30);
 const PATIENCE = { timeout: 20_000, interval: 20 };
