@@ -1,10 +1,13 @@
 import { readShop } from '@sallie/shared/contract/business';
 import type { Content } from '@sallie/shared/contract/content';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
+import { demoContent } from '@sallie/shared/rules/demo/content';
 import { DAY_MS } from '@sallie/shared/rules/duration';
 import type { Subsystem } from '../http/endpoint.ts';
 import type { Origins } from '../http/headers.ts';
-import type { Store } from '../store/store.ts';
+import { ONLY } from '../store/declaration.ts';
+import type { WebsiteDraft, WebsiteVersion } from '../store/records.ts';
+import type { Store, Write } from '../store/store.ts';
 
 /** Callers read the content at each use, because a publish replaces it. */
 export interface Facts {
@@ -74,4 +77,55 @@ export async function contentAt(
 ): Promise<Content> {
   if (version === undefined || version === facts.version()) return facts.current();
   return (await store.get('website-versions', String(version)))?.content ?? facts.current();
+}
+
+/** Older versions are dropped. */
+export const MOST_VERSIONS = 100;
+
+export interface WebsiteState {
+  published: WebsiteVersion;
+  draft: WebsiteDraft;
+}
+
+/** Without a file nothing is stored before the first publish: the demo is version 1. */
+export async function readState(
+  store: Pick<Store, 'get' | 'list'>,
+  now: Date,
+): Promise<WebsiteState> {
+  const [newest] = await store.list('website-versions', { limit: 1 });
+  const published = newest ?? versionOf(1, demoContent, now, 'The demo shop');
+  const draft = await store.get('website-draft', ONLY);
+  return { published, draft: draft ?? emptyDraft(published.content) };
+}
+
+const emptyDraft = (content: Content): WebsiteDraft => ({
+  save: 0,
+  saved: null,
+  content,
+  touched: [],
+});
+
+export function versionOf(
+  version: number,
+  content: Content,
+  now: Date,
+  what: string,
+  by: string | null = null,
+): WebsiteVersion {
+  return { id: String(version), version, at: now.toISOString(), by, what, content };
+}
+
+/** Also stores the version before, and drops the oldest. */
+export function putVersion(
+  before: WebsiteVersion,
+  next: WebsiteVersion,
+  draft: WebsiteDraft,
+): Write[] {
+  const writes: Write[] = [
+    { put: 'website-versions', record: next },
+    { put: 'website-draft', record: { ...draft, id: ONLY } },
+    { drop: 'website-versions', id: String(next.version - MOST_VERSIONS) },
+  ];
+  // The demo was never stored.
+  return before.version === 1 ? [{ put: 'website-versions', record: before }, ...writes] : writes;
 }

@@ -7,7 +7,7 @@ import { newColleague } from '../testing/colleague.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { ownFolder } from '../testing/own-folder.ts';
 import { openShop, openTestStore } from '../testing/running-server.ts';
-import { versionOf } from './published.ts';
+import { versionOf } from './facts.ts';
 
 const NOON = Date.parse('2026-11-23T17:00:00Z');
 

@@ -21,19 +21,11 @@ import { lockNames } from '../store/lock-names.ts';
 import type { WebsiteDraft, WebsiteVersion } from '../store/records.ts';
 import type { Write } from '../store/store.ts';
 import { StartRefused } from '../system/start-refused.ts';
-import { tryFacts } from './business-file.ts';
+import { type KeepFileDeps, keepFile, tryFacts } from './business-file.ts';
 import { rebasedDraft, replacedDraft, savedDraft, whatChanged } from './draft.ts';
 import type { PublishedFacts } from './facts.ts';
+import { MOST_VERSIONS, putVersion, readState, versionOf, type WebsiteState } from './facts.ts';
 import { checkContent, toProblem } from './problems.ts';
-import {
-  type KeepFileDeps,
-  keepFile,
-  MOST_VERSIONS,
-  putVersion,
-  readState,
-  versionOf,
-  type WebsiteState,
-} from './published.ts';
 
 export interface WebsiteDeps extends KeepFileDeps {
   audit: Audit;

@@ -14,7 +14,7 @@ import { mondayOf, ShopDays } from '@sallie/shared/rules/figures/shop-days';
 import { knownOrigins, originOf } from '@sallie/shared/rules/lead-origin';
 import { isCounted, stateNow } from '@sallie/shared/rules/quotes';
 import { wallTime } from '@sallie/shared/rules/shop-clock';
-import { readState } from '../content/published.ts';
+import { readState } from '../content/facts.ts';
 import type { Core } from '../core.ts';
 import type { ErasedWeek } from '../store/records.ts';
 import type { Store, Write } from '../store/store.ts';

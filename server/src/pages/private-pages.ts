@@ -7,7 +7,7 @@ import type {
 } from '@sallie/shared/contract/page';
 import { escapeHtml } from '@sallie/shared/rules/safe-text';
 import type { Context, Middleware } from 'koa';
-import { readState } from '../content/published.ts';
+import { readState } from '../content/facts.ts';
 import type { Core } from '../core.ts';
 import { parseSent } from '../http/body.ts';
 import { notFound, notSignedIn, Refusal, requireRead } from '../http/refusal.ts';

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { demoContent } from '@sallie/shared/rules/demo/content';
 import { staff } from '@sallie/shared/testing/built-server';
 import { readConfig } from '../config.ts';
-import { versionOf } from '../content/published.ts';
+import { versionOf } from '../content/facts.ts';
 import { startServer } from '../server.ts';
 import { openShopStore } from '../shop-store.ts';
 import { createPasswords } from '../staff/passwords.ts';
