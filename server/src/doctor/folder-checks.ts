@@ -6,7 +6,7 @@ import { BackupTrouble, listBackups, sha256 } from '../backups/backup-folder.ts'
 import { lineageOf, ofLine } from '../backups/lineage.ts';
 import { verifyBackup } from '../backups/verify.ts';
 import { backupDirOf, type Config } from '../config.ts';
-import { masterOf, picturesIn } from '../pictures/unnamed.ts';
+import { masterOf, picturesIn } from '../pictures/uploads.ts';
 import { isSecret, unfinishedWork } from '../store/embedded/folder.ts';
 import { whoHolds } from '../store/embedded/lock.ts';
 import type { PictureFiles } from '../store/store.ts';

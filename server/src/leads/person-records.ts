@@ -2,7 +2,7 @@ import type { Consultation } from '@sallie/shared/contract/consultation';
 import { byKind, type Lead, type LeadOf, type LeadRef } from '@sallie/shared/contract/leads';
 import { type Person, type PersonRecords, personKey } from '@sallie/shared/contract/person';
 import type { Referral } from '@sallie/shared/contract/referral';
-import { quoteFileOf } from '../pictures/unnamed.ts';
+import { quoteFileOf } from '../pictures/uploads.ts';
 import { type CollectionName, collectionNames, declarationOf } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { customerOf } from './mail-templates/templates.ts';

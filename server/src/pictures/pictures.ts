@@ -13,8 +13,16 @@ import { ownersOnly, Refusal } from '../http/refusal.ts';
 import { logFailure } from '../store/failure.ts';
 import type { PictureFiles } from '../store/store.ts';
 import { Encoder, type NotTaken, PictureQueue } from './encoder.ts';
-import { aPicture, clearReceived, withReceived } from './received.ts';
-import { idOf, masterOf, removeUnnamed, saveNamed, type UnnamedDeps } from './unnamed.ts';
+import {
+  aPicture,
+  clearReceived,
+  idOf,
+  masterOf,
+  removeUnnamed,
+  saveNamed,
+  type UnnamedDeps,
+  withReceived,
+} from './uploads.ts';
 
 interface PicturesDeps extends UnnamedDeps, Pick<Core, 'random' | 'log' | 'after'> {
   dataDir: string;

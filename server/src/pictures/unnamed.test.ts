@@ -10,8 +10,7 @@ import { ownFolder } from '../testing/own-folder.ts';
 import { photograph, upload } from '../testing/pictures.ts';
 import { openShop, openTestStore, startTestServer } from '../testing/running-server.ts';
 import { demoProject } from '../testing/website-shop.ts';
-import { clearReceived } from './received.ts';
-import { removeUnnamed } from './unnamed.ts';
+import { clearReceived, removeUnnamed } from './uploads.ts';
 
 test('a picture that no version and no draft names goes after 30 days; one that is named or sent again stays', async () => {
   const { server: shop, cookie } = await openShop();

@@ -5,7 +5,7 @@ import { quoteText } from '@sallie/shared/rules/quotes';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { createFacts } from '../content/facts.ts';
-import { quoteFileOf, removeUnnamed } from '../pictures/unnamed.ts';
+import { quoteFileOf, removeUnnamed } from '../pictures/uploads.ts';
 import { openQuotes } from '../testing/quote-shop.ts';
 import { openTestStore } from '../testing/running-server.ts';
 

@@ -12,8 +12,7 @@ import type { Context } from 'koa';
 import type { Core } from '../core.ts';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
-import { type Expected, withReceived } from '../pictures/received.ts';
-import { quoteFileOf, saveNamed } from '../pictures/unnamed.ts';
+import { type Expected, quoteFileOf, saveNamed, withReceived } from '../pictures/uploads.ts';
 import type { Store } from '../store/store.ts';
 
 /* A quote's PDF or picture is stored with the shop's pictures and served only by the quote's link. */
