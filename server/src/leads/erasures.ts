@@ -4,7 +4,7 @@ import type { Person } from '@sallie/shared/contract/person';
 import type { Referral } from '@sallie/shared/contract/referral';
 import type { ErasureLedger } from '../backups/erasure-ledger.ts';
 import type { Core } from '../core.ts';
-import { keepCounted } from '../figures/erased.ts';
+import { keepCounted } from '../figures/figures-of.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Hub } from '../realtime/hub.ts';
 import { addressesOf } from '../store/lead-collection.ts';
