@@ -8,8 +8,12 @@ import { createLimit } from '../http/limits.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import { type FirstAccount, type GivenAccount, refOf } from './account.ts';
 import { Accounts } from './accounts.ts';
-import { type AttemptDeps, Attempts } from './attempts.ts';
-import { createKnownClients, type KnownClientDeps } from './known-clients.ts';
+import {
+  type AttemptDeps,
+  Attempts,
+  createKnownClients,
+  type KnownClientDeps,
+} from './attempts.ts';
 import { createPasswords, fullCost, type Passwords } from './passwords.ts';
 import { bindPreferences, bindSecondFactor, bindStaff } from './routes.ts';
 import { SecondFactors } from './second-factor.ts';
