@@ -1,16 +1,21 @@
 import type { AccountRef, AuditActor } from '@sallie/shared/contract/audit';
 import type { BodyOf } from '@sallie/shared/contract/endpoint';
 import {
+  beginSecondFactor,
   CHOOSE_PASSWORD,
   confirmSession,
   ENTER_CODE,
   login,
   logout,
+  readSecondFactor,
   readSession,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
 } from '@sallie/shared/contract/staff';
 import { byStaffMember } from '../audit/audit.ts';
 import type { Core } from '../core.ts';
-import type { Binder, Call, SignedIn } from '../http/endpoint.ts';
+import type { Binder, Call, SignedIn, StaffCall } from '../http/endpoint.ts';
 import { cookieHeader } from '../http/headers.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { StaffAccount } from '../store/staff-records.ts';
@@ -71,7 +76,7 @@ interface CodeClaim {
 }
 
 /** Spends a code; `spend` resolves to null for a wrong one. Throws 403 for it, and 429 after a few. */
-export async function requireCode<T>(
+async function requireCode<T>(
   { attempts, audit }: Pick<SignInDeps, 'attempts' | 'audit'>,
   { account, client, by }: CodeClaim,
   spend: () => Promise<T | null>,
@@ -164,4 +169,59 @@ function prove(
   return requireCode(deps, { account, client, by }, () =>
     deps.secondFactors.prove(account.id, code),
   );
+}
+
+interface SecondFactorRouteDeps extends SignInDeps {
+  /** Names the shop in an authenticator app. */
+  issuer(): string;
+}
+
+/** Changing a second factor that is on needs password and code, however this session signed in. */
+export function bindSecondFactor(bind: Binder, deps: SecondFactorRouteDeps): void {
+  const { accounts, attempts, secondFactors } = deps;
+
+  bind.staff(readSecondFactor, async ({ staff }) => {
+    const { second_factor } = await accounts.known(staff.id);
+    const recovery_codes_left = second_factor?.recovery_hashes.length ?? 0;
+    return { on: second_factor !== undefined, recovery_codes_left };
+  });
+
+  bind.staff(beginSecondFactor, async ({ body, staff, address }) => {
+    await requirePassword(deps, { password: body.password, staff, address });
+    return secondFactors.begin(staff, deps.issuer());
+  });
+
+  bind.staff(turnOnSecondFactor, async ({ body, staff, address }) => {
+    let codes: string[] | null = null;
+    await attempts.toConfirm(staff, address, async () => {
+      codes = await secondFactors.turnOn(staff, body.code);
+      return codes !== null;
+    });
+    if (!codes) throw new Refusal(403, 'This code is not right. Please enter the newest one.');
+    return { recovery_codes: codes };
+  });
+
+  bind.staff(turnOffSecondFactor, async (call) => {
+    await withCode(deps, call, () => secondFactors.turnOff(call.staff.id, call.body.code));
+  });
+
+  bind.staff(renewRecoveryCodes, async (call) => {
+    const { staff, body } = call;
+    return {
+      recovery_codes: await withCode(deps, call, () =>
+        secondFactors.renewRecoveryCodes(staff.id, body.code),
+      ),
+    };
+  });
+}
+
+async function withCode<T>(
+  deps: SecondFactorRouteDeps,
+  { body, staff, address, ctx }: Omit<StaffCall<typeof turnOffSecondFactor>, 'keep'>,
+  spend: () => Promise<T | null>,
+): Promise<T> {
+  await requirePassword(deps, { password: body.password, staff, address });
+  const account = await deps.accounts.known(staff.id);
+  const claim = { account, client: { request: ctx.req, address }, by: byStaffMember(staff) };
+  return requireCode(deps, claim, spend);
 }

@@ -1,12 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AccountRef } from '@sallie/shared/contract/audit';
+import {
+  addStaff,
+  changePassword,
+  changePreferences,
+  changeStaff,
+  endSession,
+  listSessions,
+  listStaff,
+  readPreferences,
+  removeStaff,
+  renewPassword,
+} from '@sallie/shared/contract/staff';
+import { changedViews } from '@sallie/shared/rules/lead-search/lead-filter';
 import type { Context } from 'koa';
+import { byStaffMember } from '../audit/audit.ts';
 import type { Core } from '../core.ts';
 import type { Binder, SignedIn } from '../http/endpoint.ts';
 import { cookieHeader } from '../http/headers.ts';
 import { createLimit } from '../http/limits.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import { lockNames } from '../store/lock-names.ts';
+import type { Store } from '../store/store.ts';
 import { StoreUnavailable } from '../store/store.ts';
-import { type FirstAccount, type GivenAccount, refOf } from './account.ts';
+import { type FirstAccount, type GivenAccount, memberOf, refOf } from './account.ts';
 import { Accounts } from './accounts.ts';
 import {
   type AttemptDeps,
@@ -15,10 +32,9 @@ import {
   type KnownClientDeps,
 } from './attempts.ts';
 import { createPasswords, fullCost, type Passwords } from './passwords.ts';
-import { bindPreferences, bindSecondFactor, bindStaff } from './routes.ts';
 import { SecondFactors } from './second-factor.ts';
 import { Sessions } from './sessions.ts';
-import { bindSignIn, type SignInDeps } from './sign-in.ts';
+import { bindSecondFactor, bindSignIn, requirePassword, type SignInDeps } from './sign-in.ts';
 import { bindTestMail, type TestMailDeps } from './test-mail.ts';
 
 export interface StaffDeps
@@ -106,4 +122,76 @@ export async function openStaff(deps: StaffDeps) {
     },
     stop: () => passwords.close(),
   };
+}
+
+function bindStaff(bind: Binder, deps: SignInDeps): void {
+  const { accounts, sessions, audit } = deps;
+
+  bind.staff(listStaff, () => accounts.list());
+
+  bind.owner(addStaff, async ({ body, staff, keep }) => {
+    return memberOf(await accounts.add(body, byStaffMember(staff), keep));
+  });
+
+  bind.staff(changeStaff, async ({ body, params, staff, ctx }) => {
+    const id = params.id ?? '';
+    const isOwnName = id === staff.id && body.role === undefined;
+    if (!isOwnName) await bind.requireOwner(ctx);
+    return memberOf(await accounts.change(id, body, byStaffMember(staff)));
+  });
+
+  bind.owner(removeStaff, async ({ params, staff }) => {
+    const id = params.id ?? '';
+    await accounts.remove(id, byStaffMember(staff));
+    await deps.onRemoved(id, staff);
+  });
+
+  bind.owner(renewPassword, async ({ params, staff }) => {
+    const id = params.id ?? '';
+    if (id === staff.id) throw new Refusal(409, 'Please change your own password instead.');
+    return { password: await accounts.renewPassword(id, byStaffMember(staff)) };
+  });
+
+  bind.staff(changePassword, async ({ body, staff, address }) => {
+    await requirePassword(deps, { password: body.currentPassword, staff, address });
+    await accounts.setOwnPassword(staff.id, body.newPassword, staff.sessionId);
+  });
+
+  bind.staff(listSessions, async ({ staff }) => {
+    const own = await sessions.of(staff.id);
+    return own.map(({ id, label, created_at, seen_at }) => ({
+      id,
+      label,
+      created_at,
+      seen_at,
+      current: id === staff.sessionId,
+    }));
+  });
+
+  bind.staff(endSession, async ({ params, staff }) => {
+    const own = await sessions.of(staff.id);
+    if (!own.some(({ id }) => id === params.id)) throw notFound();
+    await audit.within(byStaffMember(staff), [{ type: 'device-signed-out' }], (entries) =>
+      sessions.end([params.id ?? ''], entries),
+    );
+  });
+}
+
+const MAX_VIEWS = 50;
+
+function bindPreferences(bind: Binder, store: Store, onChange: () => void): void {
+  bind.staff(readPreferences, async ({ staff }) => {
+    return (await store.get('preferences', staff.id)) ?? { views: [] };
+  });
+
+  bind.staff(changePreferences, ({ body, staff: { id } }) =>
+    store.exclusively(lockNames.preferences, async () => {
+      const { views, on_call } = (await store.get('preferences', id)) ?? { views: [] };
+      const record = { id, views: changedViews(views, body), on_call: body.on_call ?? on_call };
+      if (record.views.length > MAX_VIEWS) throw new Refusal(400, 'Please keep at most 50 views');
+      await store.commit([{ put: 'preferences', record }]);
+      onChange();
+      return record;
+    }),
+  );
 }
