@@ -1,14 +1,15 @@
 import type { IncomingMessage } from 'node:http';
-import Koa, { type Middleware } from 'koa';
+import Koa, { type Context, type Middleware } from 'koa';
 import type { Logger } from 'pino';
-import type { Routes } from './http/endpoint.ts';
 import { isCrossSite, type Origins, readCookie, secureHeaders } from './http/headers.ts';
 import {
   answerCalmly,
   cutUnread,
   noteBrokenReplies,
+  notFound,
   Refusal,
   refuse,
+  requireMethod,
   unavailable,
   unavailableToStaff,
 } from './http/refusal.ts';
@@ -19,10 +20,12 @@ interface AppDeps {
   log: Logger;
   origins(): Origins;
   hstsSubdomains: boolean;
-  health: Health;
+  /** Why the server takes nothing in, or null. */
+  trouble(): 'starting' | 'draining' | 'unable to store' | null;
   draining(): boolean;
   requests: Requests;
-  routes: Routes;
+  /** Answers an address under /api, if it is one of ours. */
+  answer(ctx: Context): Promise<void>;
   mailLinks: Middleware[];
   assets: Middleware;
   pictures: Middleware;
@@ -39,7 +42,7 @@ export function createApp(deps: AppDeps): Koa {
   app.use(secureHeaders(deps));
   app.use(cutUnread);
   app.use(answerCalmly(deps.log));
-  app.use(probes(deps.health));
+  app.use(probes(deps.trouble));
   app.use(api(deps));
   for (const page of deps.mailLinks) app.use(page);
   app.use(deps.assets);
@@ -52,52 +55,35 @@ export function createApp(deps: AppDeps): Koa {
   return app;
 }
 
-function api({ routes, origins, draining }: AppDeps): Middleware {
-  const guard = guardApi(origins, draining);
+/** Refuses writes that another site caused and, while stopping, every call. */
+function api({ answer, origins, draining }: AppDeps): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== '/api' && !ctx.path.startsWith('/api/')) return next();
-    await guard(ctx, () => routes.answer(ctx));
-    // The router answers OPTIONS by itself.
-    const isAsked = ctx.method === 'OPTIONS' && ctx.status === 200;
-    if (ctx.status === 405 || ctx.status === 501 || isAsked) {
-      refuse(ctx, wrongMethod());
-    } else if (ctx.status === 404 && ctx.body === undefined) {
-      refuse(ctx, new Refusal(404, 'There is nothing here.'));
-    }
-  };
-}
-
-const wrongMethod = () => new Refusal(405, 'This cannot be done here.');
-
-const readOnly = ['GET', 'HEAD', 'OPTIONS'];
-
-/** Refuses writes that another site caused and, while stopping, every call. */
-function guardApi(origins: () => Origins, draining: () => boolean): Middleware {
-  return async (ctx, next) => {
     if (draining()) throw comesFromDesk(ctx.req) ? unavailableToStaff() : unavailable();
     if (!readOnly.includes(ctx.method) && isCrossSite(ctx.req, origins())) {
       throw new Refusal(403, 'This came from another website, so it was not taken in.');
     }
-    await next();
+    await answer(ctx);
+    // The router answers OPTIONS by itself.
+    const isAsked = ctx.method === 'OPTIONS' && ctx.status === 200;
+    if (ctx.status === 405 || ctx.status === 501 || isAsked) {
+      refuse(ctx, new Refusal(405, 'This cannot be done here.'));
+    } else if (ctx.status === 404 && ctx.body === undefined) {
+      refuse(ctx, notFound());
+    }
   };
 }
+
+const readOnly = ['GET', 'HEAD', 'OPTIONS'];
 
 const comesFromDesk = (request: IncomingMessage) =>
   [true, false].some((secure) => readCookie(request, 'session', secure) !== undefined);
 
-interface Health {
-  /** Why the server takes nothing in, or null. */
-  trouble(): 'starting' | 'draining' | 'unable to store' | null;
-}
-
 /** `/healthz`: the process lives (no I/O). `/readyz`: it can take in leads. */
-function probes({ trouble }: Health): Middleware {
+function probes(trouble: AppDeps['trouble']): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== '/healthz' && ctx.path !== '/readyz') return next();
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
-      ctx.set('Allow', 'GET, HEAD');
-      throw wrongMethod();
-    }
+    requireMethod(ctx, ['GET', 'HEAD']);
     const problem = ctx.path === '/readyz' ? trouble() : null;
     ctx.status = problem ? 503 : 200;
     ctx.type = 'text/plain; charset=utf-8';

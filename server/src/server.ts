@@ -120,11 +120,9 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     ...secured,
     log,
     draining: () => state === 'draining',
-    health: {
-      trouble: () => (state !== 'ready' ? state : store.writable() ? null : 'unable to store'),
-    },
+    trouble: () => (state !== 'ready' ? state : store.writable() ? null : 'unable to store'),
     requests,
-    routes: desk.routes,
+    answer: desk.answer,
     mailLinks: [
       ...mailLinksOf(desk, pages),
       servePreview({

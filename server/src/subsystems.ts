@@ -11,13 +11,7 @@ import { openShop } from './content/facts.ts';
 import { openWebsite } from './content/website.ts';
 import { openConversations } from './conversations/conversations.ts';
 import { openFigures } from './figures/figures.ts';
-import {
-  type BinderDeps,
-  createBinder,
-  createRoutes,
-  type Routes,
-  type Subsystem,
-} from './http/endpoint.ts';
+import { bindAll, type Subsystem } from './http/endpoint.ts';
 import { createNotMe, createUnsubscribe } from './leads/ended-mails.ts';
 import { followBoth } from './leads/followed.ts';
 import { openLeads } from './leads/leads.ts';
@@ -172,7 +166,13 @@ export async function openSubsystems(deps: SubsystemDeps) {
     sockets,
   ];
   return {
-    routes: bindAll(subsystems, deps, staff.signedIn),
+    answer: bindAll(subsystems, {
+      once: { store, clock },
+      trustProxy,
+      staffLimit: together.limits.staff,
+      started: deps.started,
+      signedIn: staff.signedIn,
+    }),
     signedIn: staff.signedIn,
     notMe: { read: mail.notMe.read, act: createNotMe({ ...core, links: mail.notMe }) },
     unsubscribe: {
@@ -187,22 +187,4 @@ export async function openSubsystems(deps: SubsystemDeps) {
       for (const subsystem of subsystems.toReversed()) await subsystem.stop?.();
     },
   };
-}
-
-function bindAll(
-  subsystems: readonly Subsystem[],
-  { store, clock, config, together, started }: SubsystemDeps,
-  signedIn: BinderDeps['signedIn'],
-): Routes {
-  const routes = createRoutes();
-  const bind = createBinder({
-    routes,
-    once: { store, clock },
-    trustProxy: config.TRUST_PROXY,
-    staffLimit: together.limits.staff,
-    started,
-    signedIn,
-  });
-  for (const subsystem of subsystems) subsystem.bind?.(bind);
-  return routes;
 }

@@ -44,8 +44,7 @@ interface OpenOptions<E> {
   keptFor?: (call: Call<E>) => string;
 }
 
-export interface BinderDeps {
-  routes: Routes;
+interface BinderDeps {
   once: Once;
   trustProxy: number;
   staffLimit: Limit;
@@ -62,9 +61,17 @@ export interface Subsystem {
   stop?(): void | Promise<void>;
 }
 
+/** Binds all parts. Returns the answer of their routes, which sets 404, 405 or 501 when none of them is asked. */
+export function bindAll(subsystems: readonly Subsystem[], deps: BinderDeps) {
+  const routes = createRoutes();
+  const bind = createBinder(routes, deps);
+  for (const subsystem of subsystems) subsystem.bind?.(bind);
+  return routes.answer;
+}
+
 /** Binds endpoints of the contract to handlers, which get the parsed request; the reply is parsed as well. */
-export function createBinder(deps: BinderDeps) {
-  const { routes, once, trustProxy, staffLimit } = deps;
+function createBinder(routes: Routes, deps: BinderDeps) {
+  const { once, trustProxy, staffLimit } = deps;
   const readBody = createBodyReader(deps.started);
   const addressOf = (ctx: Context) => limitKey(clientAddress(ctx.req, trustProxy));
 
@@ -158,13 +165,13 @@ function answer<E extends Endpoint>(ctx: Context, endpoint: E, reply: ReplyOf<E>
   ctx.body = z.parse(endpoint.reply, reply);
 }
 
-export type Routes = ReturnType<typeof createRoutes>;
+type Routes = ReturnType<typeof createRoutes>;
 
 /** The first word after /api/. */
 const wordOf = (path: string) => path.split('/', 3)[2] ?? '';
 
 /** Makes one router per first word after /api/, so that a request is compared only with the routes of its noun. */
-export function createRoutes() {
+function createRoutes() {
   const routers = new Map<string, { router: Router; answer: Middleware }>();
 
   return {
@@ -176,7 +183,6 @@ export function createRoutes() {
       routers.set(word, { router, answer: answerWith(router) });
       return router;
     },
-    /** Sets 404, 405 or 501 when no route answers. */
     async answer(ctx: Parameters<Middleware>[0]): Promise<void> {
       await routers.get(wordOf(ctx.path))?.answer(ctx, async () => {});
     },

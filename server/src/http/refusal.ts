@@ -43,11 +43,18 @@ export const unavailable = () =>
 export const unavailableToStaff = () =>
   new Refusal(503, 'The server could not take this in. Please try again in a moment.', 5);
 
-export function requireRead(ctx: Context): void {
-  if (ctx.method === 'GET' || ctx.method === 'HEAD') return;
-  ctx.set('Allow', 'GET, HEAD');
-  throw new Refusal(405, 'This page can only be read.');
+export function requireMethod(
+  ctx: Context,
+  allowed: readonly string[],
+  sentence = 'This cannot be done here.',
+): void {
+  if (allowed.includes(ctx.method)) return;
+  ctx.set('Allow', allowed.join(', '));
+  throw new Refusal(405, sentence);
 }
+
+export const requireRead = (ctx: Context) =>
+  requireMethod(ctx, ['GET', 'HEAD'], 'This page can only be read.');
 
 /** Returns the duration in words, rounded up, because an earlier retry is refused again. */
 function waitOf(seconds: number): string {

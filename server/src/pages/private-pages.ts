@@ -10,7 +10,7 @@ import type { Context, Middleware } from 'koa';
 import { readState } from '../content/facts.ts';
 import type { Core } from '../core.ts';
 import { parseSent } from '../http/body.ts';
-import { notFound, notSignedIn, Refusal, requireRead } from '../http/refusal.ts';
+import { notFound, notSignedIn, requireMethod, requireRead } from '../http/refusal.ts';
 import { customerPolicy, formPolicy, previewPolicy } from './content-policy.ts';
 import type { Rendering } from './rendering.ts';
 
@@ -83,10 +83,7 @@ export function serveMailLink<Link>(deps: MailLinkPageDeps<Link>): Middleware {
   return async (ctx, next) => {
     const token = tokenIn(ctx);
     if (token === undefined) return next();
-    if (!['GET', 'HEAD', 'POST'].includes(ctx.method)) {
-      ctx.set('Allow', 'GET, HEAD, POST');
-      throw new Refusal(405, 'This cannot be done here.');
-    }
+    requireMethod(ctx, ['GET', 'HEAD', 'POST']);
     const { ask, done, unknown } = await pages();
     const link = read(token);
     const isPressed = ctx.method === 'POST';
