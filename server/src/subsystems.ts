@@ -1,36 +1,54 @@
+import type { Server } from 'node:http';
+import type { After } from '@sallie/shared/realtime/timers';
 import { openArchive } from './archive/archive.ts';
 import { openAssistant } from './assistant/chatbot.ts';
-import { bindAudit } from './audit/audit.ts';
+import { createUrgency, openTroubleReader } from './assistant/understanding/urgency.ts';
+import { bindAudit, createAudit } from './audit/audit.ts';
 import { openErasureLedger } from './backups/erasure-ledger.ts';
 import type { RunBackup } from './backups/schedule.ts';
 import { BackupSchedule } from './backups/schedule.ts';
 import { openCalling } from './calling.ts';
-import { backupDirOf, openaiOf } from './config.ts';
+import { backupDirOf, type Config, openaiOf } from './config.ts';
 import type { KeepFileDeps } from './content/business-file.ts';
-import { openShop } from './content/facts.ts';
+import { openShop, type PublishedFacts } from './content/facts.ts';
 import { openWebsite } from './content/website.ts';
 import { openConversations } from './conversations/conversations.ts';
+import type { Core } from './core.ts';
 import { openFigures } from './figures/figures.ts';
+import { watchForProxy } from './http/address.ts';
 import { bindAll, type Subsystem } from './http/endpoint.ts';
+import type { Origins } from './http/headers.ts';
 import { createNotMe, createUnsubscribe } from './leads/ended-mails.ts';
 import { followBoth } from './leads/followed.ts';
+import { openLeadRefs } from './leads/lead-refs.ts';
 import { openLeads } from './leads/leads.ts';
 import { createRelease } from './leads/removed-holder.ts';
 import { openSpamFilter } from './leads/spam/spam-filter.ts';
+import { openVisitorTokens } from './leads/visitor-token.ts';
 import { openMailing } from './mailing.ts';
-import { type CoreDeps, openCore } from './open-core.ts';
 import { openMissingPaths } from './pages/missing-paths.ts';
 import { openPictures } from './pictures/pictures.ts';
+import type { Together } from './processes/together.ts';
 import type { PushServiceDeps } from './push/push-service.ts';
 import { openQuotes } from './quotes/quotes.ts';
 import { openReading } from './reading/reading.ts';
+import { Hub } from './realtime/hub.ts';
 import { endSocketsOf, openSockets } from './realtime/sockets.ts';
+import type { ShopStore } from './shop-store.ts';
 import type { Passwords } from './staff/passwords.ts';
 import { openStaff } from './staff/staff.ts';
 import { after, every } from './system/clock.ts';
+import { createWarnings } from './system/log.ts';
 import { openVisits } from './visits/visits.ts';
 
-export interface SubsystemDeps extends CoreDeps {
+export interface SubsystemDeps extends ShopStore, Pick<Core, 'clock' | 'random' | 'log'> {
+  config: Config;
+  facts: PublishedFacts;
+  server: Server;
+  /** Resolves when the start is over; optional parts are loaded then. */
+  started: Promise<unknown>;
+  origins(): Origins;
+  together: Together;
   passwords?: Passwords | undefined;
   ownPushService?: PushServiceDeps['own'] | undefined;
   website: Pick<KeepFileDeps, 'file' | 'isOwed'>;
@@ -186,5 +204,34 @@ export async function openSubsystems(deps: SubsystemDeps) {
     async stop() {
       for (const subsystem of subsystems.toReversed()) await subsystem.stop?.();
     },
+  };
+}
+
+/** Opens what all parts share. */
+async function openCore(deps: SubsystemDeps) {
+  const { clock, random, log, store, facts, origins, started } = deps;
+  const { relay, limits, windows } = deps.together;
+  const secret = (name: string) => store.secret(name);
+  const secure = () => origins().secure;
+  const hub = new Hub(relay);
+  const warnings = createWarnings((data) => hub.toStaff({ type: 'noticesChanged', data }));
+  const proxy = watchForProxy(deps.server, deps.config.TRUST_PROXY, log);
+  warnings.from(() => store.warnings());
+  warnings.from(proxy.warnings);
+  store.onWarnings(warnings.changed);
+  return {
+    ...{ store, clock, random, log, facts, started, relay, limits, windows, after, hub },
+    ...{ secret, secure, warnings },
+    audit: createAudit({ store, clock, random, log }),
+    visitorTokens: await openVisitorTokens(secret, secure),
+    refs: await openLeadRefs(secret),
+    isUrgent: createUrgency(started, openTroubleReader),
+    /** Wraps a timer so that its tasks run only in the leading process. */
+    ifLeading:
+      (timer: After): After =>
+      (milliseconds, task) =>
+        timer(milliseconds, () => {
+          if (relay.leads()) task();
+        }),
   };
 }

@@ -23,8 +23,14 @@ import type { Write } from '../store/store.ts';
 import { StartRefused } from '../system/start-refused.ts';
 import { type KeepFileDeps, keepFile, tryFacts } from './business-file.ts';
 import { rebasedDraft, replacedDraft, savedDraft, whatChanged } from './draft.ts';
-import type { PublishedFacts } from './facts.ts';
-import { MOST_VERSIONS, putVersion, readState, versionOf, type WebsiteState } from './facts.ts';
+import {
+  MOST_VERSIONS,
+  type PublishedFacts,
+  putVersion,
+  readState,
+  versionOf,
+  type WebsiteState,
+} from './facts.ts';
 import { checkContent, toProblem } from './problems.ts';
 
 export interface WebsiteDeps extends KeepFileDeps {

@@ -173,7 +173,7 @@ function countedOf(lead: Lead, days: ShopDays, now: Date): ErasedWeek['leads'][n
 const hourOf = (at: number) => new Date(Math.floor(at / HOUR_MS) * HOUR_MS).toISOString();
 
 /** Starts with the week of `from`. */
-export async function readErased(store: Store, from: string): Promise<Figured[]> {
+async function readErased(store: Store, from: string): Promise<Figured[]> {
   const weeks = await weeksFrom(store, from);
   return weeks.flatMap(({ leads }) =>
     leads.map(({ kind, origin, signs, at, minutes }) => ({
@@ -185,7 +185,7 @@ export async function readErased(store: Store, from: string): Promise<Figured[]>
 }
 
 /** Starts with the week of `from`. */
-export async function readErasedQuotes(store: Store, from: string): Promise<CountedQuote[]> {
+async function readErasedQuotes(store: Store, from: string): Promise<CountedQuote[]> {
   const weeks = await weeksFrom(store, from);
   return weeks.flatMap(({ id, quotes }) =>
     quotes.map(({ state, cents, at }, place) => ({

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type NewCookie, readCookie } from '../http/headers.ts';
-import type { ReadSecret } from '../system/secrets.ts';
-import { createSigner } from '../system/secrets.ts';
+import { createSigner, type ReadSecret } from '../system/secrets.ts';
 
 const LIFE_SECONDS = 30 * 24 * 3600;
 

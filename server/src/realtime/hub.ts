@@ -2,8 +2,7 @@ import type { Presence, ServerFrame, Viewing } from '@sallie/shared/contract/fra
 import { createEmitter } from '@sallie/shared/realtime/emitter';
 import type { SignedIn } from '../http/endpoint.ts';
 import { type Connection, frameText } from './connection.ts';
-import type { Relay } from './relay.ts';
-import { createElsewhere, type Elsewhere } from './relay.ts';
+import { createElsewhere, type Elsewhere, type Relay } from './relay.ts';
 
 /* Frames about stored data, which a desk gets after a reconnect. All other frames matter only for the moment. */
 const lasting = new Set<ServerFrame['type']>([

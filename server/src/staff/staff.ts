@@ -21,8 +21,7 @@ import { cookieHeader } from '../http/headers.ts';
 import { createLimit } from '../http/limits.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { lockNames } from '../store/lock-names.ts';
-import type { Store } from '../store/store.ts';
-import { StoreUnavailable } from '../store/store.ts';
+import { type Store, StoreUnavailable } from '../store/store.ts';
 import { type FirstAccount, type GivenAccount, memberOf, refOf } from './account.ts';
 import { Accounts } from './accounts.ts';
 import {
