@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { SharedLimit } from '../http/limits.ts';
 import { statusOf } from '../http/refusal.ts';
-import { createElsewhere } from '../realtime/relay.ts';
 import type { Relay } from '../realtime/relay.ts';
+import { createElsewhere } from '../realtime/relay.ts';
 import type { Clock } from '../system/clock.ts';
 
 const DEFAULT_MODEL = 'gpt-4.1-mini';
