@@ -3,48 +3,24 @@ import { plain, wordsOf } from '@sallie/shared/bot/language/words';
 import type { Business } from '@sallie/shared/contract/business';
 import {
   type Answer,
-  bound,
-  type Circumstance,
   callUs,
   honestly,
   inSentence,
   line,
+  listed,
   rows,
-  type Said,
   serviceSaying,
+  thing,
   unknown,
   visitLine,
 } from './said.ts';
+import { textAnswer } from './texts.ts';
 
 type Product = Business['products'][number];
 
 function productsSaying(facts: Business, ...words: string[]): Product[] {
   return facts.products.filter(({ name, detail }) =>
     words.some((word) => `${name} ${detail}`.toLowerCase().includes(word)),
-  );
-}
-
-export const products: Answer = ({ facts }) =>
-  `We sell:\n${rows(facts.products)}\n${visitLine(facts)}`.trim();
-
-const namesOf = (facts: Business) => facts.products.map(({ name }) => inSentence(name)).join(', ');
-
-/** Names what was asked for and is not in the facts. Verbs are left out: "do you bind carpet". */
-export function thing({ unlisted, text }: Circumstance['ask']): string {
-  const [first, second] = unlisted
-    .map(({ word, isSayable }) => (isSayable ? word : ''))
-    .filter((word) => word !== '' && !isDone(word, plain(text)));
-  if (!first) return 'that';
-  return second ? `${first} ${second}` : first;
-}
-
-const isDone = (word: string, text: string) =>
-  word.endsWith('ed') || new RegExp(`\\b(you|u|ya|yall|guys|to|also|even) ${word}\\b`).test(text);
-
-export function notListed(circumstance: Circumstance): Said {
-  const { ask, facts } = circumstance;
-  return unknown(
-    `I do not see ${thing(ask)} in what I know of our shop, so I would rather not guess. What I know of: ${namesOf(facts)}. To be certain, please ${callUs(facts)}.`,
   );
 }
 
@@ -55,14 +31,14 @@ const asksOfIt =
 const asksWaterproof = (text: string) =>
   /\bwater proof\b/.test(plain(text)) || wordsOf(text).some((word) => sameWord(word, 'waterproof'));
 
-export const product: Answer = (circumstance) => {
+const product: Answer = (circumstance) => {
   const { ask, facts } = circumstance;
   const lines = ask.products.map(line).join(' ');
   if (asksWaterproof(ask.text)) return waterproof(circumstance);
   if (ask.products.length === 0) {
     return ask.unlisted.length > 0 || ask.attributes.length > 0
-      ? notListed(circumstance)
-      : products(circumstance);
+      ? textAnswer('not-listed')(circumstance)
+      : textAnswer('products')(circumstance);
   }
   if (ask.unlisted.length > 0 || asksOfIt.test(plain(ask.text))) {
     const named = ask.unlisted.some(({ isSayable }) => isSayable);
@@ -78,34 +54,7 @@ export const product: Answer = (circumstance) => {
   return `Yes, we sell${laid} that.\n${rows(ask.products)}\n${visitLine(facts)}`.trim();
 };
 
-export const samples: Answer = ({ ask, facts }) => {
-  const brought = serviceSaying(facts, 'sample');
-  const base = `${brought ? `${line(brought)} ` : ''}You can also look at samples in our showroom.`;
-  return /\b(borrow|take|home|keep|many|hang on|overnight|deposit)\b/.test(plain(ask.text))
-    ? `${base} Whether some can go home with you I cannot tell: ask there, or ${callUs(facts)}.`
-    : base;
-};
-
-export const stock = bound('what is in stock');
-
-export const brands: Answer = (circumstance) => {
-  const { message, ...rest } = honestly(circumstance, 'brands');
-  return {
-    ...rest,
-    message: `I know of these at our shop: ${namesOf(circumstance.facts)}. ${message}`,
-  };
-};
-
-/** Colors, sizes, makers and layers are on the label and not in the facts. */
-export const specs: Answer = (circumstance) => {
-  const { ask, facts } = circumstance;
-  const named = ask.products.map((each) => `${line(each)} `).join('');
-  return unknown(
-    `${named}Colors, sizes and how it is made I cannot tell from here; the people and the samples in the showroom can. Come in, or ${callUs(facts)}.`,
-  );
-};
-
-export const waterproof: Answer = (circumstance) => {
+const waterproof: Answer = (circumstance) => {
   const { ask, facts } = circumstance;
   const fit = productsSaying(facts, 'waterproof');
   if (fit.length === 0) return honestly(circumstance, 'floors for wet rooms');
@@ -125,7 +74,7 @@ const hard =
   /\b(pets?|dogs?|cats?|puppy|puppies|labs?|claws?|kids?|child\w*|toddlers?|durable|traffic|rental|tenants?|hold|holds|scratch\w*|walker|wheelchair)\b/;
 const soft = /\b(quiet|noise|noisy|warm|soft|cold|cozy|feet|bedroom|nursery|sound)\b/;
 
-export const adviceAnswer: Answer = (circumstance) => {
+const adviceAnswer: Answer = (circumstance) => {
   const { ask, facts } = circumstance;
   const text = plain(ask.text);
   const fit = new Set<Product>();
@@ -142,4 +91,65 @@ export const adviceAnswer: Answer = (circumstance) => {
   const who = `Which is right for your room is best seen on the spot. ${visitLine(facts)} You can also try floors in a room at /our-products, or ${callUs(facts)}.`;
   if (!lines) return who;
   return `Worth a look:\n${lines}\n${who}`;
+};
+
+const repair: Answer = (circumstance) => {
+  const { ask, facts } = circumstance;
+  const text = plain(ask.text);
+  const found = serviceSaying(facts, 'refinishing');
+  const isWood =
+    /\b(hardwood|wood|oak|scratch\w*|scuff\w*)\b/.test(text) &&
+    !/\bcarpet|laminate|vinyl|tile\b/.test(text);
+  const sorry = /\b(squeak\w*|creak\w*|chewed|burn\w*|hole|smell\w*)\b/.test(text)
+    ? 'I am sorry to hear that. '
+    : '';
+  const wood =
+    isWood && found && !/\b(board|plank|squeak\w*|creak\w*)\b/.test(text)
+      ? `For hardwood there is ${line(found)} `
+      : '';
+  return {
+    ...unknown(
+      `${sorry}${wood}Whether a single repair is something we take on I cannot tell, so I would rather not guess; a person should look at it. Please ${callUs(facts)}.`,
+    ),
+    known: wood !== '',
+  };
+};
+
+const ofStairs = /^(stairs?|steps?|treads?|risers?|landings?|number|flights?|carpet\w*|wood\w*)$/;
+
+const stairs: Answer = ({ ask, facts }) => {
+  const lines = ask.products.map(line).join(' ');
+  const seen = `What your stairs take is seen on the spot. ${visitLine(facts)}`.trim();
+  if (/\brunners?\b/.test(plain(ask.text)))
+    return unknown(
+      `${lines} About runners on stairs I cannot tell, so please ${callUs(facts)}. ${seen}`.trim(),
+    );
+  const rest = ask.unlisted.filter(({ word }) => !ofStairs.test(word));
+  if (rest.length > 0)
+    return unknown(
+      `${lines} About ${thing({ ...ask, unlisted: rest })} on stairs I cannot tell, so please ${callUs(facts)}. ${seen}`.trim(),
+    );
+  if (lines) return `For stairs as well: ${lines} ${seen}`;
+  return `We sell ${listed(facts.products.map(({ name }) => inSentence(name)))}. ${seen}`;
+};
+
+const room =
+  /\bdo (\w+ )?(basements?|bath(room)?s?|kitchens?|(bed|living|laundry|dining) ?rooms?|hall(way)?s?)\b(?! waterproof)/;
+const oldFloor =
+  /\b(remove|tear out|rip (up|out)|pull up|take (up|out)) (the |my |our )?(old |existing )?(carpet\w*|floors?|flooring|tiles?|hardwood|laminate|vinyl)$/;
+const otherWork: Answer = (circumstance) => {
+  const { ask } = circumstance;
+  // Whether the shop does basements means which floor suits one.
+  if (ask.unlisted.length === 0 && room.test(plain(ask.text))) return adviceAnswer(circumstance);
+  if (oldFloor.test(plain(ask.text))) return textAnswer('removal')(circumstance);
+  return textAnswer('other-work')(circumstance);
+};
+
+export const goodsAnswers: Readonly<Record<string, Answer>> = {
+  product,
+  waterproof,
+  advice: adviceAnswer,
+  repair,
+  stairs,
+  'other-work': otherWork,
 };

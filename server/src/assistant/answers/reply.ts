@@ -13,7 +13,10 @@ import { createLanguageReader } from '../understanding/language.ts';
 import type { Ask } from '../understanding/objects.ts';
 import { openReaders } from '../understanding/readers.ts';
 import { withoutFraming } from '../understanding/wording.ts';
+import { goodsAnswers } from './goods.ts';
+import { hoursAnswers } from './hours.ts';
 import {
+  type Answer,
   type Circumstance,
   callUs,
   only,
@@ -25,11 +28,14 @@ import {
 } from './said.ts';
 import { replyInSpanish } from './spanish.ts';
 import { createSpanishReader } from './spanish-asks.ts';
-import { answers } from './table.ts';
-import { filled, personWish } from './texts.ts';
+import { filled, openOn, personWish, textAnswers } from './texts.ts';
 import { stillTrouble, toTrouble } from './trouble.ts';
-import { openOn } from './visits.ts';
 
+const answers: Readonly<Record<string, Answer>> = {
+  ...textAnswers,
+  ...goodsAnswers,
+  ...hoursAnswers,
+};
 const MOST_ANSWERS = 5;
 /** A topic is remembered for this many questions. */
 const REMEMBERED_QUESTIONS = 3;

@@ -1,4 +1,5 @@
 import type { Trouble } from '@sallie/shared/bot/language/trouble';
+import { plain } from '@sallie/shared/bot/language/words';
 import type { Business } from '@sallie/shared/contract/business';
 import type { ActionType } from '@sallie/shared/contract/chatbot';
 import type { AnswerFacts } from '@sallie/shared/contract/content';
@@ -29,10 +30,6 @@ export function unknown(message: string): Said {
   return { message, actionType: null, known: false };
 }
 
-export function collects(message: string): Said {
-  return { message, actionType: 'collect_info', known: true };
-}
-
 export const callUs = (facts: Business) => `call us at ${readablePhone(facts.phone)}`;
 
 export function otherWays({ facts, isPersonThere }: Ways): string {
@@ -46,11 +43,6 @@ export function honestly(ways: Ways, subject: string): Said {
     `I have no reliable information about ${subject}, so I would rather not guess. ${otherWays(ways)}`,
   );
 }
-
-export const bound =
-  (subject: string): Answer =>
-  (circumstance) =>
-    honestly(circumstance, subject);
 
 /** `Carpet: plush, textured and commercial carpet.` */
 export function line({ name, detail }: { name: string; detail: string }): string {
@@ -85,11 +77,35 @@ export function visitLine(facts: Business): string {
   return found ? `Our ${lowerFirst(line(found))}` : '';
 }
 
-export type Values = Readonly<Record<string, string | number | null>>;
+/** Names what was asked for and is not in the facts. Verbs are left out: "do you bind carpet". */
+export function thing({ unlisted, text }: Circumstance['ask']): string {
+  const [first, second] = unlisted
+    .map(({ word, isSayable }) => (isSayable ? word : ''))
+    .filter((word) => word !== '' && !isDone(word, plain(text)));
+  if (!first) return 'that';
+  return second ? `${first} ${second}` : first;
+}
+
+const isDone = (word: string, text: string) =>
+  word.endsWith('ed') || new RegExp(`\\b(you|u|ya|yall|guys|to|also|even) ${word}\\b`).test(text);
+
+export function membersIn({ team }: Business, text: string): Business['team'] {
+  const words = new Set(text.split(' '));
+  return team.filter(({ name }) =>
+    plain(name)
+      .split(' ')
+      .some((word) => word.length > 2 && word !== 'and' && words.has(word)),
+  );
+}
+
+export const listed = (names: readonly string[]) =>
+  new Intl.ListFormat('en-US').format(names).replace(', and ', ' and ');
+
+export type Value = string | number | null;
 
 /** Replaces `{phone}` and the like by the facts. */
-export const withValues = (text: string, values: Values) =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')).trim();
+export const withValues = (text: string, factOf: (name: string) => Value | undefined) =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => String(factOf(name) ?? '')).trim();
 
 export const money = (amount: number) => `$${amount.toLocaleString('en-US')}`;
 

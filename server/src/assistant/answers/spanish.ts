@@ -22,16 +22,16 @@ import { wallTime } from '@sallie/shared/rules/shop-clock';
 import { addressLine, mapLink } from '@sallie/shared/rules/shop-links';
 import type { AskedDay } from '../understanding/days.ts';
 import spanish from './data/spanish-texts.json' with { type: 'json' };
+import { SOON_DAYS } from './hours.ts';
 import {
   type Circumstance,
   money,
   only,
   type Reply,
   toPerson,
-  type Values,
+  type Value,
   withValues,
 } from './said.ts';
-import { SOON_DAYS } from './shop.ts';
 import type { SpanishAsk } from './spanish-asks.ts';
 
 /* The Spanish answers come from the same facts; no fact says whether anybody in the showroom speaks Spanish. */
@@ -105,7 +105,10 @@ function inSpanish(ask: SpanishAsk, there: There): { message: string; known: boo
   const values = valuesOf(ask, there);
   const text = texts.find((each) => namesIn(each).every((name) => values[name])) ?? '';
   const also = topic === 'schedule' && days.length > 0 ? ` ${hours(there, days)}` : '';
-  return { message: `${withValues(text, values)}${also}`, known: !unsure.test(text) };
+  return {
+    message: `${withValues(text, (name) => values[name])}${also}`,
+    known: !unsure.test(text),
+  };
 }
 
 const unsure = /\{unknown\}|\bno (?:lo )?sé\b|no (?:lo veo|puedo (?:ver|prometer|dar))/i;
@@ -114,7 +117,8 @@ function troubleAnswer(
   { facts }: Pick<There, 'facts'>,
   which: 'trouble' | 'stillTrouble' | 'crisis' = 'trouble',
 ): string {
-  return withValues(spanish.answers[which][0] ?? '', contactsOf(facts));
+  const contacts: Readonly<Record<string, Value>> = contactsOf(facts);
+  return withValues(spanish.answers[which][0] ?? '', (name) => contacts[name]);
 }
 
 /** Somebody who may be hurt reads first what to do. */
@@ -125,7 +129,7 @@ function dangerInSpanish(said: string, there: Pick<There, 'facts'>): string {
 
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-function valuesOf(ask: SpanishAsk, there: There): Values {
+function valuesOf(ask: SpanishAsk, there: There): Readonly<Record<string, Value>> {
   const { facts, now } = there;
   const { discount, referral, financing } = facts;
   const promise = promiseLine(facts, now, 'es');
