@@ -10,20 +10,6 @@ export type NetSession = Pick<Session, 'fetch' | 'closeAllConnections' | 'clearS
   cookies: Pick<Session['cookies'], 'flushStore'>;
 };
 
-export interface ServerAccess {
-  origin: string;
-  /** Rejects without a reply within `patience` milliseconds, and for a path outside `/api/`. */
-  request(request: ServerRequest, patience?: number): Promise<ServerReply>;
-  /** Sends no cookies and follows redirects: the reply has the server's own origin. Rejects like `request`. */
-  probe(path: string, patience: number): Promise<ServerReply>;
-  openSocket(): WebSocketLike;
-  /** After a sleep the old sockets look alive but are dead. */
-  closeConnections(): Promise<void>;
-  /** Chromium writes cookies lazily, but a session must survive a power cut. */
-  keepCookies(): Promise<void>;
-  forget(): Promise<void>;
-}
-
 interface ServerDeps<S extends NetSession> {
   sessionFor(partition: string): S;
   openSocket(url: string, session: S): unknown;
@@ -42,17 +28,42 @@ const partitionOf = (origin: string) =>
 export function createServers<S extends NetSession>(deps: ServerDeps<S>) {
   const label = `Console on ${deps.hostname}`.slice(0, limits.name);
 
-  return function openServer(origin: string): ServerAccess {
+  return function openServer(origin: string) {
     const session = deps.sessionFor(partitionOf(origin));
     return {
       origin,
-      ...waysTo(origin, session, label),
-      openSocket() {
+      /** Rejects without a reply within `patience` milliseconds, and for a path outside `/api/`. */
+      async request(
+        request: ServerRequest,
+        patience = request.picture ? PICTURE_PATIENCE_MS : PATIENCE_MS,
+      ): Promise<ServerReply> {
+        const response = await session.fetch(addressOf(origin, request.path), {
+          method: request.method,
+          headers: headersOf(request, origin),
+          credentials: 'include',
+          redirect: 'error',
+          signal: AbortSignal.timeout(patience),
+          ...bodyOf(request, label),
+        });
+        return replyOf(response);
+      },
+      /** Sends no cookies and follows redirects: the reply has the server's own origin. Rejects like `request`. */
+      async probe(path: string, patience: number): Promise<ServerReply> {
+        const response = await session.fetch(addressOf(origin, path), {
+          credentials: 'omit',
+          redirect: 'follow',
+          signal: AbortSignal.timeout(patience),
+        });
+        return replyOf(response);
+      },
+      openSocket(): WebSocketLike {
         const url = `${origin.replace(/^http/, 'ws')}/ws/livechat`;
         // The platform's socket accepts these handlers, although its types ask for more.
         return deps.openSocket(url, session) as WebSocketLike;
       },
+      /** After a sleep the old sockets look alive but are dead. */
       closeConnections: () => session.closeAllConnections(),
+      /** Chromium writes cookies lazily, but a session must survive a power cut. */
       keepCookies: () => session.cookies.flushStore(),
       async forget() {
         await session.clearStorageData();
@@ -61,34 +72,7 @@ export function createServers<S extends NetSession>(deps: ServerDeps<S>) {
     };
   };
 }
-
-function waysTo(
-  origin: string,
-  session: NetSession,
-  label: string,
-): Pick<ServerAccess, 'request' | 'probe'> {
-  return {
-    async request(request, patience = request.picture ? PICTURE_PATIENCE_MS : PATIENCE_MS) {
-      const response = await session.fetch(addressOf(origin, request.path), {
-        method: request.method,
-        headers: headersOf(request, origin),
-        credentials: 'include',
-        redirect: 'error',
-        signal: AbortSignal.timeout(patience),
-        ...bodyOf(request, label),
-      });
-      return replyOf(response);
-    },
-    async probe(path, patience) {
-      const response = await session.fetch(addressOf(origin, path), {
-        credentials: 'omit',
-        redirect: 'follow',
-        signal: AbortSignal.timeout(patience),
-      });
-      return replyOf(response);
-    },
-  };
-}
+export type ServerAccess = ReturnType<ReturnType<typeof createServers>>;
 
 async function replyOf(response: Response): Promise<ServerReply> {
   const { status, statusText, headers } = response;
