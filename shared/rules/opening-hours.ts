@@ -2,6 +2,7 @@ import type { Business, DayHours, SpecialDay } from '../contract/business.ts';
 import type { DaysToCome } from '../contract/page.ts';
 import { DAY_MS, MINUTE_MS } from './duration.ts';
 import {
+  clockTime,
   dateName,
   dayName,
   dayOf,
@@ -144,11 +145,7 @@ export function dayLine(hours: DayHours): string {
   return `${hours.day}: ${hoursLine(hours)}`;
 }
 
-function longTime(time: string): string {
-  const hour = Number(time.slice(0, 2));
-  const shown = hour % 12 === 0 ? 12 : hour % 12;
-  return `${shown}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`;
-}
+const longTime = (time: string) => clockTime(minutesOf(time), true);
 
 /** `date` is a day such as `2026-11-26`. */
 export function holidayOn(facts: HoursFacts, date: string): string | null {

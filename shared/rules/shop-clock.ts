@@ -92,12 +92,15 @@ export const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** `8 PM`, `9:30 AM` in the shop's zone. */
 export function shortTime(facts: Wall, at: Date): string {
-  const { minutes } = wallClock(facts.timeZone, at);
+  return clockTime(wallClock(facts.timeZone, at).minutes);
+}
+
+/** `9 AM`, `9:30 AM` for minutes after midnight; `isLong` keeps `9:00 AM`. */
+export function clockTime(minutes: number, isLong = false): string {
   const hour = Math.floor(minutes / 60);
   const past = minutes % 60;
-  const shown = hour % 12 === 0 ? 12 : hour % 12;
-  const colon = past === 0 ? '' : `:${String(past).padStart(2, '0')}`;
-  return `${shown}${colon} ${hour < 12 ? 'AM' : 'PM'}`;
+  const colon = past > 0 || isLong ? `:${String(past).padStart(2, '0')}` : '';
+  return `${hour % 12 || 12}${colon} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 /** `today`, `tomorrow`, the weekday within a week, otherwise `Monday, December 28`. */

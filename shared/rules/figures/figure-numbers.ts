@@ -4,6 +4,7 @@ import { type LeadKind, leadKinds } from '../../contract/leads.ts';
 import { weekdays } from '../../contract/weekdays.ts';
 import { DAY_MS } from '../duration.ts';
 import { leadRegistry } from '../lead-kinds/lead-kinds.ts';
+import { clockTime } from '../shop-clock.ts';
 import { type Figure, type figures as figureRules, hourFigure } from './figure.ts';
 
 /** The leads behind a number, as a list to open. */
@@ -147,8 +148,7 @@ const sumOf = (weeks: Figures['weeks'], kind: LeadKind) =>
 
 /** Formats as `Monday 9 AM`. */
 function hourName(weekday: number, hour: number): string {
-  const day = weekdays[(weekday + 1) % 7] ?? '';
-  return `${day} ${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
+  return `${weekdays[(weekday + 1) % 7]} ${clockTime(hour * 60)}`;
 }
 
 type Answers = Pick<Figures['weeks'][number], 'answered' | 'due' | 'inTime' | 'median' | 'most'>;

@@ -1,12 +1,11 @@
 import type { Figures, Period } from '../../contract/figures.ts';
 import type { LeadKind } from '../../contract/leads.ts';
 import { DAY_MS } from '../duration.ts';
-import { dayAfter } from '../shop-clock.ts';
+import { dayAfter, isoDay } from '../shop-clock.ts';
 import { type Figured, figures } from './figure.ts';
 import { mondayOf, type ShopDays } from './shop-days.ts';
 
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
-const dayBefore = (day: string, days = 1) => dayOf(Date.parse(day) - days * DAY_MS);
+const dayBefore = (day: string, days = 1) => isoDay(new Date(Date.parse(day) - days * DAY_MS));
 
 /** As many days, or whole months, right before. Works on dates, because a clock change makes a day longer. */
 export function periodBefore({ from, to }: Period): Period {

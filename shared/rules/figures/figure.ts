@@ -5,7 +5,7 @@ import { standing } from '../history.ts';
 import { TEST } from '../lead-origin.ts';
 import type { HoursFacts } from '../opening-hours.ts';
 import { PROMISED_MINUTES } from '../promise.ts';
-import { dayAfter, dayStart, wallTime } from '../shop-clock.ts';
+import { dayAfter, dayOf, dayStart } from '../shop-clock.ts';
 import { cameAt, countsAsLead } from '../triage.ts';
 import { ShopDays } from './shop-days.ts';
 
@@ -190,7 +190,7 @@ export function figureTest(
 ): ((cell: FigureCell) => boolean) | null {
   const [, weekday, hour] = ofHour.exec(figure) ?? [];
   if (!isNamed(figure) && hour === undefined) return null;
-  const today = wallTime(now, facts.timeZone).slice(0, 10);
+  const today = dayOf(now, facts.timeZone);
   const first =
     from || `${Number(today.slice(0, 4)) - 5}${today.slice(4).replace('-02-29', '-02-28')}`;
   const [begin, end] = [dayStart(first, facts.timeZone), dayStart(dayAfter(to), facts.timeZone)];
