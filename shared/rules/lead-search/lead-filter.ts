@@ -10,29 +10,15 @@ import { dayAfter, dayStart } from '../shop-clock.ts';
 import { isHeldAsSpam, isOpen, isUnread } from '../triage.ts';
 import { finds, normalizeForSearch, wordsOf } from './search-text.ts';
 
-export interface LeadFields {
-  status: string;
-  source: string;
-  origin: string;
-  /** The account as a value of the filter (`by:…`); empty for none. */
-  taker: string;
-  /** At the time of the claim. */
-  takerName: string;
-  handled: boolean;
-  spam: boolean;
-  unread: boolean;
-  held: boolean;
-  open: boolean;
-  signs: string;
-}
-
-export function fieldsOf(lead: Lead): LeadFields {
+export function fieldsOf(lead: Lead) {
   const { claim } = lead;
   return {
     status: kindOf(lead).status(lead),
     source: lead.source,
     origin: originOf(lead),
+    /** The account as a value of the filter (`by:…`); empty for none. */
     taker: claim ? `by:${claim.by_id}` : '',
+    /** At the time of the claim. */
     takerName: claim?.by ?? '',
     handled: lead.handled_at !== null,
     spam: lead.spam,
@@ -42,6 +28,7 @@ export function fieldsOf(lead: Lead): LeadFields {
     signs: signsOf(lead),
   };
 }
+export type LeadFields = ReturnType<typeof fieldsOf>;
 
 /** In milliseconds. */
 export function cameIn({ created_at }: Lead): number {
