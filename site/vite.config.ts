@@ -68,7 +68,7 @@ const groups = [
   },
   {
     name: 'site',
-    test: /node_modules[\\/](react|react-dom|scheduler|wouter|use-sync-external-store)[\\/]|rolldown.runtime|src[\\/](main|app|chat[\\/]launcher\.|content[\\/](facts|page-names)|islands[\\/]island\.|layout[\\/](?!action|footer-content|picture|shop-|open|toast)|phone)/,
+    test: /node_modules[\\/](react|react-dom|scheduler|wouter|use-sync-external-store)[\\/]|rolldown.runtime|src[\\/](main|app|chat[\\/]launcher\.|content[\\/](facts|page-names)|islands[\\/]island\.|layout[\\/](?!action|footer-content|picture|shop-|open)|phone)/,
     priority: 1,
   },
   // Buttons and links, which most pages need only in late parts.

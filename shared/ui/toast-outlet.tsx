@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import { currentToast, subscribeToasts, type Toast, topLayer } from './toasts.ts';
 
 type Toaster = ComponentType<{ toast: Toast; container: Element }>;
@@ -48,4 +49,15 @@ export function ToastOutlet({ place = '' }: Props) {
   const layer = dialog === toast.layer ? dialog : null;
   const container = layer ?? document.getElementById(place) ?? document.body;
   return createPortal(<Toaster toast={toast} container={container} />, container);
+}
+
+let isPlaced = false;
+
+/** Renders the outlet outside an app whose pages come and go, so that a toast outlives a navigation. */
+export function placeToasts(): void {
+  if (isPlaced) return;
+  isPlaced = true;
+  const place = document.createElement('div');
+  document.body.append(place);
+  createRoot(place).render(<ToastOutlet />);
 }

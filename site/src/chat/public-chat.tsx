@@ -1,9 +1,9 @@
 import type { Business } from '@sallie/shared/contract/business';
+import { placeToasts } from '@sallie/shared/ui/toast-outlet.tsx';
 import { useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { replay } from '../islands/island.tsx';
 import { PageLink } from '../layout/links.tsx';
-import { placeToasts } from '../layout/toast-place.tsx';
 import { Chat } from './chat.tsx';
 import type { HostPage } from './view.ts';
 

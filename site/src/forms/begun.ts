@@ -1,22 +1,13 @@
-import { DAY_MS } from '@sallie/shared/rules/duration';
-
 /* What a visitor has begun and may go on with: a form's draft, a chat. */
 
-const drafts = 'draft:';
-
-/** The server keeps idempotency keys for a day, too. */
-export const DRAFT_LASTS_MS = DAY_MS;
-
 export function draftPlace(form: string): string {
-  return drafts + form;
+  return `draft:${form}`;
 }
 
-/** Without `place`, looks for any form's draft. */
-export function hasDraft(place?: string): boolean {
+/** Without `form`, looks for any form's draft. */
+export function hasDraft(form = ''): boolean {
   try {
-    return Object.keys(localStorage).some((key) =>
-      place ? key === place : key.startsWith(drafts),
-    );
+    return Object.keys(localStorage).some((key) => key.startsWith(draftPlace(form)));
   } catch {
     return false; // Without storage there is no draft.
   }

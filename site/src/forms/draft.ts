@@ -1,8 +1,9 @@
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import { type DeviceStorage, deviceStorage } from '@sallie/shared/ui/device-storage.ts';
 import { useEffect, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { DRAFT_LASTS_MS, draftPlace } from './begun.ts';
+import { draftPlace } from './begun.ts';
 import { randomKey } from './call.ts';
 import { Batch } from './referral-batch.ts';
 
@@ -20,6 +21,9 @@ const Draft = z.object({
 type Draft = z.infer<typeof Draft>;
 
 export type Values = Record<string, unknown>;
+
+/** The server keeps idempotency keys for a day, too. */
+const LASTS_MS = DAY_MS;
 
 /** More than one form sends; older attempts were given up. */
 const MOST_ATTEMPTS = 30;
@@ -68,7 +72,7 @@ function parse(kept: string | null, now: number): Draft | null {
   if (kept === null) return null;
   try {
     const draft = z.parse(Draft, JSON.parse(kept));
-    return now - draft.at < DRAFT_LASTS_MS ? draft : null;
+    return now - draft.at < LASTS_MS ? draft : null;
   } catch {
     // Foreign data in the storage is no reason to bother the visitor.
     return null;

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { placeToasts } from '@sallie/shared/ui/toast-outlet.tsx';
 import { closeToast, toast } from '@sallie/shared/ui/toasts.ts';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import {
@@ -9,7 +10,6 @@ import {
   useForm,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { placeToasts } from '../layout/toast-place.tsx';
 import { pageOpening, reasonOf } from './call.ts';
 import { came } from './came.ts';
 import { type DraftBox, type Drafted, useDraft } from './draft.ts';

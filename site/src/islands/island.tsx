@@ -29,7 +29,7 @@ export function ReplayBoundary({ children }: { children: ReactNode }) {
 
 const moments = { near, reached, touched };
 
-export type Island<Props> = ComponentType<Props> & { load: () => Promise<ComponentType<Props>> };
+type Island<Props> = ComponentType<Props> & { load: () => Promise<ComponentType<Props>> };
 
 /**
  * A part that is in the HTML but loads its code late: when its `data-island` element is near the

@@ -1,11 +1,16 @@
 import { useContent } from '../content/facts.ts';
-import { formIsland } from '../forms/form-island.ts';
+import { hasDraft } from '../forms/begun.ts';
+import { island } from '../islands/island.tsx';
 import { PhoneLink } from '../layout/links.tsx';
 import layout from '../layout/page.module.css';
 import styles from './form-page.module.css';
 
-const ConsultationForm = formIsland('consultation', () =>
-  import('../forms/consultation-form.tsx').then((module) => module.ConsultationForm),
+const ConsultationForm = island(
+  'consultation-form',
+  'touched',
+  () => import('../forms/consultation-form.tsx').then((module) => module.ConsultationForm),
+  // A draft or a link fills in the form.
+  () => location.search !== '' || hasDraft('consultation'),
 );
 
 export default function Consultation() {

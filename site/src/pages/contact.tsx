@@ -1,5 +1,5 @@
 import { useContent, useFacts } from '../content/facts.ts';
-import { formIsland } from '../forms/form-island.ts';
+import { hasDraft } from '../forms/begun.ts';
 import { island } from '../islands/island.tsx';
 import { OpeningNow } from '../layout/opening-now.tsx';
 import layout from '../layout/page.module.css';
@@ -19,8 +19,12 @@ const QuestionsIsland = island('questions', 'touched', () =>
   import('../sections/contact/questions.tsx').then((module) => module.Questions),
 );
 
-const ContactForm = formIsland('contact', () =>
-  import('../forms/contact-form.tsx').then((module) => module.ContactForm),
+const ContactForm = island(
+  'contact-form',
+  'touched',
+  () => import('../forms/contact-form.tsx').then((module) => module.ContactForm),
+  // A draft or a link fills in the form.
+  () => location.search !== '' || hasDraft('contact'),
 );
 
 export default function Contact() {

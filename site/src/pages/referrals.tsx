@@ -1,10 +1,15 @@
 import { useContent, useFacts } from '../content/facts.ts';
-import { formIsland } from '../forms/form-island.ts';
+import { hasDraft } from '../forms/begun.ts';
+import { island } from '../islands/island.tsx';
 import layout from '../layout/page.module.css';
 import styles from './form-page.module.css';
 
-const ReferralForm = formIsland('referral', () =>
-  import('../forms/referral-form.tsx').then((module) => module.ReferralForm),
+const ReferralForm = island(
+  'referral-form',
+  'touched',
+  () => import('../forms/referral-form.tsx').then((module) => module.ReferralForm),
+  // A draft or a link fills in the form.
+  () => location.search !== '' || hasDraft('referral'),
 );
 
 export default function Referrals() {
