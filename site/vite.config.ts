@@ -63,12 +63,12 @@ const groups = [
   // Shared code of late parts must not pull in React.
   {
     name: 'boot',
-    test: /preload-helper|src[\\/](boot|content[\\/]settings|forms[\\/](came|begun)|islands[\\/](event-replay|moments))/,
+    test: /preload-helper|src[\\/](boot|content[\\/]settings|forms[\\/]visitor|islands[\\/](event-replay|moments))/,
     priority: 2,
   },
   {
     name: 'site',
-    test: /node_modules[\\/](react|react-dom|scheduler|wouter|use-sync-external-store)[\\/]|rolldown.runtime|src[\\/](main|app|chat[\\/]launcher\.|content[\\/](facts|page-names)|islands[\\/]island\.|layout[\\/](?!action|footer-content|picture|shop-|open)|phone)/,
+    test: /node_modules[\\/](react|react-dom|scheduler|wouter|use-sync-external-store)[\\/]|rolldown.runtime|src[\\/](main|app|chat[\\/]launcher\.|content[\\/](facts|page-names)|islands[\\/]island\.|layout[\\/](?!action|footer-content|picture|shop-picture|open)|phone)/,
     priority: 1,
   },
   // Buttons and links, which most pages need only in late parts.

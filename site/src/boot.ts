@@ -1,7 +1,6 @@
 import type { PageSettings } from '@sallie/shared/contract/page';
 import { readSettings, settingsIn } from './content/settings.ts';
-import { hasDraft, isChatInUse } from './forms/begun.ts';
-import { noteCame } from './forms/came.ts';
+import { hasDraft, isChatInUse, noteCame } from './forms/visitor.ts';
 import { recordEvents } from './islands/event-replay.ts';
 import { near, timeUntilOffer, withRetry } from './islands/moments.ts';
 

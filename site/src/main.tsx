@@ -7,7 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { Settings } from './content/facts.ts';
 import { readSettings } from './content/settings.ts';
-import { isChatInUse } from './forms/begun.ts';
+import { isChatInUse } from './forms/visitor.ts';
 import type { EventRecorder } from './islands/event-replay.ts';
 import { replayFrom } from './islands/island.tsx';
 import { touched, withRetry } from './islands/moments.ts';

@@ -1,6 +1,6 @@
 import type { Business } from '@sallie/shared/contract/business';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
-import { isChatInUse } from '../forms/begun.ts';
+import { isChatInUse } from '../forms/visitor.ts';
 import { Icon } from '../layout/icon.tsx';
 import {
   type HostPage,

@@ -12,7 +12,7 @@ import { nextTimesIn } from '@sallie/shared/contract/visit';
 import { createVisitor } from '@sallie/shared/contract/visitor';
 import { assertNever } from '@sallie/shared/rules/assert-never';
 import { type Opening, reasonOf } from '../forms/call.ts';
-import { came } from '../forms/came.ts';
+import { came } from '../forms/visitor.ts';
 import type { Attempt } from './runner.ts';
 import { messageFailure, type SendMessageDeps, sendMessage } from './send-message.ts';
 

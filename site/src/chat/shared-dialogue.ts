@@ -1,6 +1,5 @@
 import { converse } from '@sallie/shared/bot/dialogue/converse';
-import type { Effect } from '@sallie/shared/bot/dialogue/dialogue';
-import { Dialogue, newDialogue } from '@sallie/shared/bot/dialogue/dialogue';
+import { Dialogue, type Effect, newDialogue } from '@sallie/shared/bot/dialogue/dialogue';
 import type { ChatEvent } from '@sallie/shared/bot/dialogue/event';
 import type { Business } from '@sallie/shared/contract/business';
 import { createEmitter } from '@sallie/shared/realtime/emitter';

@@ -3,9 +3,9 @@ import { type DeviceStorage, deviceStorage } from '@sallie/shared/ui/device-stor
 import { useEffect, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { draftPlace } from './begun.ts';
 import { randomKey } from './call.ts';
 import { Batch } from './referral-batch.ts';
+import { draftPlace } from './visitor.ts';
 
 /** A sent body, by its digest. The same body is sent again under the same key. */
 const Attempt = z.object({ body: z.string(), key: z.string() });

@@ -11,8 +11,8 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { pageOpening, reasonOf } from './call.ts';
-import { came } from './came.ts';
 import { type DraftBox, type Drafted, useDraft } from './draft.ts';
+import { came } from './visitor.ts';
 
 interface Options<Input extends FieldValues, Output> extends Drafted {
   shape: z.ZodMiniType<Output, Input>;

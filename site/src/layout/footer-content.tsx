@@ -1,8 +1,11 @@
+import { mapLink } from '@sallie/shared/rules/shop-links';
 import type { ReactNode } from 'react';
-import { useFacts } from '../content/facts.ts';
+import { useContent, useFacts } from '../content/facts.ts';
 import styles from './footer.module.css';
+import hoursStyles from './hours.module.css';
 import { PageLink, PhoneLink } from './links.tsx';
-import { Elsewhere, ShopAddress, WeeklyHours } from './shop-details.tsx';
+
+/* The footer, and the shop's details that the contact page shows too. */
 
 export function FooterContent() {
   const { name, founded, email, products, services } = useFacts();
@@ -59,5 +62,53 @@ function Column({ title, items, more }: ColumnProps) {
         <li>{more}</li>
       </ul>
     </div>
+  );
+}
+
+export function ShopAddress() {
+  const { address } = useFacts();
+  return (
+    <address>
+      {address.street}
+      <br />
+      {address.city}, {address.state} {address.zip}
+    </address>
+  );
+}
+
+export function WeeklyHours() {
+  const { week } = useContent();
+  return (
+    <dl className={hoursStyles.hours}>
+      {week.map(({ day, hours, isOpen }) => (
+        <div key={day} data-closed={!isOpen || undefined}>
+          <dt>{day}</dt>
+          <dd>{hours}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function Elsewhere({ map, className }: { map: string; className?: string | undefined }) {
+  const facts = useFacts();
+  const places = [
+    { name: 'Facebook', href: facts.links.facebook },
+    { name: 'Instagram', href: facts.links.instagram },
+    { name: map, href: mapLink(facts) },
+  ];
+  return (
+    <ul className={className}>
+      {places.map(
+        ({ name, href }) =>
+          href && (
+            <li key={name}>
+              <a href={href} target="_blank" rel="noreferrer">
+                {name}
+              </a>
+            </li>
+          ),
+      )}
+    </ul>
   );
 }

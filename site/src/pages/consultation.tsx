@@ -1,5 +1,5 @@
 import { useContent } from '../content/facts.ts';
-import { hasDraft } from '../forms/begun.ts';
+import { hasDraft } from '../forms/visitor.ts';
 import { island } from '../islands/island.tsx';
 import { PhoneLink } from '../layout/links.tsx';
 import layout from '../layout/page.module.css';

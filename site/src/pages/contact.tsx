@@ -1,5 +1,5 @@
 import { useContent, useFacts } from '../content/facts.ts';
-import { hasDraft } from '../forms/begun.ts';
+import { hasDraft } from '../forms/visitor.ts';
 import { island } from '../islands/island.tsx';
 import { OpeningNow } from '../layout/opening-now.tsx';
 import layout from '../layout/page.module.css';

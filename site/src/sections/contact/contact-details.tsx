@@ -1,6 +1,6 @@
 import { useFacts } from '../../content/facts.ts';
+import { Elsewhere, ShopAddress, WeeklyHours } from '../../layout/footer-content.tsx';
 import { PhoneLink } from '../../layout/links.tsx';
-import { Elsewhere, ShopAddress, WeeklyHours } from '../../layout/shop-details.tsx';
 import styles from './contact-details.module.css';
 
 export function ContactDetails() {

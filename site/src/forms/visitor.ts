@@ -1,8 +1,9 @@
-/*
+/* What this browser knows of its visitor: how the visit began, and whether a form or a chat is under way. */
+
+/**
  * How the visit began in this tab, sent only with the visitor's own requests. No cookie, and it ends with the
  * tab; click ids are left out, because they identify a person.
  */
-
 const PLACE = 'came';
 /** The server stores no more characters per field. */
 const MOST_CHARACTERS = 60;
@@ -39,5 +40,27 @@ export function came(): unknown {
     return JSON.parse(sessionStorage.getItem(PLACE) ?? 'null') ?? undefined;
   } catch {
     return undefined;
+  }
+}
+
+export function draftPlace(form: string): string {
+  return `draft:${form}`;
+}
+
+/** Without `form`, looks for any form's draft. */
+export function hasDraft(form = ''): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(draftPlace(form)));
+  } catch {
+    return false; // Without storage there is no draft.
+  }
+}
+
+/** Returns true when the chat is in use in this tab, or in live chat in any tab; its code is then fetched at once. */
+export function isChatInUse(): boolean {
+  try {
+    return 'chat-view' in sessionStorage || 'chat-live' in localStorage;
+  } catch {
+    return false; // With blocked storage, merely naming a storage throws.
   }
 }
