@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { takeLock } from '../src/store/embedded/lock.ts';
+import { takeLock } from '../src/system/lock.ts';
 
 /** Starts this many bundled `lock-racer` processes for one folder at once; returns how many got the lock. */
 export async function raceForFolder(racer: string, dir: string, racers: number): Promise<number> {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { takeLock } from '../src/store/embedded/lock.ts';
+import { takeLock } from '../src/system/lock.ts';
 import { StartRefused } from '../src/system/start-refused.ts';
 
 /* Races for a folder: waits for the signal, prints whether it got the lock, and holds it until told to go. */

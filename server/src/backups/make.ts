@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { DAY_MS } from '@sallie/shared/rules/duration';
-import { takeLock } from '../store/embedded/lock.ts';
 import { errorCode, isFull, makeFolders, realDisk, saveFile, syncFolder } from '../system/disk.ts';
+import { takeLock } from '../system/lock.ts';
 import { StartRefused } from '../system/start-refused.ts';
 import {
   type Backup,

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { addMissing, linesOf, RESTORING, scanFolder } from '../store/embedded/folder.ts';
-import { takeLock } from '../store/embedded/lock.ts';
 import { inspectFolder } from '../store/embedded/recovery.ts';
 import type { Clock } from '../system/clock.ts';
 import { isFull, makeFolders, realDisk, saveFile, syncFolder } from '../system/disk.ts';
+import { takeLock } from '../system/lock.ts';
 import {
   type BackupManifest,
   BackupTrouble,

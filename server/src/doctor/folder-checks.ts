@@ -8,9 +8,9 @@ import { verifyBackup } from '../backups/verify.ts';
 import { backupDirOf, type Config } from '../config.ts';
 import { masterOf, picturesIn } from '../pictures/uploads.ts';
 import { isSecret, unfinishedWork } from '../store/embedded/folder.ts';
-import { whoHolds } from '../store/embedded/lock.ts';
 import type { PictureFiles } from '../store/store.ts';
 import { errorCode } from '../system/disk.ts';
+import { whoHolds } from '../system/lock.ts';
 import { READ_ONLY_REMEDY } from '../system/start-refused.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
 

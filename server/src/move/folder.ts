@@ -11,13 +11,13 @@ import {
   RESTORING,
   scanFolder,
 } from '../store/embedded/folder.ts';
-import { takeLock } from '../store/embedded/lock.ts';
 import { openStore } from '../store/embedded/open.ts';
 import { inspectFolder } from '../store/embedded/recovery.ts';
 import type { Table } from '../store/embedded/table.ts';
 import type { CollectionName, Collections, TableName, Tables } from '../store/schema.ts';
 import type { Clock } from '../system/clock.ts';
 import { makeFolders, realDisk, syncFolder } from '../system/disk.ts';
+import { takeLock } from '../system/lock.ts';
 import { StartRefused } from '../system/start-refused.ts';
 import type { Source } from './copy.ts';
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { startBuiltServer } from '@sallie/shared/testing/built-server';
-import { thisProcess } from '../../src/store/embedded/lock-holder.ts';
+import { thisProcess } from '../../src/system/lock-holder.ts';
 import { bundleProgram } from '../bundle.ts';
 import { raceForFolder, takeOverFromKilled } from '../lock-race.ts';
 import type { TrustRun } from '../trust-run.ts';

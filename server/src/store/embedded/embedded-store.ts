@@ -1,5 +1,6 @@
 import { after } from '../../system/clock.ts';
 import { isPassing } from '../../system/disk.ts';
+import type { Lock } from '../../system/lock.ts';
 import type { Random } from '../../system/secrets.ts';
 import { readSecret } from '../../system/secrets.ts';
 import { Mutex } from '../../system/tasks.ts';
@@ -15,7 +16,6 @@ import {
 import { type CheckpointDeps, Checkpoints } from './checkpoint.ts';
 import { GroupCommit } from './commit.ts';
 import { addMissing, createPictureFolder, linesOf } from './folder.ts';
-import type { Lock } from './lock.ts';
 import { Reader } from './reader.ts';
 import { emptyQuarantine } from './recovery.ts';
 import { LeadIndex } from './search.ts';
@@ -42,7 +42,6 @@ export class EmbeddedStore extends Reader implements Store {
   readonly #leadIndex: LeadIndex;
   readonly #mutex = new Mutex();
   readonly pictures: PictureFiles;
-  #erased: Set<string> | null = null;
   #closing: Promise<void> | null = null;
 
   constructor(folder: OpenedFolder) {
@@ -83,17 +82,11 @@ export class EmbeddedStore extends Reader implements Store {
   }
 
   noteErasure(line: string) {
-    return addMissing([line], this.#folder.dir, this.#erasedLines());
+    return addMissing([line], this.#folder.dir);
   }
 
   async erasures() {
-    return [...this.#erasedLines()];
-  }
-
-  /** The file is read once because only this process adds to it. */
-  #erasedLines(): Set<string> {
-    this.#erased ??= new Set(linesOf(this.#folder.dir));
-    return this.#erased;
+    return linesOf(this.#folder.dir);
   }
 
   exclusively<T>(name: LockName, task: () => Promise<T>): Promise<T> {

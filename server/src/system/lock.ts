@@ -2,8 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
-import { errorCode, isFull, isPassing } from '../../system/disk.ts';
-import { StartRefused, UNAVAILABLE } from '../../system/start-refused.ts';
+import { errorCode, isFull, isPassing } from './disk.ts';
 import {
   answers,
   type Holder,
@@ -14,6 +13,7 @@ import {
   socketFile,
   thisProcess,
 } from './lock-holder.ts';
+import { StartRefused, UNAVAILABLE } from './start-refused.ts';
 
 export type Lock = ReturnType<typeof hold>;
 

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bundleProgram } from '../../../trust/bundle.ts';
-import { raceForFolder, takeOverFromKilled } from '../../../trust/lock-race.ts';
-import { StartRefused } from '../../system/start-refused.ts';
-import { ownFolder } from '../../testing/own-folder.ts';
-import { newFolder } from '../../testing/samples.ts';
+import { bundleProgram } from '../../trust/bundle.ts';
+import { raceForFolder, takeOverFromKilled } from '../../trust/lock-race.ts';
+import { ownFolder } from '../testing/own-folder.ts';
+import { newFolder } from '../testing/samples.ts';
 import { takeLock } from './lock.ts';
 import { thisProcess } from './lock-holder.ts';
+import { StartRefused } from './start-refused.ts';
 
 let programs: string;
 let racer: string;

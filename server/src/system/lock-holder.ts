@@ -4,8 +4,8 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { errorCode, isPassing } from '../../system/disk.ts';
-import { StartRefused } from '../../system/start-refused.ts';
+import { errorCode, isPassing } from './disk.ts';
+import { StartRefused } from './start-refused.ts';
 
 /*
  * The process that holds the folder, and whether it lives. A holder listens on a socket that the kernel closes
