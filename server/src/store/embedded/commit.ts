@@ -71,7 +71,7 @@ export class GroupCommit extends Batches<Written> {
     for (const waiting of this.queue) {
       bytes += waiting.change.body.length;
       if (batch.length > 0 && bytes > largestBatch) break;
-      const verdict = verdictOn(waiting.change, keys);
+      const verdict = keys.check(waiting.change.writes);
       if (verdict === 'later') break;
       count += 1;
       if (verdict === 'now') batch.push(waiting);
@@ -111,16 +111,7 @@ export class GroupCommit extends Batches<Written> {
   }
 }
 
-/** Checking a key may read the record that holds it from disk, and that read can fail. */
-function verdictOn({ writes }: Change, keys: UniqueKeys) {
-  try {
-    return keys.check(writes);
-  } catch (error) {
-    return new StoreUnavailable('A key cannot be looked up now', { cause: error });
-  }
-}
-
-type Verdict = 'now' | 'later' | Taken;
+type Verdict = 'now' | 'later' | StoreUnavailable;
 
 /**
  * Decides which changes may share a batch. Memory does not know the keys that an earlier change of the batch is
@@ -135,7 +126,16 @@ class UniqueKeys {
     this.#memory = memory;
   }
 
+  /** Checking a key may read the record that holds it from disk, and that read can fail. */
   check(writes: readonly Write[]): Verdict {
+    try {
+      return this.#check(writes);
+    } catch (error) {
+      return new StoreUnavailable('A key cannot be looked up now', { cause: error });
+    }
+  }
+
+  #check(writes: readonly Write[]): Verdict {
     const { tables } = this.#memory;
     const unique = writes.filter((write) => tables[collectionOf(write)].indexes.unique.length > 0);
     const freed = new Set(unique.filter((write) => 'drop' in write).map(refOf));

@@ -183,6 +183,5 @@ export function isSealed(bytes: Buffer, version: number, source: Source): boolea
   return crc === Number.parseInt(source.crc, 16) && length === source.bytes;
 }
 
-export function wordsOf({ buffer, byteOffset }: Buffer, from: number, count: number): Uint32Array {
-  return new Uint32Array(buffer, byteOffset + from * WORD, count);
-}
+export const wordsOf = ({ buffer, byteOffset }: Buffer, from: number, count: number) =>
+  new Uint32Array(buffer, byteOffset + from * WORD, count);

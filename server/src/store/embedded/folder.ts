@@ -13,7 +13,14 @@ import {
 } from '../../system/disk.ts';
 import type { TableName } from '../schema.ts';
 import { type PictureFiles, StoreUnavailable } from '../store.ts';
-import { checkVersion, formatLine, formatVersion, readLines, verifyLine } from './journal.ts';
+import {
+  checkVersion,
+  formatLine,
+  formatVersion,
+  LINE_FEED,
+  readLines,
+  verifyLine,
+} from './journal.ts';
 
 /*
  * The data folder: what its files are called, and the files that are read and written whole (manifest, erasure
@@ -78,9 +85,7 @@ export function scanFolder(dir: string) {
 /** Files that nobody else may read, and that are copied together with the data they signed. */
 export const isSecret = (name: string) => name.endsWith('-secret') || name === 'push-key';
 
-export function generationOf(segment: string): number {
-  return Number(segment.split('.g')[1]);
-}
+export const generationOf = (segment: string) => Number(segment.split('.g')[1]);
 
 export interface SavedSegment {
   file: string;
@@ -110,15 +115,12 @@ export interface Manifest {
 export function readManifest(dir: string, number: number): Manifest | null {
   const file = manifestPath(dir, number);
   if (!fs.existsSync(file)) return null;
-  const text = verifyLine(withoutFeed(fs.readFileSync(file)));
+  const bytes = fs.readFileSync(file);
+  const text = verifyLine(bytes.at(-1) === LINE_FEED ? bytes.subarray(0, -1) : bytes);
   if (text === null) return null;
   const { v, ...manifest }: Manifest & { v: number } = JSON.parse(text);
   checkVersion(v, file);
   return manifest;
-}
-
-function withoutFeed(bytes: Buffer): Buffer {
-  return bytes.at(-1) === 0x0a ? bytes.subarray(0, -1) : bytes;
 }
 
 /** Makes the snapshot valid by a rename; every segment it names has to be synced before. */
@@ -139,15 +141,11 @@ export function linesOf(dir: string): string[] {
   return readLines(fs.readFileSync(file)).pieces.flatMap((p) => ('text' in p ? p.text : []));
 }
 
-/** Adds and syncs the lines that the folder's ledger lacks; `known` are the lines it has. */
-export async function addMissing(
-  lines: readonly string[],
-  dir: string,
-  known = new Set(linesOf(dir)),
-): Promise<void> {
+/** Adds and syncs the lines that the folder's ledger lacks. */
+export async function addMissing(lines: readonly string[], dir: string): Promise<void> {
+  const known = new Set(linesOf(dir));
   const missing = [...new Set(lines)].filter((line) => !known.has(line));
   if (missing.length > 0) await append(path.join(dir, ERASURES), missing);
-  for (const line of missing) known.add(line);
 }
 
 /** Begins with a line feed, because a crash may have left the last line without its end. */
@@ -178,10 +176,10 @@ export function createPictureFolder(dataDir: string, disk: Disk): PictureFiles {
         throw new StoreUnavailable('There is no room for a picture', { cause: error });
       }
     },
-    read: (name) => withoutMissing(fs.promises.readFile(path.join(folder, name))),
+    read: (name) => fs.promises.readFile(path.join(folder, name)).catch(ifMissing),
     async names() {
-      const found = await withoutMissing(fs.promises.readdir(folder));
-      return (found ?? []).filter((name) => !name.endsWith('.new')).sort();
+      const found = (await fs.promises.readdir(folder).catch(ifMissing)) ?? [];
+      return found.filter((name) => !name.endsWith('.new')).sort();
     },
     async remove(names) {
       for (const name of names) await remove(disk, path.join(folder, name));
@@ -189,11 +187,6 @@ export function createPictureFolder(dataDir: string, disk: Disk): PictureFiles {
   };
 }
 
-async function withoutMissing<T>(read: Promise<T>): Promise<T | undefined> {
-  try {
-    return await read;
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
-  }
+function ifMissing(error: unknown): undefined {
+  if (errorCode(error) !== 'ENOENT') throw error;
 }

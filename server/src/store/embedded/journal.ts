@@ -20,16 +20,12 @@ export function checkVersion(version: unknown, path: string): void {
 
 /* A line on disk is eight hexadecimal digits of CRC-32, a space, JSON text and a line feed. */
 
-const LINE_FEED = 0x0a;
+export const LINE_FEED = 0x0a;
 const PREFIX = 9;
 
-export function checksum(bytes: string | Uint8Array): string {
-  return crc32(bytes).toString(16).padStart(8, '0');
-}
+export const checksum = (bytes: string | Uint8Array) => crc32(bytes).toString(16).padStart(8, '0');
 
-export function formatLine(json: string): string {
-  return `${checksum(json)} ${json}\n`;
-}
+export const formatLine = (json: string) => `${checksum(json)} ${json}\n`;
 
 /** Returns the JSON text of a line given without its line feed, or null when the line is damaged. */
 export function verifyLine(line: Buffer): string | null {
@@ -79,14 +75,12 @@ export function entryBody({ writes, reply }: Change): string {
   return `"writes":${JSON.stringify(writes)}${kept}}`;
 }
 
-export function entryText(seq: number, body: string): string {
-  return `{"v":${formatVersion},"seq":${seq},${body}`;
-}
+export const entryText = (seq: number, body: string) =>
+  `{"v":${formatVersion},"seq":${seq},${body}`;
 
 /** The first line of a journal shows whether it was emptied. It changes nothing; `seq` is of the entry before. */
-function openingLine(seq: number): Buffer {
-  return Buffer.from(formatLine(entryText(seq, entryBody({ writes: [] }))));
-}
+const openingLine = (seq: number) =>
+  Buffer.from(formatLine(entryText(seq, entryBody({ writes: [] }))));
 
 export function readEntry(text: string, path: string): Entry {
   const { v, ...entry }: Entry & { v: number } = JSON.parse(text);
@@ -183,6 +177,6 @@ export class Journal {
 
 /** Adds the line feed that a whole last line may lack. */
 function wholeLines(bytes: Uint8Array): Uint8Array {
-  const lacksFeed = bytes.length > 0 && bytes.at(-1) !== 0x0a;
+  const lacksFeed = bytes.length > 0 && bytes.at(-1) !== LINE_FEED;
   return lacksFeed ? Buffer.concat([bytes, Buffer.from('\n')]) : bytes;
 }

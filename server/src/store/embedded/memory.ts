@@ -7,7 +7,6 @@ import { declarationOf, holdsLeads, type TableName, tableNames } from '../schema
 import { collectionOf, type KeptReply, type Write } from '../store.ts';
 import { newSeeds, type Seeds } from './facts.ts';
 import type { Entry } from './journal.ts';
-import type { FoundSegment } from './segment.ts';
 import { Table, type TableOf } from './table.ts';
 
 type PlaceListener = (kind: LeadKind, position: number, lead: Lead | null) => void;
@@ -29,12 +28,6 @@ export class Memory {
     ]);
     this.seeds = seeds;
     this.tables = Object.fromEntries(tables);
-  }
-
-  /** Indexes a segment at start, from its facts, without reading a segment that stays on disk. */
-  takeIn(name: TableName, { segment, facts }: FoundSegment) {
-    const table: Table<Row> = this.tables[name];
-    table.add(segment, facts);
   }
 
   /** Calls `handle` for each lead that is stored, changed (with its position) or dropped (null) from now on. */

@@ -125,12 +125,33 @@ export class Reader {
     return this.#deps.leadIndex.cells(from, until);
   }
 
+  /** Counts a group of leads as one, by its first waiting lead. */
   async countWaiting() {
-    return countWaiting(this.#deps.memory.tables);
+    let waiting = 0;
+    let unread = 0;
+    for (const kind of leadKinds) {
+      const table: Table<Lead> = this.#table(kind);
+      const waits = table.indexes.numbers('waits');
+      const isUnread = table.indexes.numbers('unread');
+      for (let position = 0; position < table.end; position += 1) {
+        unread += isUnread[position] ?? 0;
+        if (waits[position] === 1 && isFirst(table, position)) waiting += 1;
+      }
+    }
+    return { waiting, unread };
   }
 
-  waitingLeads(search: WaitSearch) {
-    return waitingLeads(this.#deps.memory.tables, search);
+  async waitingLeads(search: WaitSearch) {
+    const places = placesOf(this.#deps.memory.tables, search);
+    const found: Lead[] = [];
+    for (const kind of leadKinds) {
+      const positions = places.flatMap((one) => (one.kind === kind ? one.position : []));
+      found.push(...(await this.#table(kind).read(positions)));
+    }
+    return found.sort((one, other) => {
+      const older = openSince(one) < openSince(other) ? -1 : 1;
+      return search.isLoudestFirst ? urgency(other) - urgency(one) || -older : older;
+    });
   }
 
   async keptReply(key: string) {
@@ -166,35 +187,6 @@ interface Place {
 }
 
 /* Waiting and unread leads are found by declared fields, without reading a lead. */
-
-/** Counts a group of leads as one, by its first waiting lead. */
-function countWaiting(tables: TableOf) {
-  let waiting = 0;
-  let unread = 0;
-  for (const kind of leadKinds) {
-    const table: Table<Lead> = tables[kind];
-    const waits = table.indexes.numbers('waits');
-    const isUnread = table.indexes.numbers('unread');
-    for (let position = 0; position < table.end; position += 1) {
-      unread += isUnread[position] ?? 0;
-      if (waits[position] === 1 && isFirst(table, position)) waiting += 1;
-    }
-  }
-  return { waiting, unread };
-}
-
-async function waitingLeads(tables: TableOf, search: WaitSearch): Promise<Lead[]> {
-  const places = placesOf(tables, search);
-  const found: Lead[] = [];
-  for (const kind of leadKinds) {
-    const positions = places.flatMap((one) => (one.kind === kind ? one.position : []));
-    found.push(...(await tables[kind].read(positions)));
-  }
-  return found.sort((one, other) => {
-    const older = openSince(one) < openSince(other) ? -1 : 1;
-    return search.isLoudestFirst ? urgency(other) - urgency(one) || -older : older;
-  });
-}
 
 const urgency = (lead: Lead) => Number(lead.urgent === true);
 

@@ -5,12 +5,11 @@ import type { FigureCell } from '@sallie/shared/rules/figures/figure';
 import { compareKeys, createLeadCounter } from '@sallie/shared/rules/lead-search/lead-filter';
 import { finds } from '@sallie/shared/rules/lead-search/search-text';
 import { errorCode } from '../../system/disk.ts';
-import { Mutex, withoutGrowth } from '../../system/tasks.ts';
+import { Mutex, once, withoutGrowth } from '../../system/tasks.ts';
 import { cursorOf, type LeadPlace, readCursor } from '../lead-collection.ts';
 import type { LeadSearch } from '../store.ts';
 import { searchPath } from './folder.ts';
-import { FieldColumns, packFields } from './search-fields.ts';
-import { decodeSearch, keyIn } from './search-file.ts';
+import { decodeSearch, FieldColumns, keyIn, packFields } from './search-file.ts';
 import { readCopy, type Segment, type Segments, segmentSize } from './segment.ts';
 import { readFrom, type TableOf } from './table.ts';
 
@@ -29,7 +28,7 @@ export class LeadIndex {
   readonly #columns = byKind<Record<LeadKind, FieldColumns>>(() => new FieldColumns());
   readonly #onDamage: () => void;
   readonly #mutex = new Mutex();
-  #loading: Promise<void> | null = null;
+  readonly ready = once(() => withoutGrowth(() => this.#load()));
   #isStopped = false;
 
   /** `onDamage` is called when segments became dirty because their search files are missing or damaged. */
@@ -37,14 +36,6 @@ export class LeadIndex {
     this.#dir = dir;
     this.#tables = tables;
     this.#onDamage = onDamage;
-  }
-
-  ready(): Promise<void> {
-    this.#loading ??= withoutGrowth(() => this.#load()).catch((error: unknown) => {
-      this.#loading = null; // The next caller tries again.
-      throw error;
-    });
-    return this.#loading;
   }
 
   stop() {

@@ -11,7 +11,7 @@ import {
   searchPath,
   segmentsPath,
 } from './folder.ts';
-import { checksum, checkVersion, formatVersion } from './journal.ts';
+import { checksum, checkVersion, formatVersion, LINE_FEED } from './journal.ts';
 
 /** The number of records in one segment file; measured best for both few and many writes. */
 export const segmentSize = 256;
@@ -96,7 +96,6 @@ export class Segment<R> {
 
 const opening = `{"v":${formatVersion},"records":[\n`;
 const ending = '\n]}';
-const LINE_FEED = 0x0a;
 
 export function encodeSegment(rows: readonly unknown[]): Buffer {
   const lines = rows.map((row) => JSON.stringify(row));
@@ -168,8 +167,6 @@ export class SegmentFile<R> {
     throw new Error(`The file ${this.#path} is not what was written`);
   }
 }
-
-export type FoundSegment = NonNullable<ReturnType<typeof readSegment>>;
 
 /** Returns null when the file is missing or damaged. The facts are valid until the next call. */
 export function readSegment(dir: string, listed: ListedSegment, seeds: Seeds) {

@@ -32,6 +32,7 @@ import {
   type Segments,
   segmentSize,
 } from './segment.ts';
+import type { Table } from './table.ts';
 
 interface Frozen {
   collection: TableName;
@@ -88,7 +89,8 @@ export class Snapshot implements Adapter<Memory> {
     let isWhole = true;
     for (const listed of manifest.segments) {
       const found = readSegment(this.#dir, listed, seeds);
-      if (found) memory.takeIn(listed.collection, found);
+      const table: Table<Row> = memory.tables[listed.collection];
+      if (found) table.add(found.segment, found.facts);
       else this.damaged.push(path.join(segmentsPath(this.#dir), listed.file));
       this.isOwed ||= found?.segment.dirty === true;
       isWhole &&= found !== null;
@@ -103,7 +105,7 @@ export class Snapshot implements Adapter<Memory> {
     const { seq, journal, seeds } = memory;
     const frozen = freeze(memory);
     try {
-      await this.#writeSegments(frozen, number, seeds);
+      await this.#writeSegments(frozen, seeds);
       const manifest = { number, seq, journal, alone, seeds, segments: frozen.map(listed) };
       await writeManifest(this.#dir, this.#disk, manifest);
       const previous = alone ? null : this.#current;
@@ -124,25 +126,20 @@ export class Snapshot implements Adapter<Memory> {
   }
 
   /** Writes one segment per turn, so that requests wait a millisecond at most. */
-  async #writeSegments(frozen: Frozen[], generation: number, seeds: Seeds) {
+  async #writeSegments(frozen: Frozen[], seeds: Seeds) {
     for (const part of frozen) {
       if (!part.copy) continue;
-      await this.#writeSegment(part, part.copy.rows(), generation, seeds);
+      await this.#writeSegment(part, part.copy.rows(), seeds);
       await nextTurn();
     }
     await syncFolder(this.#disk, segmentsPath(this.#dir));
   }
 
-  async #writeSegment(
-    part: Frozen,
-    rows: readonly (Row | null)[],
-    generation: number,
-    seeds: Seeds,
-  ) {
+  async #writeSegment(part: Frozen, rows: readonly (Row | null)[], seeds: Seeds) {
     const [dir, disk] = [this.#dir, this.#disk];
     const { collection, segment } = part;
     const declaration = declarationOf(collection);
-    const file = segmentName(collection, segment.number, generation);
+    const file = segmentName(collection, segment.number, this.#number);
     const full = path.join(segmentsPath(dir), file);
     const text = encodeSegment(rows);
     const saved = { file, crc: checksum(text), bytes: text.length };

@@ -161,9 +161,7 @@ export async function readFrom<R>(
   return found.filter((record) => record !== null);
 }
 
-function numberOf(position: number): number {
-  return Math.floor(position / segmentSize);
-}
+const numberOf = (position: number) => Math.floor(position / segmentSize);
 
 /** Groups neighbors of the same segment, so that its file is opened once for them. */
 function runsOf(positions: readonly number[]): [number: number, places: number[]][] {
