@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import { useStore } from 'zustand';
+import { useRef, useState } from 'react';
 import type { BodyOf } from '../../contract/endpoint.ts';
 import {
   changeCalendar,
@@ -15,7 +14,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { daysLater, spanOf } from '../agenda/calendar.ts';
-import { useVisits } from '../agenda/use-visits.ts';
+import { useCalendars, useVisits } from '../agenda/use-visits.ts';
 import { VisitButtons } from '../agenda/visit-row.tsx';
 import { useDesk, useIsOwner, useMe } from '../app/context.tsx';
 import { Form, PickList, SureButton } from '../app/controls.tsx';
@@ -27,18 +26,16 @@ import styles from './accounts.module.css';
 
 /** Owners can edit everybody's days off. */
 export function OwnCalendar() {
-  const { visits } = useDesk().desk;
   const me = useMe();
   const isOwner = useIsOwner();
-  const calendars = useStore(visits, (state) => state.calendars);
+  const calendars = useCalendars();
   const [whose, setWhose] = useState('');
-  useEffect(() => void visits.loadCalendars(), [visits]);
-  const mine = calendars?.find(({ person }) => person.id === me);
-  const shown = calendars?.find(({ person }) => person.id === whose) ?? mine;
+  const mine = calendars.find(({ person }) => person.id === me);
+  const shown = calendars.find(({ person }) => person.id === whose) ?? mine;
   return (
     <section>
       <h3>Visits and days off</h3>
-      {isOwner && calendars && calendars.length > 1 && (
+      {isOwner && calendars.length > 1 && (
         <p className={classNames(parts.row, styles.whose)}>
           <PickList
             label="Whose days"
