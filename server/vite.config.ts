@@ -31,10 +31,13 @@ function learntBeforehand(): Plugin {
       const { packed }: typeof import('./src/assistant/understanding/open-learnt.ts') =
         await import(opened);
       this.emitFile({ type: 'asset', fileName: 'learnt.json', source: await packed() });
-      const { learnCorpus } = await run<typeof import('./src/leads/spam/learn-corpus.ts')>(
-        '/src/leads/spam/learn-corpus.ts',
+      const { learnCorpus } = await run<typeof import('./src/leads/spam/word-model.ts')>(
+        '/src/leads/spam/word-model.ts',
       );
-      this.emitFile({ type: 'asset', fileName: 'spam-words.json', source: await learnCorpus() });
+      const features =
+        await run<typeof import('./src/leads/spam/post.ts')>('/src/leads/spam/post.ts');
+      const source = await learnCorpus(features);
+      this.emitFile({ type: 'asset', fileName: 'spam-words.json', source });
       for (const fileName of ['word-vectors.bin', 'word-vectors.md']) {
         const source = await readFile(new URL(`${understanding}/${fileName}`, import.meta.url));
         this.emitFile({ type: 'asset', fileName, source });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { readMailbox } from './mail/mailbox.ts';
+import { readMailbox } from './mail/outgoing.ts';
 import { StartRefused } from './system/start-refused.ts';
 
 /* The only file that reads the environment; the README explains the settings. */

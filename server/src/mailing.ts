@@ -1,9 +1,9 @@
 import type { Config } from './config.ts';
 import type { Core } from './core.ts';
 import type { Origins } from './http/headers.ts';
-import { openInboxLinks } from './leads/inbox-links.ts';
-import type { LeadRefs } from './leads/lead-refs.ts';
+import { openInboxLinks } from './leads/ended-mails.ts';
 import { createAdmission } from './leads/mail-admission.ts';
+import type { LeadRefs } from './leads/mail-links.ts';
 import { digest } from './leads/mail-templates/alert.ts';
 import { createMailsFor, createWordsOf, settleMails } from './leads/mails.ts';
 import type { LeadTokens } from './leads/save.ts';
@@ -12,7 +12,7 @@ import { Outbox } from './mail/outbox.ts';
 import { after, every } from './system/clock.ts';
 import { createSigner, createTokens } from './system/secrets.ts';
 
-interface MailingDeps extends Omit<Core, 'limits' | 'audit' | 'outbox' | 'after' | 'every'> {
+interface MailingDeps extends Omit<Core, 'limits' | 'outbox' | 'after' | 'every'> {
   refs: LeadRefs;
   config: Config;
   started: Promise<unknown>;
@@ -27,7 +27,7 @@ export async function openMailing(deps: MailingDeps) {
   const { refOf } = deps.refs;
   const { STAFF_MAIL: staffMail, RATE_LIMITS: factor } = config;
   const notMe = await openInboxLinks('not-me', deps);
-  const unsubscribed = await openInboxLinks('unsubscribe', deps);
+  const unsubscribe = await openInboxLinks('unsubscribe', deps);
   const leadTokens: LeadTokens = createTokens(createSigner(await deps.secret('form-secret')));
   const { isBlocked } = notMe;
   const mailSetup = openMailSetup({
@@ -48,7 +48,7 @@ export async function openMailing(deps: MailingDeps) {
       staffMail,
       refOf,
       notMe: (to: string, leadId: string) => origin + notMe.pathFor(to, leadId),
-      unsubscribe: (to: string, leadId: string) => origin + unsubscribed.pathFor(to, leadId),
+      unsubscribe: (to: string, leadId: string) => origin + unsubscribe.pathFor(to, leadId),
       workToken: (leadId: string) => leadTokens.tokenOf('work', leadId),
     };
   };
@@ -73,9 +73,9 @@ export async function openMailing(deps: MailingDeps) {
     me: random.token(6),
     every: deps.isShared ? every : undefined,
   });
-  const hasUnsubscribed = unsubscribed.isBlocked;
+  const hasUnsubscribed = unsubscribe.isBlocked;
   const { admit } = createAdmission({ windows, isBlocked, hasUnsubscribed });
   const mailing = { clock, random, admit };
-  const mailsFor = createMailsFor(mailing);
-  return { outbox, mailSetup, notMe, unsubscribed, leadTokens, context, mailing, mailsFor };
+  const mailsFor = createMailsFor({ ...mailing, store });
+  return { outbox, mailSetup, notMe, unsubscribe, leadTokens, context, mailing, mailsFor };
 }

@@ -3,11 +3,12 @@ import type { After } from '@sallie/shared/realtime/timers';
 import { openArchive } from './archive/archive.ts';
 import { openAssistant } from './assistant/chatbot.ts';
 import { createUrgency, openTroubleReader } from './assistant/understanding/urgency.ts';
+import { openAttention } from './attention/attention.ts';
+import { openReminders } from './attention/reminders.ts';
 import { bindAudit, createAudit } from './audit/audit.ts';
 import { openErasureLedger } from './backups/erasure-ledger.ts';
 import type { RunBackup } from './backups/schedule.ts';
 import { BackupSchedule } from './backups/schedule.ts';
-import { openCalling } from './calling.ts';
 import { backupDirOf, type Config, openaiOf } from './config.ts';
 import type { KeepFileDeps } from './content/business-file.ts';
 import { openShop, type PublishedFacts } from './content/facts.ts';
@@ -18,17 +19,17 @@ import { openFigures } from './figures/figures.ts';
 import { watchForProxy } from './http/address.ts';
 import { bindAll, type Subsystem } from './http/endpoint.ts';
 import type { Origins } from './http/headers.ts';
-import { createNotMe, createUnsubscribe } from './leads/ended-mails.ts';
-import { followBoth } from './leads/followed.ts';
-import { openLeadRefs } from './leads/lead-refs.ts';
 import { openLeads } from './leads/leads.ts';
+import { openLeadRefs } from './leads/mail-links.ts';
 import { createRelease } from './leads/removed-holder.ts';
+import { followBoth } from './leads/save.ts';
 import { openSpamFilter } from './leads/spam/spam-filter.ts';
 import { openVisitorTokens } from './leads/visitor-token.ts';
 import { openMailing } from './mailing.ts';
 import { openMissingPaths } from './pages/missing-paths.ts';
 import { openPictures } from './pictures/pictures.ts';
 import type { Together } from './processes/together.ts';
+import { openPhones } from './push/phones.ts';
 import type { PushServiceDeps } from './push/push-service.ts';
 import { openQuotes } from './quotes/quotes.ts';
 import { openReading } from './reading/reading.ts';
@@ -138,13 +139,16 @@ export async function openSubsystems(deps: SubsystemDeps) {
     openai: openaiOf(config),
     isPersonThere: async () => (await liveChat.read()).effective,
   });
-  const calling = await openCalling({
+  const callDeps = {
     ...{ ...leadDeps, ...mailing, sessions, origins },
     ...{ staffMail: config.STAFF_MAIL, ownPushService: deps.ownPushService },
     colleague: staff.colleague,
-    isOnline: (id) => presence.isOnline(id),
+    isOnline: (id: string) => presence.isOnline(id),
     every: ifLeading.every,
-  });
+  };
+  const phones = await openPhones(callDeps);
+  const attention = await openAttention({ ...callDeps, phones });
+  phones.onAreRung(attention.changed);
   const pictures = await openPictures({ ...core, dataDir, isShared, ifLeading });
   const sockets = openSockets({
     server: deps.server,
@@ -176,7 +180,9 @@ export async function openSubsystems(deps: SubsystemDeps) {
     figures,
     visits,
     quotes,
-    ...calling,
+    openReminders(callDeps),
+    phones,
+    attention,
     conversations,
     assistant,
     pictures,
@@ -192,11 +198,7 @@ export async function openSubsystems(deps: SubsystemDeps) {
       signedIn: staff.signedIn,
     }),
     signedIn: staff.signedIn,
-    notMe: { read: mail.notMe.read, act: createNotMe({ ...core, links: mail.notMe }) },
-    unsubscribe: {
-      read: mail.unsubscribed.read,
-      act: createUnsubscribe({ ...core, links: mail.unsubscribed }),
-    },
+    ...{ notMe: mail.notMe, unsubscribe: mail.unsubscribe },
     ...{ visits, quotes, weekly: figures.end },
     onMissing: missing.note,
     publicAnswers: assistant.publicAnswers,

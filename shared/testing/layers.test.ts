@@ -18,8 +18,8 @@ const layers = `
   server/src/processes server/src/audit server/src/leads/mail-templates server/src/content server/src/core.ts server/src/pictures server/src/archive server/src/backups
   server/src/figures server/src/leads/spam server/src/leads server/src/staff server/src/visits server/src/quotes server/src/conversations
   server/src/assistant/understanding server/src/assistant/teaching server/src/assistant/answers
-  server/src/assistant server/src/attention server/src/push server/src/reading server/src/pages server/src/app.ts server/src/mailing.ts server/src/calling.ts
-  server/src/shop-store.ts server/src/subsystems.ts server/src/server.ts server/src/doctor server/src/drill
+  server/src/assistant server/src/attention server/src/push server/src/reading server/src/pages server/src/app.ts server/src/mailing.ts
+  server/src/shop-store.ts server/src/open-core.ts server/src/subsystems.ts server/src/server.ts server/src/doctor server/src/drill
   server/src/move server/src
 
   site/src/content site/src/analytics site/src/islands site/src/layout site/src/forms site/src/visits site/src/quotes site/src/visualizer

@@ -5,8 +5,7 @@ import type { Core } from '../core.ts';
 import type { StaffClient } from '../realtime/hub.ts';
 import { logFailure } from '../store/failure.ts';
 import { callsNow, decide, type Situation } from './decide.ts';
-import { HeldLeads } from './held-leads.ts';
-import { createLeadSignals } from './lead-signals.ts';
+import { createLeadSignals, HeldLeads } from './lead-signals.ts';
 import { OpenConversations } from './open-conversations.ts';
 
 /** Changes within this time are sent in one frame. */

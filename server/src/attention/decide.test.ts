@@ -2,8 +2,7 @@ import { demoBusiness } from '@sallie/shared/rules/business';
 import { openSpan } from '@sallie/shared/rules/opening-hours';
 import { describe, expect, test } from 'vitest';
 import { countWith, decide, returnedNow, type Situation } from './decide.ts';
-import type { Held } from './held-leads.ts';
-import type { Fresh } from './lead-signals.ts';
+import type { Fresh, Held } from './lead-signals.ts';
 import type { OpenConversation } from './open-conversations.ts';
 
 /* On Monday, November 23, 2026, the shop is open from 10 AM to 8 PM, 15:00 to 01:00 in UTC. */

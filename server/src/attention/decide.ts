@@ -1,7 +1,7 @@
 import type { Attention, Returned, Ringing } from '@sallie/shared/contract/attention';
 import { RING_EVERY_MS, ringsBy } from '@sallie/shared/rules/attention';
 import { type HoursFacts, nextOpening, openSpan } from '@sallie/shared/rules/opening-hours';
-import type { Held } from './held-leads.ts';
+import type { Held } from './lead-signals.ts';
 import { type Fresh, type LeadSigns, RINGS_WITHIN_MS } from './lead-signals.ts';
 import type { OpenConversation } from './open-conversations.ts';
 

@@ -1,38 +1,35 @@
 import type { IncomingMessage } from 'node:http';
 import { noteKnownContact } from '@sallie/shared/contract/chatbot';
 import {
-  changeLiveChatSettings,
-  createLiveChatTicket,
   listConversations,
   readConversation,
-  readLiveChatSettings,
   sendConversationMessage,
 } from '@sallie/shared/contract/conversation';
-import type { Registration } from '@sallie/shared/contract/frames';
+import type { Registration, ServerFrame } from '@sallie/shared/contract/frames';
 import type { Context } from 'koa';
-import { byStaffMember } from '../audit/audit.ts';
 import type { Core } from '../core.ts';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound, Refusal, tooFast } from '../http/refusal.ts';
-import { noteAnswered } from '../leads/answered.ts';
-import type { StaffRef } from '../leads/lead-edit.ts';
+import type { Admission } from '../leads/mail-admission.ts';
+import type { TemplateContext } from '../leads/mail-templates/templates.ts';
 import type { LeadDeps } from '../leads/save.ts';
 import { keptForVisitor, type VisitorTokens } from '../leads/visitor-token.ts';
 import type { Connection } from '../realtime/connection.ts';
 import type { Tickets } from '../realtime/sockets.ts';
 import type { Sessions } from '../staff/sessions.ts';
-import { type ChatDeps, openChat } from './chat.ts';
-import { summarize } from './conversation-state.ts';
-import { messageForVisitor } from './for-visitors.ts';
-import type { GivenReplies } from './given-replies.ts';
+import { createAllowance } from './allowance.ts';
+import { Speakers, summarize } from './conversation-state.ts';
+import { createGivenReplies, type GivenReplies } from './given-replies.ts';
 import { LeftInChat } from './left-in-chat.ts';
-import { createLiveChatSwitch, type LiveChatSwitch } from './live-chat-switch.ts';
+import { bindLive, createLiveChatSwitch } from './live-chat.ts';
 import { bindNotes, bindQuickReplies } from './notes.ts';
-import type { Presence } from './presence.ts';
-import type { Receive } from './receive.ts';
+import { messageForVisitor, Presence } from './presence.ts';
+import { watchSilence } from './quiet.ts';
+import { createReceive, type Receive, type ReceiveDeps } from './receive.ts';
 import { admitStaff } from './staff-client.ts';
 import { admitVisitor } from './visitor-client.ts';
 import { bindVisitors } from './visitors.ts';
+import { watchWaiting } from './waiting.ts';
 
 interface ConversationRouteDeps extends Pick<Core, 'store' | 'limits'> {
   visitorTokens: VisitorTokens;
@@ -40,6 +37,7 @@ interface ConversationRouteDeps extends Pick<Core, 'store' | 'limits'> {
   presence: Presence;
   receive: Receive;
   given: GivenReplies;
+  left: LeftInChat;
 }
 
 interface ConversationsDeps extends Omit<ChatDeps, 'onTrouble'>, Pick<Core, 'limits' | 'audit'> {
@@ -57,8 +55,7 @@ export async function openConversations(deps: ConversationsDeps) {
   const left = new LeftInChat({ ...deps, ...leads });
   await left.open();
   const chat = await openChat({ ...deps, onTrouble: (id) => left.troubled(id) });
-  const answered = (visitorId: string, staff: StaffRef) => noteAnswered(leads, visitorId, staff);
-  const bound = { ...deps, ...chat, liveChat, left, answered };
+  const bound = { ...deps, ...chat, liveChat, left };
   return {
     ...chat,
     liveChat,
@@ -72,7 +69,6 @@ export async function openConversations(deps: ConversationsDeps) {
     bind(bind: Binder) {
       bindVisitors(bind, { ...leads, ...bound }, deps.limits);
       bindConversations(bind, bound);
-      bindKnown(bind, bound);
       bindLive(bind, bound);
       bindNotes(bind, deps);
       bindQuickReplies(bind, deps);
@@ -85,7 +81,7 @@ export async function openConversations(deps: ConversationsDeps) {
 }
 
 function bindConversations(bind: Binder, deps: ConversationRouteDeps): void {
-  const { store, visitorTokens, sessions, presence, receive, given, limits } = deps;
+  const { store, visitorTokens, sessions, presence, receive, given, left, limits } = deps;
 
   bind.open(
     sendConversationMessage,
@@ -118,6 +114,13 @@ function bindConversations(bind: Binder, deps: ConversationRouteDeps): void {
     return isVisitor ? messages.map(messageForVisitor) : [...messages];
   });
 
+  bind.open(noteKnownContact, { limit: limits.conversations }, async ({ body, ctx }) => {
+    const { visitor_id, page_left = false, wants_call = false, ...contact } = body;
+    if (!provenBy(ctx, visitor_id)) throw notFound();
+    await left.learnt(visitor_id, contact, { page_left, wants_call });
+    return {};
+  });
+
   bind.staff(listConversations, () => summarize(store, (id) => presence.isOnline(id)));
 
   function provenBy(ctx: Context, visitorId: string): boolean {
@@ -130,40 +133,59 @@ function bindConversations(bind: Binder, deps: ConversationRouteDeps): void {
   }
 }
 
-interface KnownDeps extends Pick<Core, 'limits'> {
-  visitorTokens: VisitorTokens;
-  left: LeftInChat;
+interface ChatDeps
+  extends Pick<ReceiveDeps, 'isUrgent' | 'onTrouble'>,
+    Omit<Core, 'limits' | 'audit' | 'secret'> {
+  /** Comes from RATE_LIMITS. */
+  factor: number;
+  context(): Omit<TemplateContext, 'now'>;
+  admit: Admission['admit'];
 }
 
-function bindKnown(bind: Binder, { visitorTokens, left, limits }: KnownDeps): void {
-  bind.open(noteKnownContact, { limit: limits.conversations }, async ({ body, ctx }) => {
-    const { visitor_id, page_left = false, wants_call = false, ...contact } = body;
-    if (visitorTokens.visitorOf(ctx.req) !== visitor_id) throw notFound();
-    await left.learnt(visitor_id, contact, { page_left, wants_call });
-    return {};
+export async function openChat(deps: ChatDeps) {
+  const { hub, relay, facts } = deps;
+  const presence = new Presence(deps);
+  const waiting = await watchWaiting({ ...deps, presence });
+  const speakers = new Speakers({ ...deps, presence });
+  const silence = await watchSilence({
+    ...deps,
+    handBack: (id, isQuiet) => speakers.fellQuiet(id, isQuiet),
   });
-}
+  const allowance = createAllowance(deps);
+  const receive = createReceive({ ...deps, presence, allowance });
 
-interface LiveChatRouteDeps extends Pick<Core, 'hub' | 'limits' | 'audit'> {
-  liveChat: LiveChatSwitch;
-  tickets: Tickets;
-}
-
-function bindLive(bind: Binder, { liveChat, tickets, hub, limits, audit }: LiveChatRouteDeps) {
-  bind.open(readLiveChatSettings, { limit: limits.settings }, () => liveChat.read());
-
-  bind.staff(changeLiveChatSettings, async ({ body, staff }) => {
-    const entry = audit.entry(byStaffMember(staff), {
-      type: 'live-chat-switched',
-      on: body.is_available,
-    });
-    const settings = await liveChat.turn(body.is_available, [entry]);
-    hub.toStaff({ type: 'settingsChanged', data: settings });
-    audit.log(entry);
-    return settings;
+  /** Desks of every process get each frame, so the leading process learns here of every event. */
+  function note(frame: ServerFrame): void {
+    switch (frame.type) {
+      case 'liveChatMessage':
+        if (!frame.data.is_bot) silence.broken(frame.data.visitor_id);
+        waiting.watch(frame.data.visitor_id);
+        break;
+      case 'takeOver':
+        silence.broken(frame.data.visitor_id);
+        waiting.watch(frame.data.visitor_id);
+        break;
+      case 'handBack':
+      case 'read':
+      case 'visitorOffline':
+        waiting.watch(frame.data.visitor_id);
+        break;
+      default:
+    }
+  }
+  hub.on('frame', (frame) => {
+    if (relay.leads()) note(frame);
   });
 
-  bind.staff(createLiveChatTicket, async ({ staff }) => ({
-    authToken: await tickets.issue(staff.sessionId),
-  }));
+  return {
+    presence,
+    speakers,
+    allowance,
+    receive,
+    given: createGivenReplies(facts, relay),
+    stop() {
+      waiting.stop();
+      silence.stop();
+    },
+  };
 }

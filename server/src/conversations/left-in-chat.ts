@@ -3,7 +3,7 @@ import type { Message } from '@sallie/shared/contract/conversation';
 import type { Visitor } from '@sallie/shared/contract/visitor';
 import type { Core } from '../core.ts';
 import { notFound } from '../http/refusal.ts';
-import type { FinishConversation } from '../leads/left-before.ts';
+import type { FinishConversation } from '../leads/new-lead.ts';
 import { type LeadDeps, publishChange, saveLead } from '../leads/save.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { ConversationState } from '../store/records.ts';

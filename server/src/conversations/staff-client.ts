@@ -6,20 +6,28 @@ import type {
   ServerFrame,
   Viewing,
 } from '@sallie/shared/contract/frames';
+import type { Lead } from '@sallie/shared/contract/leads';
 import { assertNever } from '@sallie/shared/rules/assert-never';
 import { DAY_MS } from '@sallie/shared/rules/duration';
+import { readSigns, signsOf } from '@sallie/shared/rules/figures/figure';
+import { countsAsLead, stepOwedSince, triageOf } from '@sallie/shared/rules/triage';
 import type { Core } from '../core.ts';
 import type { SignedIn } from '../http/endpoint.ts';
-import type { StaffRef } from '../leads/lead-edit.ts';
+import { keepChange } from '../leads/change-lead.ts';
+import { answered, type StaffRef } from '../leads/lead-edit.ts';
+import { inTurnOf } from '../leads/lead-work.ts';
+import { requestOf } from '../leads/person-records.ts';
+import type { LeadDeps } from '../leads/save.ts';
 import type { Connection } from '../realtime/connection.ts';
 import type { StaffClient } from '../realtime/hub.ts';
 import type { SocketClient } from '../realtime/socket-session.ts';
 import type { Tickets } from '../realtime/sockets.ts';
 import type { Sessions } from '../staff/sessions.ts';
-import { speakerOf } from './for-visitors.ts';
+import type { Store } from '../store/store.ts';
+import type { Speakers } from './conversation-state.ts';
 import type { Presence } from './presence.ts';
+import { speakerOf } from './presence.ts';
 import { type Receive, TakenByColleague } from './receive.ts';
-import type { Speakers } from './speakers.ts';
 
 export interface StaffClientDeps
   extends Pick<Core, 'hub' | 'relay' | 'limits' | 'facts' | 'after'> {
@@ -27,7 +35,7 @@ export interface StaffClientDeps
   sessions: Sessions;
   presence: Presence;
   receive: Receive;
-  answered(visitorId: string, staff: StaffRef): Promise<void>;
+  leads: LeadDeps;
   speakers: Speakers;
 }
 
@@ -149,7 +157,7 @@ class StaffSocket implements SocketClient {
   }
 
   async #say({ visitor_id, message, client_id, take_over }: SentMessage): Promise<void> {
-    const { receive, answered, facts } = this.#deps;
+    const { receive, leads, facts } = this.#deps;
     const staff = this.#staff;
     const kept = await receive({
       visitorId: visitor_id,
@@ -164,7 +172,7 @@ class StaffSocket implements SocketClient {
     }).catch((error: unknown) => this.#turnDown(error, client_id));
     if (kept === 'refused') return;
     if (!kept) return this.#refuse('This visitor is not known any more.', { client_id });
-    await answered(visitor_id, staff);
+    await noteAnswered(leads, visitor_id, staff);
   }
 
   #turnDown(error: unknown, client_id: string | undefined): 'refused' {
@@ -186,4 +194,35 @@ class StaffSocket implements SocketClient {
   #refuse(message: string, details: RefusalDetails = {}): void {
     this.send({ type: 'error', message, ...details });
   }
+}
+
+/** A staff reply in the chat is a step on that visitor's leads, and claims those that are unclaimed. */
+async function noteAnswered(deps: LeadDeps, visitorId: string, staff: StaffRef): Promise<void> {
+  const { store, clock } = deps;
+  for (const found of await leadsInChat(store, visitorId)) {
+    await inTurnOf(store, found, async () => {
+      const before = await store.get(found.kind, found.id);
+      const now = clock.now();
+      if (!before || !isNews(before, now)) return;
+      await keepChange(deps, before, answered(before, staff, now), { staff, now, toUndo: null });
+    });
+  }
+}
+
+/** Later replies add no history entry, because the conversation shows them. */
+function isNews(lead: Lead, now: Date): boolean {
+  const owed = stepOwedSince(lead);
+  const isFirstWord = readSigns(signsOf(lead)).answer !== 'word';
+  return isFirstWord || triageOf(lead) === 'new' || (owed !== null && owed <= now.toISOString());
+}
+
+async function leadsInChat(store: Store, visitorId: string): Promise<Lead[]> {
+  const visitor = await store.get('visitors', visitorId);
+  if (!visitor) return [];
+  const theirs = visitor.email === '' ? [] : await store.leadsOf(visitor.email);
+  const unmailed = visitor.email === '' ? await requestOf(store, visitorId) : null;
+  const requests = [...theirs, ...(unmailed ? [unmailed] : [])].filter(
+    (lead) => lead.kind === 'consultations' && lead.visitor_id === visitorId,
+  );
+  return [...(countsAsLead(visitor) ? [visitor] : []), ...requests];
 }

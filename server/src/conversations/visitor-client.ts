@@ -8,12 +8,12 @@ import { Refusal } from '../http/refusal.ts';
 import type { VisitorTokens } from '../leads/visitor-token.ts';
 import type { Connection } from '../realtime/connection.ts';
 import type { SocketClient } from '../realtime/socket-session.ts';
+import type { Speakers } from './conversation-state.ts';
 import { conversationOf, inConversation } from './conversation-state.ts';
-import { frameForVisitor } from './for-visitors.ts';
-import type { LiveChatSwitch } from './live-chat-switch.ts';
+import type { LiveChatSwitch } from './live-chat.ts';
 import type { Presence } from './presence.ts';
+import { frameForVisitor } from './presence.ts';
 import type { Receive } from './receive.ts';
-import type { Speakers } from './speakers.ts';
 
 const MOST_PAGES = 5;
 const TOO_FAST = 'That was a little too fast. Please wait a moment.';

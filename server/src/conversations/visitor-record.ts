@@ -3,7 +3,7 @@ import type { Consultation } from '@sallie/shared/contract/consultation';
 import type { Visitor } from '@sallie/shared/contract/visitor';
 import { countsAsLead } from '@sallie/shared/rules/triage';
 import * as z from 'zod/mini';
-import { calledAnew, toBeCalled } from '../leads/called-anew.ts';
+import { calledAnew, toBeCalled } from '../leads/corrections.ts';
 
 export const isOpen = (visitor: Visitor) => countsAsLead(visitor) && visitor.handled_at === null;
 

@@ -8,11 +8,9 @@ import { actorName, kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { byStaffMember } from '../audit/audit.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { KeptReply, Write } from '../store/store.ts';
-import { inTurnOfWork } from './in-turn-of-lead.ts';
 import { type Edited, edited, type LeadEdit, type StaffRef } from './lead-edit.ts';
-import { completesBatch } from './referral-batch.ts';
+import { inTurnOfWork, twinsOf } from './lead-work.ts';
 import { type KeptWith, keepLead, type LeadDeps, publishChange, putLead } from './save.ts';
-import { twinsOf } from './twin.ts';
 import { undone, undoOf } from './undo.ts';
 
 export type Change = LeadChange & Pick<LeadEdit, 'status' | 'appointment' | 'place' | 'visited'>;
@@ -213,12 +211,9 @@ function statusName(status: string): string {
   return names[status] ?? status;
 }
 
-/** Clearing the suspicion sends the withheld mails; the referrals of one form get one thank-you. */
-async function owedMails({ mailsFor, store }: LeadDeps, lead: Lead) {
-  const isThanked = lead.kind === 'referrals' && !(await completesBatch(store, lead));
-  return (await mailsFor(lead, { except: isThanked ? 'thanks' : undefined })).filter(
-    ({ purpose }) => isOwed(lead, purpose),
-  );
+/** Clearing the suspicion sends the withheld mails. */
+async function owedMails({ mailsFor }: LeadDeps, lead: Lead) {
+  return (await mailsFor(lead)).filter(({ purpose }) => isOwed(lead, purpose));
 }
 
 /** A mail that left before the mark is not sent twice; one that only the mark dropped is owed. */

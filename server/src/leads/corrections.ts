@@ -3,6 +3,7 @@ import { misses } from '@sallie/shared/bot/dialogue/texts';
 import { chatPhone } from '@sallie/shared/bot/language/contact';
 import { type ChatCorrection, correctChatConsultation } from '@sallie/shared/contract/chatbot';
 import type { Consultation } from '@sallie/shared/contract/consultation';
+import type { Lead } from '@sallie/shared/contract/leads';
 import { mailKey, purposeOf } from '@sallie/shared/contract/mail';
 import type { Visitor } from '@sallie/shared/contract/visitor';
 import type { Binder } from '../http/endpoint.ts';
@@ -11,8 +12,7 @@ import { notFound, Refusal } from '../http/refusal.ts';
 import { putMails } from '../mail/outgoing.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { OutgoingMail } from '../store/records.ts';
-import { calledAnew } from './called-anew.ts';
-import { inTurnOfAll } from './in-turn-of-lead.ts';
+import { inTurnOfAll } from './lead-work.ts';
 import { type LeadDeps, publishChange, putLead, withMails } from './save.ts';
 import type { VisitorTokens } from './visitor-token.ts';
 
@@ -114,4 +114,24 @@ async function mailsAnew(
     ...mail,
     purpose: mailKey(purposeOf(mail.purpose), record.version),
   }));
+}
+
+type Plans = Partial<Pick<Lead, 'handled_at' | 'snoozed_until' | 'call_back_at'>>;
+
+/** Once a sender waits for a call, the lead is open again and its holder is to call now. */
+export const toBeCalled = ({ claim }: Pick<Lead, 'claim'>, at: string): Plans => ({
+  handled_at: null,
+  snoozed_until: undefined,
+  ...(claim && { call_back_at: at }),
+});
+
+/** The same, when a new phone or email arrives for a lead that was done or had a wrong number. */
+export function calledAnew(
+  { claim, handled_at, contacted }: Pick<Lead, 'claim' | 'handled_at' | 'contacted'>,
+  changed: readonly string[],
+  at: string,
+): Plans {
+  const isReach = changed.includes('phone') || changed.includes('email');
+  const isOwed = handled_at !== null || contacted?.outcome === 'wrong-number';
+  return isReach && isOwed ? toBeCalled({ claim }, at) : {};
 }

@@ -13,8 +13,8 @@ import type { Core } from '../core.ts';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound } from '../http/refusal.ts';
 import type { LeadSearch, Store } from '../store/store.ts';
-import type { LeadRefs } from './lead-refs.ts';
-import { workOf } from './twin.ts';
+import { workOf } from './lead-work.ts';
+import type { LeadRefs } from './mail-links.ts';
 
 /** A desk holds this many of the newest leads of each kind, and of the oldest open ones. */
 const MOST_NEWEST = 1000;

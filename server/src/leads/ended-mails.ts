@@ -2,18 +2,30 @@ import { type Lead, type LeadRef, leadKinds } from '@sallie/shared/contract/lead
 import { isOffer, isToStaff, mailStateOf } from '@sallie/shared/contract/mail';
 import { personKey } from '@sallie/shared/contract/person';
 import type { Core } from '../core.ts';
+import { mailboxKey } from '../mail/outgoing.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { OutgoingMail } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import type { InboxLink, InboxLinks } from './inbox-links.ts';
+import { createSigner, IN_A_LINK } from '../system/secrets.ts';
+import type { LeadRefs } from './mail-links.ts';
 import { customerOf } from './mail-templates/templates.ts';
 import { publishChange, putLead } from './save.ts';
 
-interface EndedMailDeps extends Pick<Core, 'store' | 'hub' | 'clock' | 'audit'> {
-  links: InboxLinks;
+/*
+ * Everybody who gets a mail from the shop can end it by a link in the mail, without an account. The server
+ * keeps only a hash of the inbox, keyed with a secret of this shop, so that an erasure leaves nothing to find
+ * in the store.
+ */
+
+/** Names the inbox by its hash, and the lead whose mail went there. */
+export interface InboxLink {
+  inbox: string;
+  leadId: string;
 }
 
 interface Ending {
+  /** Each type of link signs with its own word, so that a link of one type is not valid as the other. */
+  signed: string;
   event: 'inbox-blocked' | 'unsubscribed';
   entry: 'not-me' | 'unsubscribed';
   /** Null when nothing changes. `waiting` are the mails that have not been sent yet. */
@@ -23,6 +35,7 @@ interface Ending {
 
 /** "This was not me" ends all mail to an inbox. Alerts to staff about the lead still leave. */
 const notMe: Ending = {
+  signed: 'link',
   event: 'inbox-blocked',
   entry: 'not-me',
   mailsOf({ mails }) {
@@ -37,6 +50,7 @@ const notMe: Ending = {
 
 /** Ends mails that answer no question of the customer. Sent mails keep their state: they arrived. */
 const unsubscribe: Ending = {
+  signed: 'unsubscribe',
   event: 'unsubscribed',
   entry: 'unsubscribed',
   mailsOf({ kind, mails, history }, waiting) {
@@ -51,23 +65,58 @@ const unsubscribe: Ending = {
   drops: ({ kind }, { purpose }) => isOffer(kind, purpose),
 };
 
-type End = (link: InboxLink) => Promise<void>;
+const endings = { 'not-me': notMe, unsubscribe };
 
-export const createNotMe = (deps: EndedMailDeps): End => endingBy(deps, notMe);
-export const createUnsubscribe = (deps: EndedMailDeps): End => endingBy(deps, unsubscribe);
+interface InboxLinksDeps
+  extends Pick<Core, 'store' | 'hub' | 'relay' | 'clock' | 'audit' | 'secret'> {
+  refs: LeadRefs;
+}
 
-/** Resolves when it is on disk. A second call, or a lead that is already erased, changes nothing. */
-function endingBy(deps: EndedMailDeps, ending: Ending): End {
-  const { store, audit, links } = deps;
-  return async ({ inbox, leadId }) => {
-    const entry = audit.entry({ role: 'addressee' }, { type: ending.event, lead: { id: leadId } });
-    if (await links.block(inbox, [entry])) audit.log(entry);
-    for (const lead of await sentBySame(store, leadId)) await mark(deps, ending, lead);
+/** `name` begins the path, and the blocked inboxes are stored under it. */
+export async function openInboxLinks(name: keyof typeof endings, deps: InboxLinksDeps) {
+  const { store, relay, clock, audit, refs } = deps;
+  const ending = endings[name];
+  const { sign, isSigned } = createSigner(await deps.secret('mail-secret'), IN_A_LINK);
+  const inboxOf = (address: string) => sign(`inbox ${mailboxKey(address)}`);
+  const saidBy = ({ inbox, leadId }: InboxLink) => `${ending.signed} ${inbox} ${leadId}`;
+
+  const blocked = new Set<string>();
+  await relay.keepFresh('inboxes', async () => {
+    for await (const { ends, inbox } of store.each('blocked-inboxes')) {
+      if (ends === name) blocked.add(inbox);
+    }
+  });
+
+  return {
+    pathFor(address: string, leadId: string): string {
+      const inbox = inboxOf(address);
+      return `/${name}/${refs.refOf(leadId)}.${inbox}.${sign(saidBy({ inbox, leadId }))}`;
+    },
+    /** Null when the shop did not sign the link. */
+    read(token: string): InboxLink | null {
+      const [ref = '', inbox = '', given = '', ...rest] = token.split('.');
+      const link = { inbox, leadId: refs.idOf(ref) ?? ref };
+      return rest.length === 0 && isSigned(saidBy(link), given) ? link : null;
+    },
+    isBlocked: (address: string) => blocked.size > 0 && blocked.has(inboxOf(address)),
+    /** Resolves when it is on disk. A second press, or a lead that is already erased, changes nothing. */
+    async act({ inbox, leadId }: InboxLink): Promise<void> {
+      if (!blocked.has(inbox)) {
+        const about = { type: ending.event, lead: { id: leadId } };
+        const entry = audit.entry({ role: 'addressee' }, about);
+        const record = { id: `${name} ${inbox}`, ends: name, inbox, at: clock.now().toISOString() };
+        await store.commit([{ put: 'blocked-inboxes', record }, entry]);
+        blocked.add(inbox);
+        relay.publish('outdated', 'inboxes');
+        audit.log(entry);
+      }
+      for (const lead of await sentBySame(store, leadId)) await mark(deps, ending, lead);
+    },
   };
 }
 
 async function mark(
-  { store, hub, clock }: EndedMailDeps,
+  { store, hub, clock }: InboxLinksDeps,
   { entry, mailsOf, drops }: Ending,
   { kind, id }: LeadRef,
 ): Promise<void> {

@@ -13,11 +13,10 @@ import type { OpenErasure } from '../store/records.ts';
 import { type CollectionName, holdsLeads } from '../store/schema.ts';
 import type { Store, Write } from '../store/store.ts';
 import { errorName } from '../system/log.ts';
-import { inTurnOfAll } from './in-turn-of-lead.ts';
+import { inTurnOfAll } from './lead-work.ts';
 import { dropExamples, publishForgotten } from './open-questions.ts';
-import { belongingsOf, halvesOf, withoutHalves } from './person-records.ts';
+import { belongingsOf, dropViewsOf, halvesOf, withoutHalves } from './person-records.ts';
 import { publishChange } from './save.ts';
-import { dropViewsOf } from './views-of-erased.ts';
 
 export interface ErasureDeps
   extends Pick<Core, 'store' | 'hub' | 'random' | 'audit' | 'clock' | 'log'> {

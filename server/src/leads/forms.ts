@@ -3,26 +3,67 @@ import { noteCall } from '@sallie/shared/contract/call';
 import { type ConsultationForm, sendConsultation } from '@sallie/shared/contract/consultation';
 import { type Contact, sendContact } from '@sallie/shared/contract/contact';
 import { consent, sendDiscountSignup } from '@sallie/shared/contract/discount-signup';
-import type { Aside } from '@sallie/shared/contract/field';
+import { type Aside, texting } from '@sallie/shared/contract/field';
 import type { Happening } from '@sallie/shared/contract/history';
+import type { Lead } from '@sallie/shared/contract/leads';
 import { type Referral, sendReferral } from '@sallie/shared/contract/referral';
 import type { Visitor } from '@sallie/shared/contract/visitor';
 import { entriesOf } from '@sallie/shared/rules/history';
 import { storedPhone } from '@sallie/shared/rules/phone';
 import { oneLine } from '@sallie/shared/rules/safe-text';
 import { byStaffMember } from '../audit/audit.ts';
-import { contentAt } from '../content/facts.ts';
+import { contentAt, shownVersion } from '../content/facts.ts';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { lockNames } from '../store/lock-names.ts';
-import type { Write } from '../store/store.ts';
+import type { KeptReply, Write } from '../store/store.ts';
 import { type ChangeDeps, changeOf, holderOf, publishAssignment, seenBy } from './change-lead.ts';
 import { edited } from './lead-edit.ts';
-import { type FinishConversation, inPlaceOf, isSamePerson } from './left-before.ts';
-import { newLead } from './new-lead.ts';
-import { completesBatch } from './referral-batch.ts';
-import { acceptLead, type FormDeps, type LeadDeps, saveLead, unpack } from './save.ts';
+import { cameOf, type FinishConversation, inPlaceOf, isSamePerson, newLead } from './new-lead.ts';
+import { type Corrects, type LeadDeps, type LeadTokens, type NewLead, saveLead } from './save.ts';
+import type { MailCause } from './spam/spam-filter.ts';
 import type { VisitorTokens } from './visitor-token.ts';
+
+export interface FormDeps extends LeadDeps {
+  leadTokens: LeadTokens;
+}
+
+/** `shown` is the version of the website that the form was written on. */
+async function unpack<Body extends Aside>(deps: FormDeps, body: Body) {
+  const { website, opening, corrects: token, shown: named, came, texting: read, ...fields } = body;
+  const corrects: Corrects | undefined = token
+    ? { id: deps.leadTokens.idOf('corrects', token) }
+    : undefined;
+  const shown = await shownVersion(deps, named, deps.clock.now());
+  return {
+    fields: { ...fields, shown, came: cameOf(came), ...textConsentOf(fields, read) },
+    corrects,
+    signs: { website, opening },
+  };
+}
+
+/** Stores the server's own wording of the consent, by the version that was sent. */
+function textConsentOf(fields: object, version: Aside['texting']) {
+  if (!version || !('phone' in fields) || !fields.phone) return {};
+  return { text_consent: { version, wording: texting.wordings[version] } };
+}
+
+interface Accepted<L> extends Pick<NewLead, 'derived' | 'also' | 'corrects' | 'visitor'> {
+  cause: MailCause;
+  keep(reply: L & { correction: string }): KeptReply | undefined;
+}
+
+/** Saves a form's lead with the mails it causes. The reply is also kept for a repeated request. */
+async function acceptLead<L extends Lead>(
+  deps: FormDeps,
+  lead: L,
+  { cause, keep, ...more }: Accepted<L>,
+) {
+  const reply = { ...lead, correction: deps.leadTokens.tokenOf('corrects', lead.id) };
+  const mails = await deps.mailsFor(lead, { cause });
+  await saveLead(deps, { ...more, lead, mails, kept: keep(reply) });
+  return reply;
+}
 
 type Fields = Omit<ConsultationForm, keyof Aside>;
 
@@ -138,10 +179,9 @@ export function bindReferrals(bind: Binder, deps: FormDeps, { referrals }: Limit
     });
     const cause = await deps.spamFilter.judge(record, { signs, address });
     // One at a time per batch, so that exactly one record finds the batch complete.
-    return deps.store.exclusively(lockNames.batch(batch_id ?? record.id), async () => {
-      const except = (await completesBatch(deps.store, record)) ? undefined : 'thanks';
-      return acceptLead(deps, record, { cause, except, keep, corrects });
-    });
+    return deps.store.exclusively(lockNames.batch(batch_id ?? record.id), () =>
+      acceptLead(deps, record, { cause, keep, corrects }),
+    );
   });
 }
 

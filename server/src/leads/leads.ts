@@ -12,7 +12,6 @@ import type { Core } from '../core.ts';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { Outbox } from '../mail/outbox.ts';
-import { watchFinishedWork } from './after-work.ts';
 import { applyChange, type ChangeDeps, takeBack } from './change-lead.ts';
 import { bindCorrections } from './corrections.ts';
 import { bindDeskLists, kindIn } from './desk-lists.ts';
@@ -23,15 +22,16 @@ import {
   bindContacts,
   bindDiscountSignups,
   bindReferrals,
+  type FormDeps,
 } from './forms.ts';
-import type { LeadRefs } from './lead-refs.ts';
-import type { FinishConversation } from './left-before.ts';
 import { bindExport, bindLists } from './lists.ts';
-import { bindMailDecisions, type MailsForDeps } from './mails.ts';
+import { bindMailDecisions } from './mail-admission.ts';
+import type { LeadRefs } from './mail-links.ts';
+import { type MailsForDeps, watchFinishedWork } from './mails.ts';
+import type { FinishConversation } from './new-lead.ts';
 import { bindPeople } from './people.ts';
 import { watchRemovedHolders } from './removed-holder.ts';
 import { type RetentionDeps, watchRetention } from './retention.ts';
-import type { FormDeps } from './save.ts';
 import type { VisitorTokens } from './visitor-token.ts';
 
 export interface LeadsDeps

@@ -1,19 +1,18 @@
-import { keysOf } from '@sallie/shared/contract/keys-of';
-import { decideMail, type Lead } from '@sallie/shared/contract/leads';
-import { isToStaff, type MailKey, purposeOf } from '@sallie/shared/contract/mail';
-import { stateNow } from '@sallie/shared/rules/quotes';
+import type { Consultation } from '@sallie/shared/contract/consultation';
+import type { Lead } from '@sallie/shared/contract/leads';
+import { type MailKey, purposeOf } from '@sallie/shared/contract/mail';
+import type { Referral } from '@sallie/shared/contract/referral';
+import { demoContent } from '@sallie/shared/rules/demo/content';
+import { DAY_MS } from '@sallie/shared/rules/duration';
 import { wallTime } from '@sallie/shared/rules/shop-clock';
-import { isReminderOfLead } from '@sallie/shared/rules/triage';
-import { byStaffMember } from '../audit/audit.ts';
+import { completedAt, isReminderOfLead } from '@sallie/shared/rules/triage';
 import { contentAt, type ShownDeps } from '../content/facts.ts';
 import type { Core } from '../core.ts';
-import type { Binder } from '../http/endpoint.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
 import { queued, writeOf } from '../mail/outgoing.ts';
+import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { MailWords, OutgoingMail } from '../store/records.ts';
-import type { Store } from '../store/store.ts';
-import { kindIn } from './desk-lists.ts';
+import { startRounds } from '../system/tasks.ts';
 import type { Admission } from './mail-admission.ts';
 import {
   customerOf,
@@ -21,7 +20,7 @@ import {
   renderMail,
   type TemplateContext,
 } from './mail-templates/templates.ts';
-import { type LeadDeps, type MailsFor, publishChange, putLead, withMails } from './save.ts';
+import { keepMails, type MailsFor, publishChange, putLead, withMails } from './save.ts';
 import type { MailCause } from './spam/spam-filter.ts';
 
 /* Staff have this long before a mail reports that nobody has answered; the same for leads and for live chat. */
@@ -35,11 +34,30 @@ export interface MailsForDeps extends Pick<Core, 'clock' | 'random'> {
   admit: Admission['admit'];
 }
 
-export function createMailsFor(deps: MailsForDeps): MailsFor {
-  return (lead, { except, cause } = {}) => {
-    const wanted = mailsCausedBy(lead).filter((purpose) => purpose !== except);
+export function createMailsFor(deps: MailsForDeps & Pick<Core, 'store'>): MailsFor {
+  return async (lead, { except, cause } = {}) => {
+    // The referrals of one form get one thank-you.
+    const isThanked = lead.kind === 'referrals' && !(await completesBatch(deps, lead));
+    const unwanted = isThanked ? 'thanks' : except;
+    const wanted = mailsCausedBy(lead).filter((purpose) => purpose !== unwanted);
     return mailsOf(deps, lead, wanted, cause);
   };
+}
+
+/** True for the record that completes its form's referrals before any thank-you mail exists. */
+async function completesBatch({ store }: Pick<Core, 'store'>, record: Referral): Promise<boolean> {
+  if (!record.batch_id) return record.referralCount !== null;
+  const known = await store.leadsOf(record.referrer_email);
+  const others = known.flatMap((lead) =>
+    lead.kind === 'referrals' && lead.batch_id === record.batch_id && lead.id !== record.id
+      ? [lead]
+      : [],
+  );
+  if (others.some(({ mails }) => 'thanks' in mails)) return false;
+  // After a partial failure the form may announce a smaller count, so the newest count wins.
+  const counts = [record, ...others].toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+  const wanted = counts.find(({ referralCount }) => referralCount !== null)?.referralCount;
+  return typeof wanted === 'number' && others.length + 1 >= wanted;
 }
 
 export function mailsOf(
@@ -131,77 +149,52 @@ async function settleOfOne(deps: SettleDeps, mails: OutgoingMail[]): Promise<Out
   });
 }
 
-/** Staff decide on held or failed mails one at a time, and the lead's history names who did. */
-export function bindMailDecisions(bind: Binder, deps: LeadDeps): void {
-  const { store, clock, hub, outbox, audit } = deps;
-  bind.staff(decideMail, async ({ body: { action }, params, staff }) => {
-    const kind = kindIn(params);
-    const { id = '', purpose = '' } = params;
-    return store.exclusively(lockNames.lead(id), async () => {
-      const before = await store.get(kind, id);
-      if (!before) throw notFound();
-      const mail = await waitingMail(store, id, purpose);
-      if (!mail) throw new Refusal(409, 'This mail does not wait for a decision any more.');
-      if (action !== 'drop') await refuseOutdated(deps, purpose, before);
-      const at = clock.now().toISOString();
-      const { attempts, next_attempt_at, ...afresh } = mail;
-      // "Tomorrow" in a reminder counts from the day on which the reminder was made.
-      const created_at = purposeOf(mail.purpose) === 'tomorrow' ? mail.created_at : at;
-      const decided: OutgoingMail =
-        action === 'drop'
-          ? { ...mail, state: 'dropped' }
-          : { ...afresh, state: 'queued', created_at };
-      const type = action === 'drop' ? 'mail-dropped' : 'mail-sent';
-      // The version stays, so that no colleague's open edit fails because of a mail.
-      const record: Lead = {
-        ...withMails(before, [decided]),
-        history: [...before.history, { at, by: byStaffMember(staff), type, mail: purpose }],
-      };
-      const entry = audit.entry(byStaffMember(staff), {
-        type: 'mail-decided',
-        lead: { kind, id },
-        mail: purpose,
-        action,
-      });
-      await store.commit([writeOf(decided), putLead(record), entry]);
-      publishChange(hub, record);
-      outbox.wake([decided]);
-      audit.log(entry);
-      return record;
-    });
+const LOOK_EVERY_MS = 10 * 60_000;
+/** Customers are asked from 2 to 9 days after the work; those the server missed until then are never asked. */
+const [ASK_AFTER_MS, ASK_UNTIL_MS] = [2 * DAY_MS, 9 * DAY_MS];
+/** These are hours on the shop's clock, so that no mail makes a telephone buzz at night. */
+const [FROM, UNTIL] = ['10:00', '18:00'];
+
+export interface AfterWorkDeps
+  extends MailsForDeps,
+    Pick<Core, 'store' | 'facts' | 'hub' | 'outbox' | 'log' | 'every'> {}
+
+/** Asks every customer once per job for a review, unless the owner has kept the demo link. */
+export function watchFinishedWork(deps: AfterWorkDeps) {
+  const { log, every } = deps;
+  return startRounds({
+    every,
+    interval: LOOK_EVERY_MS,
+    look: () => askAll(deps),
+    failed: (error) => logFailure(log, 'after work', error),
   });
 }
 
-/** The mail leaves in the words it was written in, so they must still be true. */
-async function refuseOutdated({ store, clock }: LeadDeps, key: string, { id, mails }: Lead) {
-  if (isOvertaken(key, keysOf(mails)))
-    throw new Refusal(
-      409,
-      'The visit has changed since, and a newer mail says how. Drop this one.',
-    );
-  const [purpose, which = ''] = key.split('-');
-  if (purpose !== 'quote' && purpose !== 'nudge') return;
-  const quote = (await store.find('quotes', 'lead', id)).find((one) => one.id.startsWith(which));
-  if (!quote || stateNow(quote, clock.now()) !== 'sent')
-    throw new Refusal(409, 'This quote is not open any more. Please drop its mail.');
+async function askAll(deps: AfterWorkDeps): Promise<void> {
+  const { store, facts, clock, log } = deps;
+  const { links, timeZone } = facts.current();
+  const time = wallTime(clock.now(), timeZone).slice(11);
+  const isGiven = links.reviews && links.reviews !== demoContent.links.reviews;
+  if (!isGiven || time < FROM || time >= UNTIL) return;
+  const days: string[] = [];
+  for (let age = ASK_AFTER_MS; age <= ASK_UNTIL_MS; age += DAY_MS)
+    days.push(new Date(clock.now().getTime() - age).toISOString().slice(0, 10));
+  for (const { id } of await store.find('consultations', 'completed', ...days))
+    await ask(deps, id).catch((error: unknown) => logFailure(log, 'after work', error, { id }));
 }
 
-/** `visit-1a2b3c4d-5` overtakes `visit-1a2b3c4d-2` when both go to the same side. */
-function isOvertaken(key: string, others: readonly string[]): boolean {
-  const [, visit, version] = key.split('-');
-  const isOfVisit = (other: string) =>
-    ['visit', 'tomorrow', 'calendar'].includes(purposeOf(other)) &&
-    isToStaff(other) === isToStaff(key);
-  const isNewer = (other: string) => {
-    const [, ofVisit, later] = other.split('-');
-    return isOfVisit(other) && ofVisit === visit && Number(later) > Number(version);
-  };
-  return isOfVisit(key) && others.some(isNewer);
+function ask(deps: AfterWorkDeps, id: string): Promise<void> {
+  const { store, clock } = deps;
+  return store.exclusively(lockNames.lead(id), async () => {
+    const lead = await store.get('consultations', id);
+    if (!lead || !isToBeAsked(lead, clock.now())) return;
+    await keepMails(deps, lead, await mailsOf(deps, lead, ['word']));
+  });
 }
 
-async function waitingMail(store: Store, id: string, purpose: string) {
-  const mails = await store.find('mails', 'lead', id);
-  return mails.findLast(
-    (mail) => mail.purpose === purpose && (mail.state === 'held' || mail.state === 'failed'),
-  );
+function isToBeAsked(lead: Consultation, now: Date): boolean {
+  const done = completedAt(lead);
+  if (done === null || lead.spam || lead.email === '' || 'word' in lead.mails) return false;
+  const age = now.getTime() - Date.parse(done);
+  return age >= ASK_AFTER_MS && age < ASK_UNTIL_MS;
 }

@@ -1,10 +1,18 @@
 import type { Consultation } from '@sallie/shared/contract/consultation';
-import { byKind, type Lead, type LeadOf, type LeadRef } from '@sallie/shared/contract/leads';
-import { type Person, type PersonRecords, personKey } from '@sallie/shared/contract/person';
+import {
+  byKind,
+  type Lead,
+  type LeadOf,
+  type LeadRef,
+  leadKinds,
+} from '@sallie/shared/contract/leads';
+import { type Person, personKey } from '@sallie/shared/contract/person';
 import type { Referral } from '@sallie/shared/contract/referral';
-import { quoteFileOf } from '../pictures/uploads.ts';
+import type { SavedView } from '@sallie/shared/contract/staff';
+import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
+import { normalizeForSearch } from '@sallie/shared/rules/lead-search/search-text';
 import { type CollectionName, collectionNames, declarationOf } from '../store/schema.ts';
-import type { Store } from '../store/store.ts';
+import type { Store, Write } from '../store/store.ts';
 import { customerOf } from './mail-templates/templates.ts';
 
 type LeadLists = { [K in keyof LeadOf]: LeadOf[K][] };
@@ -138,73 +146,43 @@ export function withoutHalves(referral: Referral, empty: { referrer: boolean; re
   return left;
 }
 
-/** Leaves out the other half of a referral, which belongs to somebody else. */
-export async function recordsOf(
+/** Drops saved views that reveal these people. Runs in the turn of `lockNames.preferences`. */
+export async function dropViewsOf(
   store: Store,
   person: Person,
-  madeAt: Date,
-): Promise<PersonRecords> {
-  const { visitors, referrals, ...rest } = person;
-  const leads = byKindList(person);
-  const ids = new Set(leads.map(({ id }) => id));
-  const states = await Promise.all(visitors.map(({ id }) => store.get('threads', id)));
-  const audit = [...(await store.find('audit', 'lead', ...ids))];
-  const theirs = { addresses: [person.email].filter(Boolean), ids: [...ids] };
-  const belongings = [...(await belongingsOf(store, theirs))];
-  return {
-    ...rest,
-    visitors,
-    referrals: referrals.map((referral) => {
-      const { referrer, referred } = halvesOf(referral, person);
-      return withoutHalves(referral, { referrer: !referrer, referred: !referred });
-    }),
-    made_at: madeAt.toISOString(),
-    known_in_chat: states
-      .map((state) => state?.known?.contact ?? {})
-      .filter((contact) => Object.keys(contact).length > 0),
-    conversation_notes: states.flatMap((state) => state?.notes ?? []),
-    mails: await mailsAbout(store, leads),
-    audit,
-    others: Object.fromEntries(
-      belongings.flatMap(([name, records]) =>
-        inWords.includes(name) ? [] : [[name, [...records]]],
-      ),
-    ),
-    quote_files: await quoteFilesOf(store, [...ids]),
-  };
-}
-
-/** Subject and text are known only while a mail waits. */
-async function mailsAbout(store: Store, leads: readonly Lead[]): Promise<PersonRecords['mails']> {
-  const mails = await store.find('mails', 'lead', ...leads.map(({ id }) => id));
-  const waiting = new Map(
-    mails.toReversed().map((mail) => [`${mail.lead?.id} ${mail.purpose}`, mail]),
+  addresses: readonly string[],
+): Promise<Write[]> {
+  const names = leadKinds.flatMap((kind) =>
+    person[kind].flatMap((lead: Lead) => namesIn(lead, addresses)),
   );
-  return leads.flatMap((lead) =>
-    Object.entries(lead.mails).map(([purpose, state]) => {
-      const mail = waiting.get(`${lead.id} ${purpose}`);
-      const { subject, text } = mail?.words ?? {};
-      return {
-        lead: { kind: lead.kind, id: lead.id },
-        purpose,
-        state,
-        ...(subject !== undefined && { subject }),
-        ...(text !== undefined && { text }),
-      };
-    }),
-  );
+  const known = [...new Set([...addresses, ...names].map(normalizeForSearch))].filter(Boolean);
+  if (known.length === 0) return [];
+  const kept = await store.list('preferences');
+  return kept.flatMap((record): Write[] => {
+    const views = record.views.filter((view) => !known.some((one) => isOf(view, one)));
+    const isSame = views.length === record.views.length;
+    return isSame ? [] : [{ put: 'preferences', record: { ...record, views } }];
+  });
 }
 
-async function quoteFilesOf(store: Store, ids: readonly string[]) {
-  const files: PersonRecords['quote_files'] = [];
-  for (const { file } of await store.find('quotes', 'lead', ...ids)) {
-    const bytes = file && (await store.pictures.read(quoteFileOf(file.sha256)));
-    if (file && bytes) files.push({ name: file.name, base64: bytes.toString('base64') });
-  }
-  return files;
+function namesIn(lead: Lead, addresses: readonly string[]): string[] {
+  const { person, sender } = kindOf(lead);
+  return [person(lead), sender(lead)]
+    .filter(({ email }) => addresses.includes(personKey(email)))
+    .map(({ name }) => name);
 }
 
-/** `recordsOf` returns these under their own names, so `others` leaves them out. */
-const inWords: readonly CollectionName[] = ['messages', 'threads', 'mails'];
-
-const byKindList = ({ email, messages, ...lists }: Person): Lead[] => Object.values(lists).flat();
+/**
+ * True when the view contains the whole name or address, or its search has only words of it or the start of an
+ * address. A one-word title such as "Will" may be a plain word.
+ */
+function isOf({ name, filters }: SavedView, known: string): boolean {
+  const texts = [name, ...Object.values(filters)].map(normalizeForSearch);
+  const isOnes = /[ @]/.test(known);
+  if (isOnes && texts.some((text) => ` ${text} `.includes(` ${known} `))) return true;
+  const searched = normalizeForSearch(filters.search ?? '').split(/\s+/);
+  const words = known.split(/\s+/);
+  const isIn = (word: string) =>
+    words.includes(word) || (word.includes('@') && known.startsWith(word));
+  return searched.every((word) => word.length > 2 && isIn(word));
+}

@@ -1,11 +1,10 @@
-import { type Aside, texting } from '@sallie/shared/contract/field';
 import type { ServerFrame } from '@sallie/shared/contract/frames';
+import type { Happening } from '@sallie/shared/contract/history';
 import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
 import { type MailPurpose, mailStateOf } from '@sallie/shared/contract/mail';
 import type { Visitor } from '@sallie/shared/contract/visitor';
 import { DAY_MS } from '@sallie/shared/rules/duration';
 import type { AuditWrite } from '../audit/audit.ts';
-import { shownVersion } from '../content/facts.ts';
 import type { Core } from '../core.ts';
 import { putMails } from '../mail/outgoing.ts';
 import type { Hub } from '../realtime/hub.ts';
@@ -14,10 +13,52 @@ import type { OutgoingMail } from '../store/records.ts';
 import type { Collections } from '../store/schema.ts';
 import { type KeptReply, putInto, type Write } from '../store/store.ts';
 import type { createTokens } from '../system/secrets.ts';
-import { type FollowLead, type FollowSender, withoutFollowers } from './followed.ts';
-import { cameOf } from './new-lead.ts';
+import type { StaffRef } from './lead-edit.ts';
+import { twinsOf } from './lead-work.ts';
 import type { MailCause, SpamFilter } from './spam/spam-filter.ts';
-import { twinsOf } from './twin.ts';
+
+/* The visit and the quotes of a lead follow its changes in the same commit. */
+
+/** The writes are for the same commit; the mails and the frame are sent after it. */
+export interface Followed {
+  lead: Lead;
+  writes: Write[];
+  mails: OutgoingMail[];
+  frame?: ServerFrame | undefined;
+}
+
+/** Resolves to null when the visit does not change. */
+type FollowLead = (
+  before: Lead,
+  lead: Lead,
+  happened: readonly Happening[],
+  staff: StaffRef,
+) => Promise<Followed | null>;
+
+/** `after` replaces `before`, or is its next version. Resolves to null when nothing else changes. */
+export type FollowSender = (before: Lead, after: Lead) => Promise<Followed | null>;
+
+export function followBoth(first: FollowSender, second: FollowSender): FollowSender {
+  return async (before, after) => {
+    const one = await first(before, after);
+    const other = await second(before, one?.lead ?? after);
+    if (!one || !other) return one ?? other;
+    return {
+      lead: other.lead,
+      writes: [...one.writes, ...other.writes],
+      mails: [...one.mails, ...other.mails],
+      frame: one.frame ?? other.frame,
+    };
+  };
+}
+
+/** Returns the lead after its visit and quotes have moved to another lead. */
+const withoutFollowers = (lead: Lead): Lead => ({
+  ...lead,
+  visit_ends: undefined,
+  quote: undefined,
+  ...(lead.kind === 'consultations' && { appointment: null, place: undefined }),
+});
 
 /** `except` is left out; `cause` is set when a stranger's form causes the mails. */
 export type MailsFor = (
@@ -39,10 +80,6 @@ export interface LeadDeps
 /** `corrects` lets a sender correct a lead; `work` (in a mail) reports a problem with finished work. */
 export type LeadTokens = ReturnType<typeof createTokens<'corrects' | 'work'>>;
 
-export interface FormDeps extends LeadDeps {
-  leadTokens: LeadTokens;
-}
-
 export interface NewLead {
   lead: Lead;
   /** Derived records never ring on their own: a contact's visitor, for example. */
@@ -56,45 +93,7 @@ export interface NewLead {
 }
 
 /** `id` is the sender's request that this one corrects; null when they have no valid token. */
-type Corrects = { id: string | null };
-
-/** `shown` is the version of the website that the form was written on. */
-export async function unpack<Body extends Aside>(deps: FormDeps, body: Body) {
-  const { website, opening, corrects: token, shown: named, came, texting: read, ...fields } = body;
-  const corrects: Corrects | undefined = token
-    ? { id: deps.leadTokens.idOf('corrects', token) }
-    : undefined;
-  const shown = await shownVersion(deps, named, deps.clock.now());
-  return {
-    fields: { ...fields, shown, came: cameOf(came), ...textConsentOf(fields, read) },
-    corrects,
-    signs: { website, opening },
-  };
-}
-
-/** Stores the server's own wording of the consent, by the version that was sent. */
-function textConsentOf(fields: object, version: Aside['texting']) {
-  if (!version || !('phone' in fields) || !fields.phone) return {};
-  return { text_consent: { version, wording: texting.wordings[version] } };
-}
-
-interface Accepted<L> extends Pick<NewLead, 'derived' | 'also' | 'corrects' | 'visitor'> {
-  cause: MailCause;
-  except?: MailPurpose | undefined;
-  keep(reply: L & { correction: string }): KeptReply | undefined;
-}
-
-/** Saves a form's lead with the mails it causes. The reply is also kept for a repeated request. */
-export async function acceptLead<L extends Lead>(
-  deps: FormDeps,
-  lead: L,
-  { cause, except, keep, ...more }: Accepted<L>,
-) {
-  const reply = { ...lead, correction: deps.leadTokens.tokenOf('corrects', lead.id) };
-  const mails = await deps.mailsFor(lead, { except, cause });
-  await saveLead(deps, { ...more, lead, mails, kept: keep(reply) });
-  return reply;
-}
+export type Corrects = { id: string | null };
 
 export const putLead = (lead: Lead): Write => putInto(lead.kind, lead);
 

@@ -6,7 +6,7 @@ import { emailAddress } from '../testing/email-address.ts';
 import { ownFolder } from '../testing/own-folder.ts';
 import { readyMail, sender } from '../testing/ready-mail.ts';
 import { createEmlFolder, eraseEmlFiles } from './eml-folder.ts';
-import type { ReadyMail } from './transport.ts';
+import type { ReadyMail } from './outgoing.ts';
 
 /** A folder not made yet, and a way to send a mail into it. */
 function anOutbox() {

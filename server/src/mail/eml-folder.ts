@@ -9,7 +9,7 @@ import {
   type ReadyMail,
   type Sender,
   type Transport,
-} from './transport.ts';
+} from './outgoing.ts';
 
 interface Unwritten {
   name: string;

@@ -1,8 +1,13 @@
 import { join } from 'node:path';
 import { lazily } from '../system/tasks.ts';
 import { createEmlFolder } from './eml-folder.ts';
-import { type Mailbox, readMailbox } from './mailbox.ts';
-import { type Delivery, envelopeOf, type Transport } from './transport.ts';
+import {
+  type Delivery,
+  envelopeOf,
+  type Mailbox,
+  readMailbox,
+  type Transport,
+} from './outgoing.ts';
 
 export type MailSetup = ReturnType<typeof openMailSetup>;
 

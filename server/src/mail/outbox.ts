@@ -4,9 +4,8 @@ import { logFailure, passesByItself } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { OutgoingMail } from '../store/records.ts';
 import { within } from '../system/clock.ts';
-import { createBatches } from './batches.ts';
 import { aboutThem, type Erased, eraseEmlFiles } from './eml-folder.ts';
-import { claimOf, Queue, waitAfter } from './queue.ts';
+import { claimOf, createBatches, Queue, waitAfter } from './queue.ts';
 import { MailWorker, type MailWorkerOptions } from './worker.ts';
 
 export interface OutboxOptions extends MailWorkerOptions {

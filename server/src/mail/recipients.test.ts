@@ -9,7 +9,7 @@ import { readyMail, sender } from '../testing/ready-mail.ts';
 import { startScriptedSmtp } from '../testing/scripted-smtp.ts';
 import { createEmlFolder } from './eml-folder.ts';
 import { createSmtp } from './mail-setup.ts';
-import type { ReadyMail } from './transport.ts';
+import type { ReadyMail } from './outgoing.ts';
 
 /* Forms accept only one address; if one ever held more, the mail must still go to nobody else. */
 

@@ -8,10 +8,9 @@ import type { MailWords, OutgoingMail } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import { errorName } from '../system/log.ts';
-import type { Mailbox } from './mailbox.ts';
+import type { Delivery, Mailbox, ReadyMail, Transport } from './outgoing.ts';
 import { type Draft, digestOf, readyMail, senderOf } from './outgoing.ts';
 import { claimOf, type Queue, type Waiting, waitAfter } from './queue.ts';
-import type { Delivery, ReadyMail, Transport } from './transport.ts';
 
 export interface MailWorkerOptions {
   store: Store;

@@ -23,11 +23,9 @@ import type { PushRecord } from '../store/records.ts';
 import type { PhoneRecord } from '../store/staff-records.ts';
 import { createSigner, createTokens, IN_A_LINK } from '../system/secrets.ts';
 import { type Call, isSilent } from './escalation.ts';
-import { envelopeOf, notificationOf, type PushTokens } from './notifications.ts';
-import { bindProofs } from './proofs.ts';
+import { bindProofs, envelopeOf, notificationOf, type PushTokens } from './notifications.ts';
 import { openPushService, type PushServiceDeps } from './push-service.ts';
 import { Pusher, type PusherDeps } from './pusher.ts';
-import { mailSilent } from './silent-phones.ts';
 
 const MOST_PHONES = 10;
 const RECEIPT_WITHIN_MS = 10_000;
@@ -58,7 +56,7 @@ export async function openPhones(deps: PhonesDeps) {
   const signer = createSigner(await deps.secret('push-secret'), IN_A_LINK);
   const tokens: PushTokens = createTokens(signer);
   const own = { ...deps, service, tokens, origin };
-  const pusher = new Pusher({ ...own, mailSilent: (phones) => mailSilent(deps, phones) });
+  const pusher = new Pusher(own);
   let count = 0;
   let onAreRung = () => {};
   await relay.keepFresh('phones', async () => {

@@ -1,17 +1,22 @@
+import { mailKey } from '@sallie/shared/contract/mail';
 import { DAY_MS } from '@sallie/shared/rules/duration';
 import { openSpan } from '@sallie/shared/rules/opening-hours';
+import { oneLine } from '@sallie/shared/rules/safe-text';
 import { leadGroupOf, openSince } from '@sallie/shared/rules/triage';
 import type { PhoneCalls } from '../attention/attention.ts';
 import type { Core } from '../core.ts';
+import { paragraphs } from '../leads/mail-templates/prose.ts';
+import { putMails, queuedInWords } from '../mail/outgoing.ts';
+import { nameOf } from '../staff/account.ts';
 import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
-import type { Write } from '../store/store.ts';
+import type { OutgoingMail } from '../store/records.ts';
+import type { PhoneRecord, StaffAccount } from '../store/staff-records.ts';
 import { within } from '../system/clock.ts';
 import { type Call, callsOf, openedCall, SUMMARY_WITHIN_MS } from './escalation.ts';
 import { envelopeOf, notificationOf, type PushTokens } from './notifications.ts';
 import type { PushService } from './push-service.ts';
 import { PushTable, type Result, type Sending, type TableDeps } from './push-table.ts';
-import type { SilentPhones } from './silent-phones.ts';
 
 const LOOK_EVERY_MS = 1000;
 /** No shop is closed for longer, and more leads need no count. */
@@ -22,12 +27,11 @@ const STOP_WITHIN_MS = 2000;
 
 export interface PusherDeps
   extends TableDeps,
-    Pick<Core, 'relay' | 'facts' | 'clock' | 'log' | 'after' | 'every'> {
+    Pick<Core, 'relay' | 'facts' | 'clock' | 'random' | 'outbox' | 'log' | 'after' | 'every'> {
   service: Pick<PushService, 'send'>;
   tokens: PushTokens;
   origin(): string;
-  /** `publish` is called after the commit. */
-  mailSilent(phones: SilentPhones): Promise<{ writes: Write[]; publish(): void }>;
+  staffMail: string | undefined;
 }
 
 /** Stores each push before sending it, in the turn of all processes, so that only one of them sends it. */
@@ -99,7 +103,7 @@ export class Pusher {
   }
 
   async #decide(results: readonly Result[]): Promise<Sending[]> {
-    const { store, clock, mailSilent } = this.#deps;
+    const { store, clock } = this.#deps;
     const now = clock.now().getTime();
     this.#news = this.#news.filter(({ until }) => until > now);
     const calls = this.#calls ? [...callsOf(this.#calls, now), ...this.#news] : [];
@@ -113,12 +117,20 @@ export class Pusher {
     const sendings = known
       ? await table.sendings([...calls, ...(await this.#opened(known, now))], known.quiet)
       : [];
-    const mailed = await mailSilent({ silent: table.silent(), ended: table.ended });
-    const writes = [...table.writes(), ...mailed.writes];
+    const phones = { silent: table.silent(), ended: table.ended };
+    const mails = await mailsAboutSilent(this.#deps, phones);
+    const writes = [...table.writes(), ...putMails(mails)];
     if (writes.length > 0) await store.commit(writes);
-    mailed.publish();
+    this.#publishSilent(mails, phones);
     this.#isWaiting = table.isWaiting(calls);
     return sendings;
+  }
+
+  #publishSilent(mails: readonly OutgoingMail[], { silent, ended }: SilentPhones): void {
+    const { hub, outbox } = this.#deps;
+    if (mails.length > 0) outbox.wake(mails);
+    for (const { staff_id } of [...silent, ...ended])
+      hub.toStaff({ type: 'phonesChanged', data: { staff_id } });
   }
 
   async #opened({ waitingSince }: PhoneCalls, now: number): Promise<Call[]> {
@@ -158,4 +170,62 @@ export class Pusher {
     });
     this.#sending.add(sending);
   }
+}
+
+interface SilentPhones {
+  silent: readonly PhoneRecord[];
+  /** These phones are dropped, because the browser or the session has ended. */
+  ended: readonly PhoneRecord[];
+}
+
+/** The desk shows the same in a banner. */
+function mailsAboutSilent(
+  deps: PusherDeps,
+  { silent, ended }: SilentPhones,
+): Promise<OutgoingMail[]> {
+  return Promise.all([
+    ...silent.map((phone) =>
+      mailAbout(deps, phone, {
+        what: 'does not ring',
+        why: 'was sent three notifications and has shown none of them',
+        remedy:
+          'Is it on, with a network, and are notifications allowed for the desk? Under Account at the desk you can try it, end it, and turn it on again.',
+      }),
+    ),
+    ...ended.map((phone) =>
+      mailAbout(deps, phone, {
+        what: 'rings no more',
+        why: 'rings no more: its browser has ended the notifications of the desk, or nobody has opened the desk there for a month',
+        remedy:
+          'Please open the desk on it, sign in where it asks you to, and press “Let this device ring” under Account.',
+      }),
+    ),
+  ]);
+}
+
+async function mailAbout(
+  deps: PusherDeps,
+  phone: PhoneRecord,
+  { what, why, remedy }: { what: string; why: string; remedy: string },
+): Promise<OutgoingMail> {
+  const { store, clock, random } = deps;
+  const account = await store.get('staff', phone.staff_id);
+  const who = oneLine((account && nameOf(account)) || account?.username || '');
+  const device = oneLine(phone.name);
+  const mail = {
+    purpose: mailKey('phone', phone.id),
+    to: await addressOf(deps, account),
+    subject: `${device} of ${who} ${what}`,
+    text: paragraphs(`${who}: your device ${device} ${why}.`, remedy),
+    reply_to: null,
+  };
+  return queuedInWords(mail, null, { id: random.uuid(), now: clock.now() });
+}
+
+/** Prefers their own address: of the weekly mail, or a user name that is one. */
+async function addressOf({ store, facts, staffMail }: PusherDeps, account?: StaffAccount) {
+  const own = account && (await store.get('weekly-mails', account.id))?.email;
+  if (own) return own;
+  const { username = '' } = account ?? {};
+  return /^\S+@\S+\.\w+$/.test(username) ? username : (staffMail ?? facts.current().email);
 }

@@ -6,7 +6,7 @@ import { entriesOf } from '@sallie/shared/rules/history';
 import { actorOf, auditorOf, type StepBy } from '../audit/audit.ts';
 import type { Core } from '../core.ts';
 import { edited } from '../leads/lead-edit.ts';
-import type { PageLinks } from '../leads/page-links.ts';
+import type { PageLinks } from '../leads/mail-links.ts';
 import { keepLead } from '../leads/save.ts';
 import type { OutgoingMail } from '../store/records.ts';
 import type { KeptReply, Write } from '../store/store.ts';

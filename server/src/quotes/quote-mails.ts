@@ -8,11 +8,11 @@ import { readablePhone } from '@sallie/shared/rules/phone';
 import { dayInWords, dollarsOf, quoteLabel, quoteText } from '@sallie/shared/rules/quotes';
 import { oneLine } from '@sallie/shared/rules/safe-text';
 import { visitWhen } from '@sallie/shared/rules/visits';
+import type { PageLinks } from '../leads/mail-links.ts';
 import { deskLink, quoted } from '../leads/mail-templates/alert.ts';
 import { letter, paragraphs } from '../leads/mail-templates/prose.ts';
 import { sendable, type TemplateContext, toCustomer } from '../leads/mail-templates/templates.ts';
 import type { MailsForDeps } from '../leads/mails.ts';
-import type { PageLinks } from '../leads/page-links.ts';
 import { queuedInWords, type RenderedMail } from '../mail/outgoing.ts';
 import type { OutgoingMail } from '../store/records.ts';
 

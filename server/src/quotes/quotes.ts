@@ -5,11 +5,11 @@ import { customerQuoteWords, reminderDue, stateNow } from '@sallie/shared/rules/
 import { wallTime } from '@sallie/shared/rules/shop-clock';
 import type { Core } from '../core.ts';
 import type { Binder } from '../http/endpoint.ts';
-import type { FollowSender } from '../leads/followed.ts';
-import { inTurnOfLead } from '../leads/in-turn-of-lead.ts';
-import { openPageLinks } from '../leads/page-links.ts';
+import { inTurnOfLead } from '../leads/lead-work.ts';
+import { openPageLinks } from '../leads/mail-links.ts';
+import type { FollowSender } from '../leads/save.ts';
 import { keepMails } from '../leads/save.ts';
-import { isOneAddress } from '../mail/mailbox.ts';
+import { isOneAddress } from '../mail/outgoing.ts';
 import { logFailure } from '../store/failure.ts';
 import { startRounds } from '../system/tasks.ts';
 import { bindCustomerQuote, shownBehind } from './customer-quote.ts';

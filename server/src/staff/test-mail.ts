@@ -5,8 +5,8 @@ import type { Binder } from '../http/endpoint.ts';
 import { tooFast } from '../http/refusal.ts';
 import { paragraphs } from '../leads/mail-templates/prose.ts';
 import type { MailSetup } from '../mail/mail-setup.ts';
+import type { Delivery, ReadyMail } from '../mail/outgoing.ts';
 import { queued, readyMail, senderOf } from '../mail/outgoing.ts';
-import type { Delivery, ReadyMail } from '../mail/transport.ts';
 import { within } from '../system/clock.ts';
 
 const ANSWER_WITHIN_MS = 20_000;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { eraseAgain } from '../leads/erase-again.ts';
-import { personOf, recordsOf } from '../leads/person-records.ts';
+import { eraseAgain, recordsOf } from '../leads/people.ts';
+import { personOf } from '../leads/person-records.ts';
 import { lookOnce, openShopErasures } from '../testing/erasures.ts';
 import {
   type Booking,

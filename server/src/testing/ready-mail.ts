@@ -1,4 +1,4 @@
-import type { ReadyMail } from '../mail/transport.ts';
+import type { ReadyMail } from '../mail/outgoing.ts';
 
 /* Provides a mail that has its words and is about to be sent, and its sender. */
 

@@ -16,12 +16,11 @@ import type { Middleware } from 'koa';
 import type { Core } from '../core.ts';
 import type { Binder } from '../http/endpoint.ts';
 import { ownersOnly, Refusal } from '../http/refusal.ts';
-import type { LeadRefs } from '../leads/lead-refs.ts';
+import type { LeadRefs } from '../leads/mail-links.ts';
 import { knownAccount, refOf } from '../staff/account.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { CalendarRecord, StaffAccount } from '../store/staff-records.ts';
 import type { Store } from '../store/store.ts';
-import { calendarFile } from './calendar-entry.ts';
 import { daysOf, type TimesDeps, usualCalendar } from './times.ts';
 
 /** A feed includes these days before and after today. */
@@ -128,4 +127,52 @@ async function visitsOf(store: Store, person: string, now: Date) {
   const days = daysOf(now.getTime() - PAST_DAYS * DAY_MS, now.getTime() + AHEAD_DAYS * DAY_MS);
   const visits = await store.find('visits', 'day', ...days);
   return visits.filter((visit) => visit.person?.id === person && isShown(visit));
+}
+
+interface Entry {
+  visit: Visit;
+  summary: string;
+  description: string;
+  /** Set for an invitation; a feed has neither organizer nor attendee. */
+  between?: { organizer: Mailbox; attendee: Mailbox } | undefined;
+}
+
+type Mailbox = { name: string; email: string };
+
+interface CalendarDeps {
+  /** Returns the visit's public id, which never changes. */
+  refOf(visitId: string): string;
+  now: Date;
+}
+
+/** Times are in UTC, so that no program needs the shop's time zone. */
+export async function calendarFile(
+  entries: readonly Entry[],
+  { refOf, now }: CalendarDeps,
+  { method, name }: { method?: 'REQUEST' | 'CANCEL'; name?: string },
+): Promise<string> {
+  const {
+    default: ical,
+    ICalAttendeeStatus,
+    ICalCalendarMethod,
+    ICalEventStatus,
+  } = await import('ical-generator');
+  const calendar = ical({ prodId: { company: 'Sallie', product: 'Visits', language: 'EN' } });
+  if (method) calendar.method(ICalCalendarMethod[method]);
+  if (name) calendar.name(name);
+  for (const { visit, summary, description, between } of entries) {
+    const event = calendar.createEvent({
+      id: `visit-${refOf(visit.id)}`,
+      sequence: visit.sequence,
+      stamp: now,
+      start: new Date(visit.from),
+      end: new Date(visit.to),
+      status: visit.state === 'canceled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      ...{ summary, description, location: visit.where },
+    });
+    if (!between) continue;
+    event.organizer(between.organizer);
+    event.createAttendee({ ...between.attendee, status: ICalAttendeeStatus.ACCEPTED });
+  }
+  return calendar.toString();
 }

@@ -10,12 +10,11 @@ import type * as z from 'zod/mini';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
-import { inTurnOfLead } from '../leads/in-turn-of-lead.ts';
-import { type PageLinks, RIPE_IN_MS } from '../leads/page-links.ts';
+import { inTurnOfLead } from '../leads/lead-work.ts';
+import { type PageLinks, RIPE_IN_MS } from '../leads/mail-links.ts';
 import { nameOf } from '../staff/account.ts';
-import { changedMeanwhile, keepVisit, type VisitDeps } from './keep-visit.ts';
 import { minutesOf, readFreeTimes, takeTime } from './times.ts';
-import { stepped } from './visit-change.ts';
+import { changedMeanwhile, keepVisit, stepped, type VisitDeps } from './visit-change.ts';
 
 /** A customer may undo a mistaken press within this time. */
 const UNDO_WITHIN_MS = 15 * 60_000;

@@ -3,14 +3,24 @@ import type { Happening } from '@sallie/shared/contract/history';
 import type { Lead } from '@sallie/shared/contract/leads';
 import type { Visit, VisitKind } from '@sallie/shared/contract/visit';
 import { quartersOf, visitLength } from '@sallie/shared/rules/free-times';
+import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { addressLine } from '@sallie/shared/rules/shop-links';
-import { endingOf, isAgreed, isLive } from '@sallie/shared/rules/visits';
+import { endingOf, homeOf, isAgreed, isLive } from '@sallie/shared/rules/visits';
 import { byStaffMember } from '../audit/audit.ts';
-import type { Followed } from '../leads/followed.ts';
 import type { StaffRef } from '../leads/lead-edit.ts';
-import { type VisitChange, type VisitDeps, visitFrame, visitWrites } from './keep-visit.ts';
+import type { Followed, FollowSender } from '../leads/save.ts';
+import { customer } from './customer-page.ts';
 import { readGoers, staffRef } from './times.ts';
-import { newVisit, stepped, withVisit } from './visit-change.ts';
+import {
+  leadWith,
+  newVisit,
+  stepped,
+  type VisitChange,
+  type VisitDeps,
+  visitFrame,
+  visitWrites,
+  withVisit,
+} from './visit-change.ts';
 
 /** Makes, moves or ends a lead's visit in the commit that changes the lead itself. */
 export function createFollowLead(deps: VisitDeps) {
@@ -139,4 +149,40 @@ const isClosed = (lead: Lead) =>
 function timeOf(lead: Lead): string | null {
   if (lead.kind !== 'consultations' || isClosed(lead)) return null;
   return lead.appointment && new Date(lead.appointment).toISOString();
+}
+
+/**
+ * Follows a correction in the same lead (`after` has the same id) or a new one: the visit gets its contact data
+ * and home, and moves to it. Null when no visit is ahead or nothing changes.
+ */
+export function createFollowSender({ store, clock, mails }: VisitDeps): FollowSender {
+  return async function followSender(before, after) {
+    const known = (await store.find('visits', 'lead', before.id)).find(isLive);
+    const put = known && putRight(known, before, after);
+    if (!put) return null;
+    const at = { by: customer, now: clock.now() };
+    const visit = stepped(known, 'corrected', put, at);
+    const lead =
+      before.id === after.id
+        ? withVisit(after, visit)
+        : leadWith(after, { before: null, visit }, at);
+    return {
+      lead,
+      writes: await visitWrites(store, { before: known, visit }),
+      mails: await mails.mailsFor(known, visit, lead),
+      frame: visitFrame(visit, at.by),
+    };
+  };
+}
+
+/** Null when nothing changes. */
+function putRight(visit: Visit, before: Lead, after: Lead): Partial<Visit> | null {
+  const { name, phone, email } = kindOf(after).sender(after);
+  const isAtHome = visit.kind === 'home' && visit.where === homeOf(before);
+  const where = (isAtHome && homeOf(after)) || visit.where;
+  const isSame =
+    before.id === after.id &&
+    [visit.name, visit.phone, visit.email, visit.where].join('\n') ===
+      [name, phone, email, where].join('\n');
+  return isSame ? null : { lead: { kind: after.kind, id: after.id }, name, phone, email, where };
 }

@@ -12,14 +12,13 @@ import type { Context } from 'koa';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
-import { inTurnOf } from '../leads/in-turn-of-lead.ts';
+import { inTurnOf } from '../leads/lead-work.ts';
 import { type LeadTokens, newestOf } from '../leads/save.ts';
 import type { VisitorTokens } from '../leads/visitor-token.ts';
 import type { KeptReply } from '../store/store.ts';
 import { type CustomerPageDeps, customer, EVERY_MINUTES, shown } from './customer-page.ts';
-import { keepVisit, type VisitDeps } from './keep-visit.ts';
 import { freeTimeOf, lost, readFreeTimes, tryTime, type WantedTime } from './times.ts';
-import { newVisit, stepped, usualPlace } from './visit-change.ts';
+import { keepVisit, newVisit, stepped, usualPlace, type VisitDeps } from './visit-change.ts';
 
 const MOST_OFFERED = 3;
 

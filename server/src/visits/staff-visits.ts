@@ -19,11 +19,17 @@ import { byStaffMember, type StepBy } from '../audit/audit.ts';
 import type { Binder, SignedIn } from '../http/endpoint.ts';
 import { Refusal } from '../http/refusal.ts';
 import { leadIn, workIn } from '../leads/desk-lists.ts';
-import { inTurnOfLead, inTurnOfWork, requireNoSuspect } from '../leads/in-turn-of-lead.ts';
-import { isOneAddress } from '../mail/mailbox.ts';
-import { changedMeanwhile, keepVisit, type VisitDeps } from './keep-visit.ts';
+import { inTurnOfLead, inTurnOfWork, requireNoSuspect } from '../leads/lead-work.ts';
+import { isOneAddress } from '../mail/outgoing.ts';
 import { daysOf, forStaff, minutesOf, readFreeTimes, takeTime } from './times.ts';
-import { newVisit, stepped, usualPlace } from './visit-change.ts';
+import {
+  changedMeanwhile,
+  keepVisit,
+  newVisit,
+  stepped,
+  usualPlace,
+  type VisitDeps,
+} from './visit-change.ts';
 
 const YEAR_MS = 366 * DAY_MS;
 

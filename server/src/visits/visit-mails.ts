@@ -2,6 +2,7 @@ import type { Lead } from '@sallie/shared/contract/leads';
 import { type MailPurpose, mailKey } from '@sallie/shared/contract/mail';
 import type { Visit } from '@sallie/shared/contract/visit';
 import { isAgreed } from '@sallie/shared/rules/visits';
+import type { PageLinks } from '../leads/mail-links.ts';
 import { deskLink } from '../leads/mail-templates/alert.ts';
 import { sendable, type TemplateContext, toCustomer } from '../leads/mail-templates/templates.ts';
 import {
@@ -11,12 +12,10 @@ import {
   whereFor,
 } from '../leads/mail-templates/visit.ts';
 import type { MailsForDeps } from '../leads/mails.ts';
-import type { PageLinks } from '../leads/page-links.ts';
-import { isOneAddress } from '../mail/mailbox.ts';
-import { queuedInWords, type RenderedMail } from '../mail/outgoing.ts';
+import { isOneAddress, queuedInWords, type RenderedMail } from '../mail/outgoing.ts';
 import type { OutgoingMail } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import { calendarFile } from './calendar-entry.ts';
+import { calendarFile } from './calendars.ts';
 
 export interface VisitMailDeps extends MailsForDeps {
   store: Pick<Store, 'get'>;

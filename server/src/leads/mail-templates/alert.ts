@@ -4,8 +4,7 @@ import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { oneLine } from '@sallie/shared/rules/safe-text';
 import { dateFormat } from '@sallie/shared/rules/shop-clock';
-import type { Draft } from '../../mail/outgoing.ts';
-import type { ReadyMail } from '../../mail/transport.ts';
+import type { Draft, ReadyMail } from '../../mail/outgoing.ts';
 import { paragraphs } from './prose.ts';
 
 interface StaffSide {

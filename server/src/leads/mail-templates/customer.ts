@@ -1,25 +1,25 @@
+import { chipIn } from '@sallie/shared/bot/dialogue/texts';
+import { promiseLine } from '@sallie/shared/bot/language/spanish-times';
 import type { Business } from '@sallie/shared/contract/business';
 import { type Consultation, projectTypes, timeframes } from '@sallie/shared/contract/consultation';
 import type { Contact } from '@sallie/shared/contract/contact';
 import type { DiscountSignup } from '@sallie/shared/contract/discount-signup';
 import type { Lead } from '@sallie/shared/contract/leads';
 import type { Referral } from '@sallie/shared/contract/referral';
+import type { Visitor } from '@sallie/shared/contract/visitor';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { callBackLine, keepsFollowUp } from '@sallie/shared/rules/promise';
 import { addressLine } from '@sallie/shared/rules/shop-links';
 import type { Draft } from '../../mail/outgoing.ts';
-import { dollars, letter, openingHours } from './prose.ts';
+import { dollars, letter, openingHours, paragraphs } from './prose.ts';
 
 export function consultationConfirmation(
   facts: Business,
-  {
-    name,
-    email,
-    projectType,
-    timeframe,
-  }: Pick<Consultation, 'name' | 'email' | 'projectType' | 'timeframe'>,
+  asked: Pick<Consultation, 'name' | 'email' | 'projectType' | 'timeframe' | 'language'>,
   now: Date,
 ): Draft {
+  if (asked.language === 'es') return spanishConfirmation(facts, asked, now);
+  const { name, email, projectType, timeframe } = asked;
   const within = keepsFollowUp(facts, now) ? ` within ${facts.followUpHours} hours` : '';
   return letter(
     facts,
@@ -59,7 +59,9 @@ export function workQuestion({ business, origin, workToken }: Asks, lead: Lead):
   );
 }
 
-export function contactConfirmation(facts: Business, { name, email }: Contact, now: Date): Draft {
+export function contactConfirmation(facts: Business, contact: Contact, now: Date): Draft {
+  if (contact.language === 'es') return spanishContactConfirmation(facts, contact);
+  const { name, email } = contact;
   return letter(
     facts,
     { name, email, subject: 'We have your message' },
@@ -100,10 +102,12 @@ export function referralThankYou(
 /** Sent when the visitor left the live chat before staff answered. */
 export function missedReply(
   facts: Business,
-  { name, email }: { name: string; email: string },
+  visitor: Pick<Visitor, 'name' | 'email' | 'language'>,
   lines: string[],
   origin: string,
 ): Draft {
+  if (visitor.language === 'es') return spanishMissedReply(facts, visitor, lines, origin);
+  const { name, email } = visitor;
   return letter(
     facts,
     { name, email, subject: 'Our answer to your question' },
@@ -111,4 +115,64 @@ export function missedReply(
     lines.join('\n\n'),
     `Reply to this mail, call ${readablePhone(facts.phone)}, or come back to the chat at ${origin}/ and we will go on from there.`,
   );
+}
+
+/* For customers who wrote in Spanish. The shop's own texts stay as the shop wrote them. */
+
+function spanishConfirmation(
+  facts: Business,
+  { name, email, projectType }: Pick<Consultation, 'name' | 'email' | 'projectType'>,
+  now: Date,
+): Draft {
+  const within = keepsFollowUp(facts, now) ? ` dentro de ${facts.followUpHours} horas` : '';
+  return letter(
+    facts,
+    { name, email, subject: 'Su visita gratis en casa', language: 'es' },
+    `Gracias por pedir a ${facts.name} una visita gratis en su casa. Le llamaremos${within} para acordar una hora que le convenga.`,
+    `${promiseLine(facts, now, 'es')}.`,
+    `Lo que anotamos:\n  Proyecto: ${chipIn('es', projectTypes[projectType])}`,
+    `Si le es más fácil, llámenos cuando estemos abiertos al ${readablePhone(facts.phone)}. Medimos, llevamos muestras y escribimos el presupuesto; nada de eso le cuesta.`,
+  );
+}
+
+function spanishContactConfirmation(
+  facts: Business,
+  { name, email }: Pick<Contact, 'name' | 'email'>,
+): Draft {
+  return letter(
+    facts,
+    { name, email, subject: 'Tenemos su mensaje', language: 'es' },
+    `Gracias por escribirnos. ${facts.name} tiene su mensaje, y le contestaremos lo antes posible.`,
+    `Si prefiere hablar, llámenos al ${readablePhone(facts.phone)} o venga a la tienda: ${addressLine(facts)}.`,
+  );
+}
+
+function spanishMissedReply(
+  facts: Business,
+  { name, email }: Pick<Visitor, 'name' | 'email'>,
+  messages: string[],
+  origin: string,
+): Draft {
+  return letter(
+    facts,
+    { name, email, subject: 'Nuestra respuesta a su pregunta', language: 'es' },
+    'Usted ya no estaba en el chat cuando contestamos. Esto es lo que le escribimos:',
+    messages.join('\n\n'),
+    `Responda a este correo, llámenos al ${readablePhone(facts.phone)}, o vuelva al chat en ${origin}/ y seguimos desde ahí.`,
+  );
+}
+
+const wasItYouIn = {
+  en: 'You are getting this mail because this address was entered on our website. If that was not you, tell us here and we will send nothing more to this address:',
+  es: 'Recibe este correo porque alguien dio esta dirección en nuestro sitio. Si no fue usted, dígalo aquí, y no le enviamos nada más a esta dirección:',
+};
+
+/** Ends every mail to a customer, because anybody can enter any address. */
+export function wasItYou(link: string, language: Lead['language']): string {
+  return paragraphs(wasItYouIn[language ?? 'en'], link);
+}
+
+/** Ends mails that answer no question of the customer. */
+export function noMoreOffers(link: string): string {
+  return paragraphs('To stop offers and news from us by mail, unsubscribe here:', link);
 }

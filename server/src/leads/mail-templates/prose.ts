@@ -37,19 +37,6 @@ export function letter(facts: Business, to: To, ...said: string[]): Draft {
   };
 }
 
-/** Ends every mail to a customer, because anybody can enter any address. */
-export function wasItYou(link: string): string {
-  return paragraphs(
-    'You are getting this mail because this address was entered on our website. If that was not you, tell us here and we will send nothing more to this address:',
-    link,
-  );
-}
-
-/** Ends mails that answer no question of the customer. */
-export function noMoreOffers(link: string): string {
-  return paragraphs('To stop offers and news from us by mail, unsubscribe here:', link);
-}
-
 export function paragraphs(...parts: string[]): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }

@@ -12,24 +12,19 @@ import { assertNever } from '@sallie/shared/rules/assert-never';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { oneLine } from '@sallie/shared/rules/safe-text';
 import { isReminderOfLead, waits } from '@sallie/shared/rules/triage';
-import { isOneAddress } from '../../mail/mailbox.ts';
 import type { Draft, RenderedMail } from '../../mail/outgoing.ts';
+import { isOneAddress } from '../../mail/outgoing.ts';
 import { alert, reminder } from './alert.ts';
 import {
   consultationConfirmation,
   contactConfirmation,
   discountConfirmation,
   missedReply,
+  noMoreOffers,
   referralThankYou,
+  wasItYou,
   workQuestion,
 } from './customer.ts';
-import { noMoreOffers, wasItYou } from './prose.ts';
-import {
-  spanishConfirmation,
-  spanishContactConfirmation,
-  spanishMissedReply,
-  spanishWasItYou,
-} from './spanish.ts';
 
 export interface TemplateContext {
   business: Business;
@@ -141,13 +136,9 @@ function customerMail(lead: Lead, { business, shown, now }: TemplateContext): Dr
     case 'calls':
       return null;
     case 'contacts':
-      return lead.language === 'es'
-        ? spanishContactConfirmation(facts, lead)
-        : contactConfirmation(facts, lead, now);
+      return contactConfirmation(facts, lead, now);
     case 'consultations':
-      return lead.language === 'es'
-        ? spanishConfirmation(facts, lead, now)
-        : consultationConfirmation(facts, lead, now);
+      return consultationConfirmation(facts, lead, now);
     case 'discount-signups':
       return discountConfirmation(facts, lead);
     case 'referrals':
@@ -165,8 +156,7 @@ export function missedReplyFor(
   context: TemplateContext,
 ): RenderedMail | null {
   if (visitor.spam || visitor.email === '') return null;
-  const inTheirs = visitor.language === 'es' ? spanishMissedReply : missedReply;
-  const draft = inTheirs(context.business, visitor, lines, context.origin);
+  const draft = missedReply(context.business, visitor, lines, context.origin);
   return sendable(toCustomer(mailKey('reply', lastLineId), draft, visitor, context));
 }
 
@@ -186,8 +176,7 @@ export function toCustomer(
   { kind, id, language }: Lead,
   { business, notMe, unsubscribe }: TemplateContext,
 ): RenderedMail {
-  const ask = language === 'es' ? spanishWasItYou : wasItYou;
-  const text = `${draft.text}\n${ask(notMe(draft.to, id))}`;
+  const text = `${draft.text}\n${wasItYou(notMe(draft.to, id), language)}`;
   const mail = { ...draft, text, purpose, reply_to: business.email };
   if (!isOffer(kind, purpose)) return mail;
   const link = unsubscribe(draft.to, id);

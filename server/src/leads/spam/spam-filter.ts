@@ -1,18 +1,27 @@
-import { createHash } from 'node:crypto';
 import type { SpamSigns } from '@sallie/shared/contract/field';
-import type { Lead } from '@sallie/shared/contract/leads';
+import type { Lead, LeadRef } from '@sallie/shared/contract/leads';
 import { personKey } from '@sallie/shared/contract/person';
-import { DAY_MS } from '@sallie/shared/rules/duration';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import type { Core } from '../../core.ts';
 import { networkOf } from '../../http/address.ts';
-import { createLimit, type Limit, setNewest } from '../../http/limits.ts';
+import { createLimit, type Limit } from '../../http/limits.ts';
+import { ONLY } from '../../store/declaration.ts';
+import { lockNames } from '../../store/lock-names.ts';
 import type { Write } from '../../store/store.ts';
-import { createSigner, IN_A_LINK } from '../../system/secrets.ts';
-import { isGibberish } from './features.ts';
-import { Judgements } from './judgements.ts';
-import { hidesContent, linksIn, type Post, postOf } from './post.ts';
-import { createRepeats } from './repeats.ts';
+import { errorName } from '../../system/log.ts';
+import { withoutGrowth } from '../../system/tasks.ts';
+import {
+  featuresOf,
+  hidesContent,
+  isGibberish,
+  isPair,
+  linksIn,
+  type Post,
+  postOf,
+  senderFeaturesOf,
+} from './post.ts';
+import { createRepeats, type FormOpenings, type OpeningSign, openFormOpenings } from './senders.ts';
+import type { JudgedPost, WordModel } from './word-model.ts';
 
 /*
  * A suspect is stored and shown aside, never dropped: a wrong guess costs one click and no customer. Signs
@@ -167,58 +176,57 @@ function oddsOfLinks(post: Post): number {
 
 const markup = /\[(?:url|link)=|<a\s|href=/i;
 
-/** No person fills in a form faster. Autofill is nearly as fast, so this proves nothing alone. */
-const QUICKEST_MS = 2000;
-/** Nobody takes longer to fill in a form; the site also drops its drafts after this time. */
-const OLDEST_MS = DAY_MS;
-/** This many people may send from one opened page: a family, or customers at a counter. */
-const MOST_SENDERS = 3;
-/** The least recently used opening is forgotten first. */
-const MOST_OPENINGS = 5000;
+/** The model learns only from the newest judgments. */
+const MOST_JUDGED = 500;
 
-interface FormOpeningsDeps extends Pick<Core, 'secret' | 'clock' | 'random'> {
-  /** Comes from RATE_LIMITS; 0 means no limit. */
-  factor: number;
-}
+type JudgementsDeps = Pick<Core, 'store' | 'hub' | 'log'>;
 
-/** Openings are signed, so nothing is stored for pages that send nothing. Throws without the secret. */
-async function openFormOpenings({ secret: readSecret, clock, random, factor }: FormOpeningsDeps) {
-  const { sign, isSigned } = createSigner(await readSecret('form-secret'), IN_A_LINK);
-  const most = Math.max(1, MOST_SENDERS * factor);
-  const senders = new Map<string, Set<string>>();
+/** Keeps only the ids of judged leads, so that nothing of an erased lead is learned. */
+export class Judgements {
+  readonly #deps: JudgementsDeps;
+  #model: Promise<WordModel | null> | null = null;
 
-  function isShared(opening: string, sender: string): boolean {
-    if (factor === 0) return false;
-    const known = senders.get(opening) ?? new Set();
-    // Hashed, because the filter has no right to keep addresses.
-    if (known.size <= most) known.add(createHash('sha256').update(sender).digest('base64url'));
-    setNewest(senders, opening, known, MOST_OPENINGS);
-    return known.size > most;
+  constructor(deps: JudgementsDeps) {
+    this.#deps = deps;
+    // By whichever process: what it learnt from may say another thing by now, or be gone.
+    deps.hub.on('frame', (frame) => {
+      const isOver = frame.type === 'leadChanged' ? isJudged(frame.data.record) : false;
+      if (isOver || frame.type === 'leadErased') this.#model = null;
+    });
   }
 
-  function isOurs(opening = ''): boolean {
-    const [at = '', nonce = '', given = ''] = opening.split('.');
-    return isSigned(`${at}.${nonce}`, given);
+  async judge({ kind, id }: Lead, commit: (write: Write) => Promise<void>): Promise<void> {
+    await this.#deps.store.exclusively(lockNames.judgements, async () => {
+      const others = (await this.#judged()).filter((other) => other.id !== id);
+      const now = [{ kind, id }, ...others].slice(0, MOST_JUDGED);
+      await commit({ put: 'spam-judgements', record: { id: ONLY, judged: now } });
+      this.#model = null;
+    });
   }
 
-  return {
-    issue(): string {
-      const opened = `${Math.floor(clock.steady()).toString(36)}.${random.token(6)}`;
-      return `${opened}.${sign(opened)}`;
-    },
-    /** Also counts `sender` among the users of the opening. */
-    read(opening: string | undefined, sender: string): OpeningSign {
-      if (!opening) return 'none';
-      if (!isOurs(opening)) return 'forged';
-      if (isShared(opening, sender)) return 'shared';
-      // An opening from the future is genuine, too: the machine's clock was set back over a restart.
-      const age = clock.steady() - Number.parseInt(opening, 36);
-      if (age > OLDEST_MS) return 'stale';
-      return age >= 0 && age < QUICKEST_MS ? 'quick' : 'fine';
-    },
-  };
+  /** Trains at the first use and after each judgment. Resolves to null when training fails. */
+  model(): Promise<WordModel | null> {
+    this.#model ??= withoutGrowth(() => this.#train()).catch((error: unknown) => {
+      this.#deps.log.warn({ error: errorName(error) }, 'the spam words could not be learnt');
+      return null;
+    });
+    return this.#model;
+  }
+
+  async #judged(): Promise<LeadRef[]> {
+    return (await this.#deps.store.get('spam-judgements', ONLY))?.judged ?? [];
+  }
+
+  async #train(): Promise<WordModel> {
+    const { trainWordModel } = await import('./word-model.ts');
+    const posts: JudgedPost[] = [];
+    for (const { kind, id } of await this.#judged()) {
+      const lead = await this.#deps.store.get(kind, id);
+      if (lead) posts.push({ post: postOf(lead), spam: lead.spam });
+    }
+    return trainWordModel(posts, { featuresOf, senderFeaturesOf, isPair });
+  }
 }
 
-type FormOpenings = Awaited<ReturnType<typeof openFormOpenings>>;
-
-type OpeningSign = 'fine' | 'none' | 'quick' | 'stale' | 'shared' | 'forged';
+const isJudged = ({ history }: Lead) =>
+  history.some(({ type }) => type === 'marked-spam' || type === 'cleared-spam');

@@ -1,6 +1,14 @@
-import type { LiveChatSettings } from '@sallie/shared/contract/conversation';
+import {
+  changeLiveChatSettings,
+  createLiveChatTicket,
+  type LiveChatSettings,
+  readLiveChatSettings,
+} from '@sallie/shared/contract/conversation';
 import { isOpen, nextOpening } from '@sallie/shared/rules/opening-hours';
+import { byStaffMember } from '../audit/audit.ts';
 import type { Core } from '../core.ts';
+import type { Binder } from '../http/endpoint.ts';
+import type { Tickets } from '../realtime/sockets.ts';
 import { ONLY } from '../store/declaration.ts';
 import type { Write } from '../store/store.ts';
 
@@ -42,4 +50,31 @@ function reasonFor(on: boolean, open: boolean, connected: boolean): LiveChatSett
   // The hours come first, because a desk left running overnight is connected with nobody at it.
   if (!open) return 'closed';
   return connected ? 'available' : 'nobody_connected';
+}
+
+interface LiveChatRouteDeps extends Pick<Core, 'hub' | 'limits' | 'audit'> {
+  liveChat: LiveChatSwitch;
+  tickets: Tickets;
+}
+
+export function bindLive(
+  bind: Binder,
+  { liveChat, tickets, hub, limits, audit }: LiveChatRouteDeps,
+) {
+  bind.open(readLiveChatSettings, { limit: limits.settings }, () => liveChat.read());
+
+  bind.staff(changeLiveChatSettings, async ({ body, staff }) => {
+    const entry = audit.entry(byStaffMember(staff), {
+      type: 'live-chat-switched',
+      on: body.is_available,
+    });
+    const settings = await liveChat.turn(body.is_available, [entry]);
+    hub.toStaff({ type: 'settingsChanged', data: settings });
+    audit.log(entry);
+    return settings;
+  });
+
+  bind.staff(createLiveChatTicket, async ({ staff }) => ({
+    authToken: await tickets.issue(staff.sessionId),
+  }));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailboxKey, readMailbox } from './mailbox.ts';
+import { mailboxKey, readMailbox } from './outgoing.ts';
 
 const address = 'shop@shop.example';
 

@@ -1,7 +1,75 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS } from '@sallie/shared/rules/duration';
+import type { Core } from '../../core.ts';
+import { setNewest } from '../../http/limits.ts';
 import type { Clock } from '../../system/clock.ts';
+import { createSigner, IN_A_LINK } from '../../system/secrets.ts';
 import { withoutLinks } from './post.ts';
+
+/* What the way a form was sent says about its sender: how the page was opened, and who else sent the same text. */
+
+/** No person fills in a form faster. Autofill is nearly as fast, so this proves nothing alone. */
+const QUICKEST_MS = 2000;
+/** Nobody takes longer to fill in a form; the site also drops its drafts after this time. */
+const OLDEST_MS = DAY_MS;
+/** This many people may send from one opened page: a family, or customers at a counter. */
+const MOST_OF_OPENING = 3;
+/** The least recently used opening is forgotten first. */
+const MOST_OPENINGS = 5000;
+
+interface FormOpeningsDeps extends Pick<Core, 'secret' | 'clock' | 'random'> {
+  /** Comes from RATE_LIMITS; 0 means no limit. */
+  factor: number;
+}
+
+/** Openings are signed, so nothing is stored for pages that send nothing. Throws without the secret. */
+export async function openFormOpenings({
+  secret: readSecret,
+  clock,
+  random,
+  factor,
+}: FormOpeningsDeps) {
+  const { sign, isSigned } = createSigner(await readSecret('form-secret'), IN_A_LINK);
+  const most = Math.max(1, MOST_OF_OPENING * factor);
+  const senders = new Map<string, Set<string>>();
+
+  function isShared(opening: string, sender: string): boolean {
+    if (factor === 0) return false;
+    const known = senders.get(opening) ?? new Set();
+    if (known.size <= most) known.add(hashOf(sender));
+    setNewest(senders, opening, known, MOST_OPENINGS);
+    return known.size > most;
+  }
+
+  function isOurs(opening = ''): boolean {
+    const [at = '', nonce = '', given = ''] = opening.split('.');
+    return isSigned(`${at}.${nonce}`, given);
+  }
+
+  return {
+    issue(): string {
+      const opened = `${Math.floor(clock.steady()).toString(36)}.${random.token(6)}`;
+      return `${opened}.${sign(opened)}`;
+    },
+    /** Also counts `sender` among the users of the opening. */
+    read(opening: string | undefined, sender: string): OpeningSign {
+      if (!opening) return 'none';
+      if (!isOurs(opening)) return 'forged';
+      if (isShared(opening, sender)) return 'shared';
+      // An opening from the future is genuine, too: the machine's clock was set back over a restart.
+      const age = clock.steady() - Number.parseInt(opening, 36);
+      if (age > OLDEST_MS) return 'stale';
+      return age >= 0 && age < QUICKEST_MS ? 'quick' : 'fine';
+    },
+  };
+}
+
+export type FormOpenings = Awaited<ReturnType<typeof openFormOpenings>>;
+
+export type OpeningSign = 'fine' | 'none' | 'quick' | 'stale' | 'shared' | 'forged';
+
+/** Hashed, because the filter has no right to keep addresses. */
+const hashOf = (sender: string) => createHash('sha256').update(sender).digest('base64url');
 
 /** Shorter texts look alike by chance: "Please call me about a new floor." */
 const LEAST_WORDS = 8;
@@ -36,7 +104,7 @@ export function createRepeats(clock: Pick<Clock, 'steady'>) {
       known = known.filter(({ last }) => clock.steady() - last < DAY_MS);
       const same = known.find((other) => areAlike(sketch, other.sketch));
       const entry = same ?? { sketch, senders: new Set(), last: 0 };
-      const me = createHash('sha256').update(sender).digest('base64url');
+      const me = hashOf(sender);
       if (entry.senders.size < MOST_SENDERS) entry.senders.add(me);
       entry.last = clock.steady();
       known = [entry, ...known.filter((other) => other !== entry)].slice(0, MOST_TEXTS);
