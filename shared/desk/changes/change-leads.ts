@@ -14,9 +14,9 @@ import type { useDesk } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
 import { sayFailed } from '../app/requests.tsx';
 import { problemOf } from '../ports/connection.ts';
-import { isUndoable, type Undoable, type UndoableLeads } from '../stores/changes.ts';
+import { isUndoable, type Subject, type Undoable, type UndoableLeads } from '../stores/changes.ts';
 import { takeChanged } from '../stores/leads.ts';
-import { type LeadEdit, type LeadWork, type Subject, saidOf, undoneOf } from './lead-change.ts';
+import { type LeadEdit, type LeadWork, saidOf, undoneOf } from './lead-change.ts';
 
 export interface Refused {
   lead: Lead;

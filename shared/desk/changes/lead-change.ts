@@ -5,6 +5,7 @@ import type { Lead, LeadChange } from '../../contract/leads.ts';
 import type { StaffMember } from '../../contract/staff.ts';
 import { statusLabel } from '../../rules/lead-kinds/lead-kind.ts';
 import { takes } from '../../rules/triage.ts';
+import type { Subject } from '../stores/changes.ts';
 
 export type LeadWork = Omit<LeadChange, 'version' | 'read'>;
 
@@ -48,11 +49,6 @@ function claimAfter(
   if (assign !== undefined) return { ...by, by: nameOf(assign), by_id: assign, seconds: 0 };
   if (claim || (!lead.claim && takes(work))) return { ...by, seconds: 0 };
   return claim === false ? null : lead.claim;
-}
-
-export interface Subject {
-  name: string;
-  isSeveral?: boolean;
 }
 
 export interface Wording {

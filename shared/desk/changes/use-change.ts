@@ -7,9 +7,10 @@ import { toast } from '../../ui/toasts.ts';
 import { useDesk, useMe } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
 import { sayFailed, useTask } from '../app/requests.tsx';
+import type { Subject } from '../stores/changes.ts';
 import { heldLead, leadsOfKind, takeChanged } from '../stores/leads.ts';
 import { changeAll, type Outcome, sayChanged, sayRefused } from './change-leads.ts';
-import { asChanged, isSo, type LeadEdit, type LeadWork, type Subject } from './lead-change.ts';
+import { asChanged, isSo, type LeadEdit, type LeadWork } from './lead-change.ts';
 
 export interface Conflict {
   wanted: LeadEdit;

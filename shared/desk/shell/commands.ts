@@ -81,10 +81,7 @@ export function useSearchCommands(logOut: () => void): readonly SearchCommand[] 
         id: 'alerts',
         name: 'Test all alerts',
         short: 'Self-test',
-        run() {
-          goToAside(desk); // The results stand there.
-          void desk.selfTest.run();
-        },
+        run: () => testAlerts(desk),
       },
       { id: 'log-out', name: 'Log out', short: 'Logout', run: logOut },
     ];
@@ -93,6 +90,11 @@ export function useSearchCommands(logOut: () => void): readonly SearchCommand[] 
 
 export type DeskCommand = 'search' | 'refresh' | 'selfTest' | Place;
 export type OnCommand = (listener: (command: DeskCommand) => void) => () => void;
+
+function testAlerts(desk: OpenDesk): void {
+  goToAside(desk); // The results stand there.
+  void desk.selfTest.run();
+}
 
 function obey(command: DeskCommand, desk: OpenDesk): void {
   switch (command) {
@@ -103,8 +105,7 @@ function obey(command: DeskCommand, desk: OpenDesk): void {
       openSearch();
       break;
     case 'selfTest':
-      goToAside(desk); // The results stand there.
-      void desk.selfTest.run();
+      testAlerts(desk);
       break;
     default:
       goTo(desk, command);

@@ -165,7 +165,13 @@ export type Undoable = UndoableLeads | { takeBack(): Promise<void> };
 
 export interface UndoableLeads {
   leads: readonly Lead[];
-  subject: { name: string; isSeveral?: boolean };
+  subject: Subject;
+}
+
+/** Whom a change is about, as sentences name it. */
+export interface Subject {
+  name: string;
+  isSeveral?: boolean;
 }
 
 /** Holds what the undo key takes back, even after its toast is gone. */
