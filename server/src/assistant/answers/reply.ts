@@ -9,6 +9,7 @@ import type { OtherLanguage } from '@sallie/shared/contract/lead';
 import { currentOffers } from '@sallie/shared/rules/owner-texts';
 import { createAskReader } from '../understanding/asks.ts';
 import languages from '../understanding/data/languages.json' with { type: 'json' };
+import topics from '../understanding/data/topics.json' with { type: 'json' };
 import { createLanguageReader } from '../understanding/language.ts';
 import type { Ask } from '../understanding/objects.ts';
 import { openReaders } from '../understanding/readers.ts';
@@ -193,11 +194,7 @@ const bereaved =
 
 const nothingSaid = 'What would you like to know about floors, hours or a visit?';
 
-const settled = new Set(
-  'hours location phone email thanks bye identity decline discount referral products product'.split(
-    ' ',
-  ),
-);
+const settled = new Set(topics.settled.split(' '));
 
 /** "So what are you going to do about it" is still about the trouble. */
 function leansOnTrouble(question: string, asks: Ask[]): boolean {

@@ -6,6 +6,7 @@ import type { AskedDay } from '../understanding/days.ts';
 import type { Readers } from '../understanding/readers.ts';
 import { TROUBLE } from '../understanding/trouble-model.ts';
 import { withoutSpanishFraming } from '../understanding/wording.ts';
+import spanishDays from './data/spanish-days.json' with { type: 'json' };
 
 export interface SpanishAsk {
   text: string;
@@ -83,15 +84,10 @@ const englishMonths =
 
 function englishDays(typed: string): string {
   const said: [RegExp, string][] = [
-    [/\bpasado manana\b/g, 'day after tomorrow'],
-    [/\bmanana\b/g, 'tomorrow'],
-    [/\bhoy\b/g, 'today'],
-    [/\besta (noche|tarde)\b/g, 'today'],
-    [/\bfin de semana\b/g, 'weekend'],
-    [/\b(dia de )?accion de gracias\b/g, 'thanksgiving'],
-    [/\bnochebuena\b/g, 'christmas eve'],
-    [/\bnavidad\b/g, 'christmas'],
-    [/\bano nuevo\b/g, 'new years'],
+    ...spanishDays.map(([words = '', english = '']): [RegExp, string] => [
+      new RegExp(words, 'g'),
+      english,
+    ]),
     [new RegExp(`\\b(\\d{1,2}) de (${months.join('|')})\\b`, 'g'), '$2 $1'],
     ...months.map((name, at): [RegExp, string] => [
       new RegExp(`\\b${name}\\b`, 'g'),

@@ -1,10 +1,12 @@
 import { plain } from '@sallie/shared/bot/language/words';
-import type { Business } from '@sallie/shared/contract/business';
+import type { Business, Holiday } from '@sallie/shared/contract/business';
 import { comingDay, monthOf } from '@sallie/shared/rules/coming-day';
 import { DAY_MS } from '@sallie/shared/rules/duration';
+import { fallsOn, type YearlyDay } from '@sallie/shared/rules/opening-hours';
 import { minutesOf, wallTime } from '@sallie/shared/rules/shop-clock';
 import type * as Chrono from 'chrono-node/en';
-import { type NamedDay, specialDayIn } from './special-days.ts';
+import daySlips from './data/day-slips.json' with { type: 'json' };
+import named from './data/special-days.json' with { type: 'json' };
 
 export interface AskedDay {
   /** `2026-11-27` on the shop's calendar. */
@@ -22,17 +24,8 @@ const iso = (date: Date) => date.toISOString().slice(0, 10);
 const weekdayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const weekdayWord =
   /\b(?:(next|this|coming|this coming) )?(sun|mon|tues?|weds?|thu|thurs?|thur|fri|sat)(?:days?|nesdays?|rdays?|urdays?|sdays?)?\b/g;
-const slips: [RegExp, string][] = [
-  // The general correction of slips does not reach these.
-  [/\bwen[sz]da?ys?\b/g, 'wednesday'],
-  [/\b(tmrw|tmr|tomorow|tommorow|tommorrow|tomorro|2morrow|2moro)\b/g, 'tomorrow'],
-  // "Sun" and "sat" are ordinary words, too.
-  [/\b(the|in|by) sun\b|\bsat (on|down|in)\b/g, ' '],
-  [/\b(todays|2day|tday)\b/g, 'today'],
-  [/\btonite\b/g, 'tonight'],
-  [/\bweek from (this|next|coming) (?=\w+day)/g, 'week from '],
-  [/\bwk?e?nd\b/g, 'weekend'],
-];
+/** The general correction of slips does not reach these; "sun" and "sat" are ordinary words, too. */
+const slips = daySlips.map(([wrong = '', right = '']) => [new RegExp(wrong, 'g'), right] as const);
 
 /** Reads days and times of day. chrono reads dates; names of days and plain hours are read here. */
 export function createDayReader(chrono: typeof Chrono) {
@@ -193,4 +186,60 @@ function timeIn(text: string): number | null {
   const guessed = hour < 8 || (isEvening && hour < 12) ? hour + 12 : hour;
   const hours = part === 'p' ? (hour % 12) + 12 : part === 'a' ? hour % 12 : guessed;
   return hours * 60 + Number(bare[2] ?? 0);
+}
+
+/* Named days, whether or not this shop keeps them. In data/special-days.json longer names come first, because "new year's eve" is not New Year's Day. */
+
+/** `after` is the number of days after another day, `easter` the number of days after Easter. */
+type SpecialDay = { name: string; called: string } & (
+  | (YearlyDay & { after?: number | undefined })
+  | { easter: number }
+);
+
+/** Uses the Gregorian algorithm of Meeus, Jones and Butcher. */
+function easter(year: number): Date {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const h =
+    (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const sum = h + l - 7 * m + 114;
+  return new Date(Date.UTC(year, Math.floor(sum / 31) - 1, (sum % 31) + 1));
+}
+
+function isOn(day: SpecialDay, date: Date): boolean {
+  if ('easter' in day)
+    return date.getTime() === easter(date.getUTCFullYear()).getTime() + day.easter * DAY_MS;
+  return fallsOn(day, new Date(date.getTime() - (day.after ?? 0) * DAY_MS));
+}
+
+/** A holiday of the shop's own, by its name there. */
+const kept = (holiday: Holiday): SpecialDay => ({
+  ...holiday,
+  called: holiday.name.toLowerCase().replace(/[^a-z0-9 ]/g, ''),
+});
+
+interface NamedDay {
+  name: string;
+  /** Midnight UTC of that day. */
+  date: Date;
+  found: string;
+}
+
+/** Each named day recurs within this many days: Easter may be five weeks later than the last one. */
+const LONGEST_DAYS = 402;
+
+/** Returns the next such day from `today` (midnight UTC), or null. */
+function specialDayIn(text: string, today: Date, holidays: readonly Holiday[]): NamedDay | null {
+  for (const day of [...named, ...holidays.map(kept)] as const) {
+    const found = new RegExp(`\\b(?:${day.called})\\b`).exec(text)?.[0];
+    if (!found) continue;
+    for (let ahead = 0; ahead < LONGEST_DAYS; ahead += 1) {
+      const date = new Date(today.getTime() + ahead * DAY_MS);
+      if (isOn(day, date)) return { name: day.name, date, found };
+    }
+  }
+  return null;
 }

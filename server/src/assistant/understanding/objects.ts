@@ -4,6 +4,7 @@ import type { Business } from '@sallie/shared/contract/business';
 import { DAY_MS } from '@sallie/shared/rules/duration';
 import type { Learnt } from './classifier.ts';
 import things from './data/things.json' with { type: 'json' };
+import topics from './data/topics.json' with { type: 'json' };
 import type { AskedDay } from './days.ts';
 import type { Scorer } from './scorer.ts';
 import { rootOf } from './wording.ts';
@@ -153,11 +154,7 @@ const SHORT_WORDS = 6;
 const BRIEF_WORDS = 8;
 
 /** These topics need a thing, which may have been named before. */
-const aboutThing = new Set(
-  'price waterproof specs care stock samples duration advice feasibility delivery brands repair removal'.split(
-    ' ',
-  ),
-);
+const aboutThing = new Set(topics.aboutThing.split(' '));
 
 export function tagsOfBefore(text: string, before: Ask | null): string[] {
   if (before === null || before.intent === null) return [];
