@@ -48,7 +48,8 @@ export function converse(
   { now, business }: Circumstances,
 ): { dialogue: Dialogue; effects: Effect[] } {
   if (event.type === 'claim') return { dialogue: claim(dialogue, event, now), effects: [] };
-  if (event.type === 'release') return { dialogue: release(dialogue, event.tab), effects: [] };
+  if (event.type === 'release' || event.type === 'take_live')
+    return { dialogue: release(dialogue, event), effects: [] };
   const turn: Turn = { dialogue, effects: [], cause: event.id, now, business };
   if (isOutcome(event)) conclude(turn, event);
   else if (repeatable.has(event.type)) perform(turn, event);
@@ -79,10 +80,16 @@ function isFree({ claim: held, delay }: Effect, tab: string, now: Date): boolean
   return left <= 0 || left > delay + LEASE_MS;
 }
 
-function release(dialogue: Dialogue, tab: string): Dialogue {
-  const due = dialogue.due.map((effect) =>
-    effect.claim?.tab === tab ? { ...effect, claim: null } : effect,
-  );
+function release(
+  dialogue: Dialogue,
+  { type, tab }: { type: 'release' | 'take_live'; tab: string },
+): Dialogue {
+  const due = dialogue.due.map((effect) => {
+    const isOwn = effect.claim?.tab === tab;
+    const isLive = effect.kind === 'keep_line' && effect.live;
+    const isFreed = type === 'release' ? isOwn : isLive && !isOwn;
+    return isFreed ? { ...effect, claim: null } : effect;
+  });
   return { ...dialogue, due };
 }
 

@@ -55,7 +55,11 @@ export type Outcome =
   | { type: 'refused'; id: string; sentence: string };
 
 /** Claims make sure that only one tab runs an effect. */
-type Claiming = { type: 'claim'; id: string; tab: string } | { type: 'release'; tab: string };
+type Claiming =
+  | { type: 'claim'; id: string; tab: string }
+  | { type: 'release'; tab: string }
+  /** This tab has the connection of live chat, so no other tab is sending. */
+  | { type: 'take_live'; tab: string };
 
 export type ChatEvent = VisitorEvent | Outcome | Claiming;
 

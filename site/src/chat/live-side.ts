@@ -36,7 +36,10 @@ export class LiveSide {
     this.#lock = new LiveLock({
       locks: deps.locks,
       isInFront: () => !deps.isHidden(),
-      onHeld: () => this.follow(),
+      onHeld: () => {
+        this.follow();
+        void deps.dialogue.apply({ type: 'take_live', tab: deps.tab });
+      },
       onLost: () => {
         this.follow();
         void deps.dialogue.apply({ type: 'release', tab: deps.tab });

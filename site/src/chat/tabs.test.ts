@@ -53,3 +53,19 @@ test('the live chat connection moves to another tab when its tab is closed', asy
   await clock.pass(2000);
   expect(two.conversation.current().dialogue.live.staff).toBe('Dana');
 });
+
+test('what a closed tab wrote without a network is sent by another tab as soon as it is back', async () => {
+  const { clock, network, openTab } = openBrowser(desk);
+  const one = await openTab('one');
+  const two = await openTab('two');
+  two.hidden = true;
+  await one.conversation.askForPerson();
+  await clock.pass(5000);
+  await network.cut();
+  await one.conversation.say('is anybody there?');
+  one.die();
+  network.mend();
+  await clock.pass(10_000);
+  expect(network.linesSent).toEqual(['is anybody there?']);
+  expect(await desk.linesOf(two.visitor())).toEqual(['is anybody there?']);
+});
