@@ -7,8 +7,8 @@ import { openShopStore, requireShop } from './shop-store.ts';
 import { runStaffCommand } from './staff/command.ts';
 import { type Store, StoreUnavailable } from './store/store.ts';
 import { systemClock } from './system/clock.ts';
-import { becomeOwnerOf, errorCode } from './system/disk.ts';
-import { createLog } from './system/log.ts';
+import { becomeOwnerOf } from './system/disk.ts';
+import { createLog, traceOf } from './system/log.ts';
 import { systemRandom } from './system/secrets.ts';
 import { diskRefusal, StartRefused, UNAVAILABLE } from './system/start-refused.ts';
 import { withoutGrowth } from './system/tasks.ts';
@@ -125,11 +125,6 @@ function stopOnSignals(starting: Promise<RunningServer>): void {
 
 /** Ends at once. Only the error's name and place are logged, because its message may quote a person's text. */
 function die(what: string, thrown: unknown): never {
-  const error = thrown instanceof Error ? thrown : new Error(typeof thrown);
-  const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at '));
-  log.fatal(
-    { error: error.name, code: errorCode(error) || undefined, stack: frames?.slice(0, 8) },
-    what,
-  );
+  log.fatal(traceOf(thrown), what);
   process.exit(1);
 }

@@ -4,6 +4,7 @@ import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { passesByItself } from '../store/failure.ts';
 import { errorCode } from '../system/disk.ts';
+import { traceOf } from '../system/log.ts';
 
 /** An expected refusal: a status and one sentence for the visitor. Any other thrown error is a bug. */
 export class Refusal extends Error {
@@ -130,15 +131,4 @@ export function refusalOf(thrown: unknown, isStaff = false): Refusal | null {
   if (thrown instanceof Refusal) return thrown;
   if (passesByItself(thrown)) return isStaff ? unavailableToStaff() : unavailable();
   return null;
-}
-
-/** Leaves out the message, which may quote a person's text. */
-function traceOf(thrown: unknown) {
-  if (!(thrown instanceof Error)) return { error: typeof thrown };
-  const frames = thrown.stack?.split('\n').filter((line) => line.startsWith('    at '));
-  return {
-    error: thrown.name,
-    code: errorCode(thrown) || undefined,
-    stack: frames?.slice(0, 8),
-  };
 }

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino';
+import { errorCode } from './disk.ts';
 
 /** Buffers lines up to so many bytes or milliseconds, because single writes cost each request a disk access. */
 const TOGETHER = { minLength: 4096, periodicFlush: 500 };
@@ -6,6 +7,17 @@ const TOGETHER = { minLength: 4096, periodicFlush: 500 };
 /** The name of an error for the log; its message may quote a person's text. */
 export const errorName = (error: unknown): string =>
   error instanceof Error ? error.name : typeof error;
+
+/** The name and the place of an error for the log, without its message. */
+export function traceOf(thrown: unknown) {
+  if (!(thrown instanceof Error)) return { error: typeof thrown };
+  const frames = thrown.stack?.split('\n').filter((line) => line.startsWith('    at '));
+  return {
+    error: thrown.name,
+    code: errorCode(thrown) || undefined,
+    stack: frames?.slice(0, 8),
+  };
+}
 
 /** JSON lines on standard output: ids, routes, statuses and times, never a person's text or name. */
 export function createLog(level: string, destination?: { write(line: string): void }): Logger {
