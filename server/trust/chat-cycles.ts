@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type ChatHouse, openChatHouse } from './chat-house.ts';
 import { type Speaker, seatSpeakers } from './chat-speakers.ts';
 import { type Evidence, inspectChat, type SaidLine } from './chat-verdict.ts';
+import { type ChatHouse, openChatHouse } from './trust-shop.ts';
 
 export interface ChatRun {
   dir: string;

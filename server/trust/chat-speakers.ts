@@ -3,8 +3,8 @@ import { createOutbox, type Outcome, type OutgoingLine } from '@sallie/shared/re
 import { connectSocket } from '@sallie/shared/realtime/socket';
 import { WebSocket } from 'ws';
 import { after } from '../src/system/clock.ts';
-import type { ChatHouse } from './chat-house.ts';
-import { createScreen } from './chat-screen.ts';
+import { createScreen } from './chat-verdict.ts';
+import type { ChatHouse } from './trust-shop.ts';
 
 export interface Speaker {
   client: ChatClient;

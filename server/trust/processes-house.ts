@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startBuiltServer } from '@sallie/shared/testing/built-server';
 import { freePorts } from '../src/testing/free-port.ts';
 import { createPostgresServer } from '../src/testing/postgres-server.ts';
-import { type ChatHouse, openChatHouse } from './chat-house.ts';
+import { type ChatHouse, openChatHouse } from './trust-shop.ts';
 
 /** Opens two processes on one database behind a load balancer. `hits` are the restarts' targets, else random. */
 export async function openProcessesHouse(

@@ -6,12 +6,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { DAY_MS } from '@sallie/shared/rules/duration';
 import { contact } from '../../src/testing/forms.ts';
 import { compareScreens } from '../chat-cycles.ts';
-import { openChatHouse } from '../chat-house.ts';
 import { type Speaker, seatSpeakers } from '../chat-speakers.ts';
 import type { SaidLine } from '../chat-verdict.ts';
 import { acknowledgedId, request, statusOf } from '../request.ts';
 import { casesOf, type RunOptions, type TrustRun } from '../trust-run.ts';
-import { openTrustShop } from '../trust-shop.ts';
+import { openChatHouse, openTrustShop } from '../trust-shop.ts';
 
 const jumps = [DAY_MS, -DAY_MS, 0];
 /** Messages that one address may post at once, and how many more each second. */
