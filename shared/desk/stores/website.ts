@@ -114,12 +114,9 @@ type Changed = { version: number; save: number };
 const isKnown = ({ website }: WebsiteState, { version, save }: Changed) =>
   website !== null && version <= website.published.version && save <= website.draft.save;
 
-export function createWebsite({
-  call,
-  after,
-  newId,
-  memory,
-}: Omit<StoreDeps, 'connection' | 'now' | 'say'>) {
+type WebsiteDeps = Omit<StoreDeps, 'connection' | 'now' | 'say'>;
+
+export function createWebsite({ call, after, newId, memory }: WebsiteDeps) {
   const store = createStore<WebsiteState>(() => ({
     ...{ website: null, problem: '', edits: [], trouble: '', section: '' },
   }));
