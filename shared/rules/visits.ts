@@ -123,7 +123,7 @@ function stateWords(visit: CustomerVisit): { title: string; lede: string } {
 }
 
 function canceledWords({ kind, wants_other, ended_by }: CustomerVisit): string {
-  const off = kind === 'home' ? 'Nobody comes.' : 'We do not expect you then.';
+  const off = kind === 'home' ? 'We will not come.' : 'We do not expect you then.';
   if (ended_by === 'shop') return `${off} Please call us and we will find another time.`;
   return wants_other
     ? 'We know that you would like another time and will call you to agree on one.'

@@ -37,7 +37,7 @@ test('Today shows leads first in low rows at five sizes, and the shop’s proble
   await page.setViewportSize({ width: 1366, height: 768 });
   const line = asideOf(page);
   await expect(line).toHaveAccessibleName(
-    /^Live chat off · 4 to see to: This machine is not fully alerting · Still from the demo shop: the name and \d+ more · What should visitors call you\? · Not mailed$/,
+    /^Live chat off · 4 to do: This machine is not fully alerting · Still from the demo shop: the name and \d+ more · What should visitors call you\? · Not mailed$/,
   );
   await expect(page.getByRole('switch', { name: 'Live chat' })).toBeHidden();
   await expectClean(page);

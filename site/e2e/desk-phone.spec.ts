@@ -197,7 +197,7 @@ test('the desk opens without a network, keeps changes, and sends them when it is
   await expect(page.getByText('Signed in as')).toBeVisible();
   await expect(asideOf(page)).toBeVisible();
   await openAside(page);
-  await expect(page.getByText(/What you see was read .*\d/)).toBeVisible();
+  await expect(page.getByText(/This is from .*\d/)).toBeVisible();
   await expectCleanAt(page, 360);
   await page.setViewportSize({ width: 1280, height: 720 });
 

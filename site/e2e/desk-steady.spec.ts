@@ -45,7 +45,7 @@ for (const size of layouts)
     const ringing = page.getByRole('region', { name: 'Ringing' });
     await expect(ringing).toContainText('14 more');
     const many = await holdStill(page);
-    await expect(asideOf(page)).toContainText('4 to see to');
+    await expect(asideOf(page)).toContainText('4 to do');
     await page.getByRole('heading', { name: 'Today' }).click();
     await expect(page.getByRole('button', { name: 'Alerts here only' })).toBeVisible();
     await many.expectStill('after the first touch');

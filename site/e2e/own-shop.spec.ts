@@ -23,7 +23,7 @@ test('the guide on a phone publishes an own shop, and no word of the demo is lef
   await page.goto(`${shop.origin}/admin-login`);
   await typeIn(page);
   const place = page.locator('#place-website');
-  const frame = page.frameLocator('iframe[title="The page as it will be"]');
+  const frame = page.frameLocator('iframe[title="Preview of the page"]');
   const isAsked = async (question: string) => {
     await expect(place.getByRole('heading', { name: question })).toBeFocused();
     await expectNoOverflow(page);

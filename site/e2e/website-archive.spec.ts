@@ -40,7 +40,9 @@ test('an owner downloads the website as a file and restores it; a damaged file i
   errors.length = 0; // The browser reports the refusal too.
 
   await chosen.setInputFiles(file);
-  await expect(page.getByText('The draft is what the file holds', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('The draft now holds what is in the file', { exact: true }),
+  ).toBeVisible();
   await expect(state).toHaveText(/^Saved .*, not published$/);
   await open('Shop');
   await expect(phone).toHaveValue('(570) 555-0142');

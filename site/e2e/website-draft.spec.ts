@@ -101,7 +101,7 @@ test('a website draft is kept offline, published with the password, taken back a
   await expect.poll(visitor).toContain('(570) 555-2188');
 
   await place.getByRole('button', { name: 'Versions', exact: true }).press('Enter');
-  const frame = page.frameLocator('iframe[title="The page as it will be"]');
+  const frame = page.frameLocator('iframe[title="Preview of the page"]');
   await place.getByRole('button', { name: /^Look at it version 1$/ }).press('Enter');
   await expect(frame.locator('body')).toContainText('(570) 555-0142');
   await expectClean(page);

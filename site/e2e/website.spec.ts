@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectClean, expectCleanByNight, expectNoOverflow } from './clean.ts';
 import { expect, openWebsite, signIn, test } from './shop.ts';
 
-const frameOf = (desk: Page) => desk.frameLocator('iframe[title="The page as it will be"]');
+const frameOf = (desk: Page) => desk.frameLocator('iframe[title="Preview of the page"]');
 
 test('an owner changes phone and hours on a phone, previews, publishes and undoes the change', async ({
   page,

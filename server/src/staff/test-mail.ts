@@ -77,7 +77,7 @@ export function remedyFor({ code }: Trouble, { server, from, to }: Route): strin
   if (/\bEDNS\b|ENOTFOUND|EAI_AGAIN/.test(code))
     return `There is no mail server by the name of ${server}: check the host in SMTP_URL.`;
   if (/\bETLS\b|CERT|SELF_SIGNED/.test(code))
-    return `No safe connection to the mail server ${server} came about: check its certificate, and whether SMTP_URL should begin with smtp:// or smtps://.`;
+    return `A safe connection to the mail server ${server} could not be made: check its certificate, and whether SMTP_URL should begin with smtp:// or smtps://.`;
   if (/ETIMEDOUT/.test(code))
     return `The mail server ${server} did not answer in time: check host and port in SMTP_URL, and that no firewall stands between.`;
   if (/ESOCKET|ECONN/.test(code))

@@ -187,7 +187,7 @@ test('the page of a canceled visit says so in words that fit who ended it and wh
   expect(await lede(page)).toBe('Please answer before that time.');
   await change(visit, { state: 'canceled' });
   expect(await read(page)).toMatchObject({ state: 'canceled', ended_by: 'shop' });
-  expect(await lede(page)).toBe('Nobody comes. Please call us and we will find another time.');
+  expect(await lede(page)).toBe('We will not come. Please call us and we will find another time.');
 
   const comes = await aRequest();
   const there = await make(comes, shopTime(24, '14:00'), { kind: 'showroom' });

@@ -22,7 +22,7 @@ export function goesLine({ person, state }: Visit, me: string | undefined): stri
 }
 
 export function standsLine(facts: Business, visit: Visit, me: string | undefined): string {
-  return `It stands at ${momentLine(facts, visit.from)} now. ${goesLine(visit, me)}.`;
+  return `It is on ${momentLine(facts, visit.from)} now. ${goesLine(visit, me)}.`;
 }
 
 /** `person` is '' for whoever is free. */

@@ -185,9 +185,7 @@ test('a conversation taken and not answered rings again with one notification, a
   desk.handle(attention({ with: { dana: 1 } }));
   desk.pass(2 * MINUTE_MS);
   expect(desk.handle(ring(1))).toMatchObject({
-    notifications: [
-      { title: 'Taken, and still without an answer', body: 'Vic', tag: 'conversation/v' },
-    ],
+    notifications: [{ title: 'Taken, but not answered yet', body: 'Vic', tag: 'conversation/v' }],
     sound: 'line',
   });
   desk.pass(20_000);

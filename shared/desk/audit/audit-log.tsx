@@ -109,7 +109,7 @@ const visitChanges: Readonly<Record<string, string>> = {
   confirmed: 'confirmed a visit',
   moved: 'moved a visit',
   reassigned: 'changed who goes to a visit',
-  corrected: 'put right whom a visit is with, or where',
+  corrected: 'corrected who a visit is with, or where',
   canceled: 'canceled a visit',
   lapsed: 'let a visit lapse that nobody agreed to',
   done: 'said that a visit is done',

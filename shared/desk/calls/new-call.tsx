@@ -34,7 +34,7 @@ export function NewCall() {
       await leads.calls.read(id);
       setVisited(heldLead(leads, { kind: 'calls', id }) ?? null);
     } catch (error) {
-      sayFailed('The visit could not be started', error);
+      sayFailed('The visit’s form could not be opened', error);
     }
   }
 

@@ -18,7 +18,7 @@ const cases: [LeadEdit, one: string, several: string][] = [
   [{ snooze: at }, 'Ada is snoozed until at 15:01', '3 leads are snoozed until at 15:01'],
   [{ snooze: null }, 'Ada is back', '3 leads are back'],
   [{ call_back: at }, 'Call Ada back: at 15:01', 'Call 3 leads back: at 15:01'],
-  [{ call_back: null }, 'No call back to Ada any more', 'No call back to 3 leads any more'],
+  [{ call_back: null }, 'Call-back to Ada canceled', 'Call-back to 3 leads canceled'],
   [{ contact: 'reached' }, 'Reached Ada', 'Reached 3 leads'],
   [{ contact: 'left-message' }, 'Left a message for Ada', 'Left a message for 3 leads'],
   [{ contact: 'wrong-number' }, 'Wrong number for Ada', 'Wrong number for 3 leads'],

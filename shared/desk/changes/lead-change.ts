@@ -71,10 +71,10 @@ export function saidOf({ name, isSeveral }: Subject, change: LeadEdit, { when, s
   if (change.snooze) return `${name} ${is} snoozed until ${when(change.snooze)}`;
   if (change.snooze === null) return `${name} ${is} back`;
   if (change.call_back) return `Call ${name} back: ${when(change.call_back)}`;
-  if (change.call_back === null) return `No call back to ${name} any more`;
+  if (change.call_back === null) return `Call-back to ${name} canceled`;
   if (change.appointment) return `${name} has an appointment`;
   if (change.appointment === null) return `${name} has no appointment any more`;
-  if (change.place !== undefined) return `${name}’s appointment has its place`;
+  if (change.place !== undefined) return `${name}’s appointment now has a place`;
   if (change.status !== undefined) return `${name} ${is} now ${statusLabel(change.status)}`;
   if (change.claim !== undefined)
     return change.claim ? `You have ${name}` : `${name} ${is} released`;

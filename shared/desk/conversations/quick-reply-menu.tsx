@@ -137,7 +137,7 @@ function summary({ replies, problem, found, isOwner }: Summed): string {
       : 'There are no quick replies yet. An owner writes them under Account.';
   }
   if (found === 0) return 'No quick reply matches. Escape keeps it as text.';
-  return `${found === 1 ? '1 quick reply' : `${found} quick replies`}. ↑ ↓ to walk, Enter to take.`;
+  return `${found === 1 ? '1 quick reply' : `${found} quick replies`}. ↑ ↓ to move, Enter to choose.`;
 }
 
 function useQuickReplyValues(id: string, visitor: Visitor | undefined): QuickReplyValues {

@@ -68,7 +68,7 @@ test.each<[Actor, Happening, string]>([
   [by, { type: 'reopened' }, 'Dana opened it again'],
   [by, { type: 'marked-spam' }, 'Dana marked it as spam'],
   [by, { type: 'cleared-spam' }, 'Dana said it is not spam'],
-  [by, { type: 'mail-sent', mail: 'confirmation' }, 'Dana sent a mail on its way'],
+  [by, { type: 'mail-sent', mail: 'confirmation' }, 'Dana sent a mail that was held'],
   [by, { type: 'mail-dropped', mail: 'alert' }, 'Dana dropped a mail'],
   [by, { type: 'appointment-set', from: at(30), to: at(45) }, 'Dana moved the appointment'],
   [by, { type: 'appointment-removed', from: at(30) }, 'Dana removed the appointment'],

@@ -25,10 +25,10 @@ export const doneWords = {
   'cleared-spam': 'said it is not spam',
   notes: 'wrote notes',
   'found-by': 'said how they found us',
-  'mail-sent': 'sent a mail on its way',
+  'mail-sent': 'sent a mail that was held',
   'mail-dropped': 'dropped a mail',
   'not-me': 'said: this was not me',
-  unsubscribed: 'wants no more offers and news by mail',
+  unsubscribed: 'unsubscribed from offers and news by mail',
   'appointment-removed': 'removed the appointment',
   'left-chat': 'noted that they left before a request was sent',
   'request-sent': 'put the request they came back to send in its place',
@@ -37,7 +37,7 @@ export const doneWords = {
   replied: 'answered in the chat',
   'written-down': 'wrote it down',
   undone: 'took that back',
-  'says-replaces': 'they say it corrects an earlier one; nothing shows that it is theirs',
+  'says-replaces': 'they say it corrects an earlier one, but nothing proves that it is theirs',
   replaced: 'a newer one is in its place',
 } as const satisfies Partial<Record<HistoryEntry['type'], string>>;
 

@@ -95,7 +95,7 @@ function HandOver({ email }: { email: string }) {
 
   return (
     <section>
-      <h3>For the person to have</h3>
+      <h3>A copy for the person</h3>
       <p className={styles.line}>
         {files.map(([name, ending, write]) => (
           <Button key={ending} busy={busy} onClick={() => void save(ending, write)}>

@@ -28,7 +28,7 @@ test('the search says that not everything could be searched when the server fail
     throw new TypeError('Failed to fetch');
   });
   expect(await screen.findByText(/^Not everything could be searched/)).toBeTruthy();
-  expect(screen.queryByText(/^Nobody and nothing/)).toBeNull();
+  expect(screen.queryByText(/^Nothing matches/)).toBeNull();
 });
 
 test('Enter opens the result for all words in the search field, not for those typed earlier', async () => {

@@ -200,13 +200,13 @@ function SearchSummary({ search, results, hasCommand }: SummaryProps) {
   return (
     <p role="status" className={styles.summary}>
       {!isAsked &&
-        'Looks through every kind of lead, and does what it finds by name. ↑ ↓ to walk, Enter to open.'}
+        'Searches every kind of lead and the desk’s commands. ↑ ↓ to move, Enter to choose.'}
       {results.problem && `Not everything could be searched. ${results.problem} `}
       {isAsked &&
         total === 0 &&
         !results.problem &&
         !hasCommand &&
-        `Nobody and nothing matches “${search.trim()}”.`}
+        `Nothing matches “${search.trim()}”.`}
       {isAsked && total > 0 && `${total.toLocaleString('en-US')} found`}
     </p>
   );

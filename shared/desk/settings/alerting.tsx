@@ -112,7 +112,7 @@ export function DeafBanner() {
                 {text}{' '}
                 {cause === 'connection' && readAt && (
                   <>
-                    What you see was read <When at={readAt} />.
+                    This is from <When at={readAt} />.
                   </>
                 )}
               </span>

@@ -87,7 +87,7 @@ function Summary({ warnings, isUnsent }: { warnings: readonly string[]; isUnsent
       {count > 0 && (
         <>
           {' · '}
-          <strong>{count.toLocaleString('en-US')} to see to:</strong> {words.join(' · ')}
+          <strong>{count.toLocaleString('en-US')} to do:</strong> {words.join(' · ')}
         </>
       )}
     </span>

@@ -91,7 +91,7 @@ test('the panel “Shop and machine” counts the problems that it names', () =>
   show(<Shell onSignedOut={() => {}} version="1.2.3" />, {}, undefined, deaf);
   const aside = screen.getByRole('region', { name: 'Shop and machine' });
   expect(within(aside).getByRole('button', { expanded: false }).textContent).toContain(
-    '1 to see to: This machine is not fully alerting',
+    '1 to do: This machine is not fully alerting',
   );
 });
 

@@ -160,7 +160,7 @@ export function ChoosePictures({ onAdded, label, isMultiple = true }: ChooseProp
       <label htmlFor={id} className={buttonClass('plain', styles.choose)}>
         {label}
       </label>
-      <ul className={styles.uploads} aria-label="Pictures on their way">
+      <ul className={styles.uploads} aria-label="Pictures being added">
         {list.map((upload) => (
           <UploadItem key={upload.key} upload={upload} uploads={uploads} />
         ))}
@@ -219,7 +219,7 @@ function UploadItem({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
 }
 
 function wordsOf({ stage, share }: Upload): string {
-  if (stage === 'waiting') return 'Waits for its turn';
-  if (stage === 'shrinking') return 'Is made smaller';
-  return share < 1 ? 'Is sent' : 'Is made ready';
+  if (stage === 'waiting') return 'Waiting for its turn';
+  if (stage === 'shrinking') return 'Making it smaller';
+  return share < 1 ? 'Sending' : 'Preparing';
 }

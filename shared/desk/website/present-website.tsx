@@ -165,7 +165,7 @@ export function MissingPaths() {
             <span className={parts.quiet}>{count === 1 ? 'once' : `${count} times`}</span>
             {isOwner && (
               <Button aria-label={`Lead ${path} on`} onClick={() => leadOn(path)}>
-                Lead on
+                Redirect
               </Button>
             )}
           </li>

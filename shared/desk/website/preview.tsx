@@ -86,7 +86,7 @@ function Frames({ page, query, save, screen }: FramesProps) {
     <div ref={box} className={styles.screen}>
       <iframe
         ref={shown}
-        title="The page as it will be"
+        title="Preview of the page"
         sandbox="allow-same-origin"
         src={`/preview${page}?${query}save=${first}`}
         style={{
@@ -101,7 +101,7 @@ function Frames({ page, query, save, screen }: FramesProps) {
         <iframe
           ref={next}
           hidden
-          title="The page being fetched"
+          title="Loading the page"
           sandbox="allow-same-origin"
           src={`${at}?${query}save=${save}`}
           onLoad={exchange}

@@ -129,7 +129,7 @@ export function Archive() {
     }
     await website.load();
     toast({
-      title: 'The draft is what the file holds',
+      title: 'The draft now holds what is in the file',
       description: 'Look at it, then publish it.',
     });
   }
@@ -182,6 +182,4 @@ export function Archive() {
 }
 
 const stageOf = (share: number) =>
-  share < 1
-    ? `Sending, ${Math.floor(share * 100)}%`
-    : 'Taking the pictures in, a second or two for each…';
+  share < 1 ? `Sending, ${Math.floor(share * 100)}%` : 'Adding the pictures, a second or two each…';

@@ -111,7 +111,7 @@ export const figureNames: Record<keyof typeof figureRules, string> = {
   lead: 'Leads',
   answered: 'Answered',
   'in-time': 'Answered within the hour',
-  due: 'Their hour is over',
+  due: 'Not answered within the hour',
   missed: 'Missed',
   request: 'Requests',
   contacted: 'Came to contacted',
@@ -158,7 +158,7 @@ function answerNumbers(name: string, answers: Answers, days: Period): FigureNumb
   return [
     { name: `${name} Answered`, value: answers.answered, list: of('answered') },
     { name: `${name} Within the hour`, value: answers.inTime, list: of('in-time') },
-    { name: `${name} Their hour is over`, value: answers.due, list: of('due') },
+    { name: `${name} Not answered within the hour`, value: answers.due, list: of('due') },
     { name: `${name} Median`, value: answers.median, list: of('answered'), isMinutes: true },
     { name: `${name} 90%`, value: answers.most, list: of('answered'), isMinutes: true },
   ];

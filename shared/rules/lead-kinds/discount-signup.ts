@@ -16,7 +16,7 @@ export const discountSignupKind: LeadKindEntry<DiscountSignup> = {
     news: 'New discount signup',
     failed: 'Failed to load discount data. Please try again.',
     empty: 'No discount signups available',
-    hint: 'Who signs up for the first-project discount appears here.',
+    hint: 'People who sign up for the first-project discount appear here.',
   },
   person: personOf,
   sender: personOf,

@@ -5,7 +5,7 @@ import { ringingTitle } from './lead-kinds.ts';
 test.each<[Pick<Ringing, 'kind' | 'urgent' | 'unanswered'>, string]>([
   [{ kind: 'conversation' }, 'Waits in the live chat'],
   [{ kind: 'conversation', urgent: true }, 'Urgent: needs a person now'],
-  [{ kind: 'conversation', unanswered: true }, 'Taken, and still without an answer'],
+  [{ kind: 'conversation', unanswered: true }, 'Taken, but not answered yet'],
   [{ kind: 'conversation', urgent: true, unanswered: true }, 'Urgent: needs a person now'],
   [{ kind: 'contacts' }, 'New message'],
   [{ kind: 'contacts', urgent: true }, 'Urgent: new message'],

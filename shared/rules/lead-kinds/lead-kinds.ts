@@ -50,7 +50,7 @@ export function newsOf(kind: LeadKind, urgent = false): string {
 export function ringingTitle({ kind, urgent, unanswered }: Ringing): string {
   if (kind !== 'conversation') return newsOf(kind, urgent);
   if (urgent) return 'Urgent: needs a person now';
-  return unanswered ? 'Taken, and still without an answer' : 'Waits in the live chat';
+  return unanswered ? 'Taken, but not answered yet' : 'Waits in the live chat';
 }
 
 const backTitles: Record<Returned['why'], string> = {

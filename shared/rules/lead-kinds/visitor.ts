@@ -18,7 +18,7 @@ export const visitorKind: LeadKindEntry<Visitor> = {
     news: 'Left in the chat',
     failed: 'Failed to load visitor data. Please try again.',
     empty: 'No visitor data available',
-    hint: 'Everybody who leaves a name in the chat or a form appears here by themselves.',
+    hint: 'Everybody who leaves a name in the chat or a form appears here.',
   },
   person: personOf,
   sender: personOf,

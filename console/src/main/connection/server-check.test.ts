@@ -92,7 +92,7 @@ test('the check of a server sends no cookie', async () => {
 test.each([
   ['net::ERR_CERT_AUTHORITY_INVALID', 'shows a certificate that this computer does not trust'],
   ['net::ERR_CERT_DATE_INVALID', 'shows a certificate that this computer does not trust'],
-  ['net::ERR_SSL_PROTOCOL_ERROR', 'No encrypted connection to'],
+  ['net::ERR_SSL_PROTOCOL_ERROR', 'An encrypted connection to'],
   ['net::ERR_NAME_NOT_RESOLVED', 'No server answers at'],
   ['net::ERR_INTERNET_DISCONNECTED', 'No server answers at'],
 ])('the check explains the error %s in words', async (message, words) => {

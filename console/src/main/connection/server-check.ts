@@ -51,7 +51,7 @@ function unreachable(thrown: unknown, origin: string): string {
   if (/CERT/i.test(said)) {
     return `${origin} shows a certificate that this computer does not trust. Please ask whoever looks after the server.`;
   }
-  if (/SSL/i.test(said)) return `No encrypted connection to ${origin} came about.`;
+  if (/SSL/i.test(said)) return `An encrypted connection to ${origin} could not be made.`;
   return `No server answers at ${origin}. Please check the address and the network.`;
 }
 

@@ -60,7 +60,7 @@ const english = {
   call: 'Or call us at',
   home: 'At your home, at the address we have',
   kinds: {
-    home: ['our visit at your home', 'Nobody comes then.'],
+    home: ['our visit at your home', 'We will not come then.'],
     showroom: ['your visit to our showroom', 'We do not expect you then.'],
   } satisfies Record<VisitKind, [string, string]>,
   kept: (until: string) => `We are holding it for you until ${until}.`,
@@ -74,7 +74,7 @@ const english = {
     'taken-back': {
       subject: `No longer available: the time we offered you, ${when}`,
       sentence: `The time that we offered you for ${what}, ${when}, is no longer reserved for you. Please call us and we will find another one.`,
-      ask: 'What stood here is to be seen at:',
+      ask: 'You can still see it here:',
     },
     agreed: {
       subject: `Your visit on ${when}`,
@@ -87,7 +87,7 @@ const english = {
     canceled: {
       subject: 'Canceled: your visit',
       sentence: `The time for ${what}, ${when}, is canceled. ${off}`,
-      ask: 'What stood here is to be seen at:',
+      ask: 'You can still see it here:',
     },
     tomorrow: {
       subject: `Tomorrow: your visit on ${when}`,
@@ -117,7 +117,7 @@ const spanish: typeof english = {
     'taken-back': {
       subject: `Ya no disponible: la hora que le ofrecimos, ${when}`,
       sentence: `La hora que le ofrecimos para ${what}, el ${when}, ya no está guardada para usted. Llámenos, por favor, y encontramos otra.`,
-      ask: 'Lo que había aquí se ve en:',
+      ask: 'Todavía puede verla aquí:',
     },
     agreed: {
       subject: `Su visita del ${when}`,
@@ -130,7 +130,7 @@ const spanish: typeof english = {
     canceled: {
       subject: 'Cancelada: su visita',
       sentence: `La hora para ${what}, el ${when}, queda cancelada. ${off}`,
-      ask: 'Lo que había aquí se ve en:',
+      ask: 'Todavía puede verla aquí:',
     },
     tomorrow: {
       subject: `Mañana: su visita del ${when}`,

@@ -116,7 +116,7 @@ function VisitActions({ visit }: { visit: Visit }) {
       )}
       {hasBegun && <VisitOutcomes visit={visit} />}
       {hasBegun && (
-        <Menu name="More" label={`More that came of the visit to ${visit.name}`} busy={busy}>
+        <Menu name="More" label={`More outcomes of the visit to ${visit.name}`} busy={busy}>
           {VisitOutcome.options
             .filter((outcome) => outcome !== 'quoted')
             .map((outcome) => (
