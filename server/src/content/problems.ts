@@ -44,18 +44,21 @@ function pathOf(content: unknown, [name = '', at = '', ...rest]: string[]): stri
   return [name, isById ? entry.id : at, ...rest].filter(Boolean);
 }
 
-const kinds: Record<string, string> = { string: 'text', array: 'list', object: 'group of fields' };
+const kinds: Record<string, string> = {
+  ...{ string: 'text', array: 'list', object: 'group of fields', int: 'whole number' },
+};
 
 function wordsFor(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return `a ${kinds[issue.expected] ?? issue.expected} is expected here`;
     case 'too_small':
-      return 'please write this';
+      return issue.origin === 'string' ? 'please write this' : `this is at least ${issue.minimum}`;
     case 'too_big':
-      return issue.origin === 'string'
-        ? `please use at most ${issue.maximum} characters`
-        : `there is room for at most ${issue.maximum} here`;
+      if (issue.origin === 'string') return `please use at most ${issue.maximum} characters`;
+      return issue.origin === 'array'
+        ? `there is room for at most ${issue.maximum} here`
+        : `this is at most ${issue.maximum}`;
     case 'invalid_format':
       if (issue.format === 'email') return 'this is no email address';
       if (issue.format === 'url') return 'please give a link that begins with https://';

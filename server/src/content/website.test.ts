@@ -147,6 +147,22 @@ test('a draft that contradicts its shape or itself is kept with a problem at eac
   expect((await website()).published.version).toBe(1);
 });
 
+test('a number that is too small, too large or not whole has a sentence of its own', async () => {
+  const { saved } = await aShop();
+  const { draft } = await saved(
+    0,
+    { path: ['visits', 'mostADay'], value: 0 },
+    { path: ['visits', 'weeksAhead'], value: 2.5 },
+    { path: ['reviews', 'ann'], value: { ...demoContent.reviews[0], stars: 9 } },
+  );
+  const sentences = draft.problems.map(({ path, sentence }) => [path.join('.'), sentence]);
+  expect(sentences).toEqual([
+    ['reviews.ann.stars', 'This is at most 5.'],
+    ['visits.mostADay', 'This is at least 1.'],
+    ['visits.weeksAhead', 'A whole number is expected here.'],
+  ]);
+});
+
 test('a draft value of 5000 lists one within the other is refused with a sentence', async () => {
   const { server, cookie } = await aShop();
   const lists = '['.repeat(5000) + ']'.repeat(5000);
