@@ -69,8 +69,8 @@ export const entryOf = (value: unknown): Entry => (isObject(value) ? value : {})
 export const pictureOf = (value: unknown): ShopPicture | undefined =>
   z.safeParse(ShopPicture, value).data;
 
-export function nameOf({ title, name, from, line, date }: Entry): string {
-  const words = title || name || from || line || date;
+export function nameOf({ title, name, from, line, date, area }: Entry): string {
+  const words = title || name || from || line || date || area;
   return typeof words === 'string' && words.trim() ? words : 'New';
 }
 

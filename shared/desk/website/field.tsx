@@ -110,7 +110,7 @@ function HoursField({ field, state }: { field: SpecialField; state: FieldState }
         <Day
           key={hours.day}
           hours={hours}
-          error={problems.find(({ path }) => path[1] === String(at))?.sentence}
+          error={problems.find(({ path }) => path[field.path.length] === String(at))?.sentence}
           onChange={(next) => onChange(days.with(at, next))}
         />
       ))}

@@ -24,10 +24,12 @@ export function ListEditor({ field, state, more }: Props) {
   const isOwner = useIsOwner();
   const list = useList(field, state);
   const adders = isOwner && <Adders field={field} list={list} />;
+  const ofAll = state.problems.find(({ path }) => !single && path.length === field.path.length);
   return (
     <fieldset className={styles.group}>
       <legend>{label}</legend>
       {hint && <p className={parts.quiet}>{hint}</p>}
+      {ofAll && <p className={styles.wrong}>{ofAll.sentence}</p>}
       {newestFirst && adders}
       <ol ref={list.items} className={classNames(parts.card, styles.list)}>
         {list.entries.map((entry, at) => {

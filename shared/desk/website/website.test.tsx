@@ -186,6 +186,27 @@ test('a place where travel takes longer is saved among the settings of visits', 
   await type('Minutes on the road', '60');
   await pass();
   expect(server.draft.visits).toMatchObject({ roads: [{ area: 'Laurel Run', minutes: 60 }] });
+  expect(screen.getByRole('button', { name: 'Remove “Laurel Run”' })).toBeTruthy();
+});
+
+test('a wrong day of the visits’ own hours has its sentence at that day', async () => {
+  const sentence = 'A day opens before it closes.';
+  server.draft = { ...demoContent, visits: { hours: demoContent.hours } };
+  server.problems = [{ path: ['visits', 'hours', '1', 'close'], sentence }];
+  await server.open();
+  const menu = within(screen.getByRole('navigation', { name: 'Sections' }));
+  await userEvent.click(menu.getByRole('button', { name: /^Visits/ }));
+  const tuesday = { name: 'Open on Tuesday', description: sentence };
+  expect(screen.getByRole('checkbox', tuesday)).toBeTruthy();
+});
+
+test('a list with more entries than there is room for has its sentence', async () => {
+  const sentence = 'There is room for at most 20 here.';
+  server.problems = [{ path: ['offers'], sentence }];
+  await server.open();
+  const menu = within(screen.getByRole('navigation', { name: 'Sections' }));
+  await userEvent.click(menu.getByRole('button', { name: 'Offers' }));
+  expect(screen.getByRole('group', { name: 'Offers' }).textContent).toContain(sentence);
 });
 
 test('staff who are not owners read the website’s fields and cannot change them', async () => {

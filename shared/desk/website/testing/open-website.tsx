@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import type { Content } from '../../../contract/content.ts';
 import type { ListedVisit } from '../../../contract/visit.ts';
-import type { Change, Website } from '../../../contract/website.ts';
+import type { Change, Problem, Website } from '../../../contract/website.ts';
 import { demoContent } from '../../../rules/demo/content.ts';
 import { applyChanges, type Draft, differenceOf } from '../../../rules/website/changes.ts';
 import type { Host } from '../../ports/host.ts';
@@ -25,6 +25,7 @@ export class WebsiteServer {
   by = 'Ann';
   saves: Saved[] = [];
   visits: ListedVisit[] = [];
+  problems: Problem[] = [];
   timers: { task: () => void }[] = [];
   /** Saves get their reply after this promise. */
   held: Promise<void> | null = null;
@@ -39,7 +40,7 @@ export class WebsiteServer {
       content: this.draft,
       saved: { by: this.by, at: '2026-11-20T19:02:00Z' },
       unpublished: differenceOf(this.published, this.draft).map(({ path }) => path),
-      problems: [],
+      problems: this.problems,
     },
     demo: ['the phone number', 'the name'],
   });
