@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectClean, expectNoOverflow } from './clean.ts';
 import { fillConsultation } from './forms.ts';
 import { expect, type Shop, test } from './shop.ts';
@@ -7,12 +7,12 @@ import { expect, type Shop, test } from './shop.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-async function agree(page: Page, shop: Shop) {
+/** Asks for a consultation; returns the first time that is offered. */
+async function ask(page: Page, shop: Shop): Promise<Locator> {
   await page.goto(`${shop.origin}/consultation`);
   await fillConsultation(page);
   await page.getByRole('button', { name: /^(Request|Send)/ }).click();
-  const times = page.getByRole('list', { name: 'Times that are free' });
-  await times.getByRole('button').first().click();
+  return page.getByRole('list', { name: 'Times that are free' }).getByRole('button').first();
 }
 
 test('a customer agrees, moves and cancels a visit on its page', async ({
@@ -20,16 +20,10 @@ test('a customer agrees, moves and cancels a visit on its page', async ({
   page,
   shop,
 }) => {
-  await page.goto(`${shop.origin}/consultation`);
-  await fillConsultation(page);
-  await page.getByRole('button', { name: /^(Request|Send)/ }).click();
+  const first = await ask(page, shop);
   const offer = page.getByRole('region', { name: 'Pick a time for the visit' });
   await expect(offer).toContainText('Eastern Time');
   await expectClean(page);
-  const first = offer
-    .getByRole('list', { name: 'Times that are free' })
-    .getByRole('button')
-    .first();
   await first.dblclick();
   const agreed = page.getByRole('status').filter({ hasText: 'Your visit is agreed' });
   await expect(agreed).toBeFocused();
@@ -80,7 +74,7 @@ test('a customer agrees, moves and cancels a visit on its page', async ({
 });
 
 test('a corrected request keeps the agreed visit, and says so', async ({ errors, page, shop }) => {
-  await agree(page, shop);
+  await (await ask(page, shop)).click();
   await expect(page.getByRole('status').filter({ hasText: 'Your visit is agreed' })).toBeFocused();
   await page.getByRole('button', { name: 'Correct it' }).click();
   await page.getByLabel(/phone/i).first().fill('570 555 0188');
@@ -96,7 +90,7 @@ test('a customer’s press is carried out though the visit cannot be loaded agai
   page,
   shop,
 }) => {
-  await agree(page, shop);
+  await (await ask(page, shop)).click();
   await page.getByRole('link', { name: 'See, move or cancel your visit' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your visit is agreed');
   await page.route('**/api/visit/*', (route) => route.abort());

@@ -30,6 +30,10 @@ function openings(page: Page): string[] {
   return opened;
 }
 
+/** Resolves to the request of the script that opens the dialog, once it is loaded. */
+const popupCode = (page: Page) =>
+  page.waitForEvent('requestfinished', (request) => request.url().includes('/discount-popup-'));
+
 /** Runs the page's clock until the dialog is shown. */
 async function waitFor(page: Page): Promise<void> {
   const look = async () => {
@@ -72,9 +76,7 @@ test('the discount dialog does not open by itself once Home is left, though the 
   await stopClock(page);
   await page.setViewportSize({ width: 1440, height: 800 });
   const opened = openings(page);
-  const script = page.waitForEvent('requestfinished', (request) =>
-    request.url().includes('/discount-popup-'),
-  );
+  const script = popupCode(page);
   const release = await hold(page, '**/about-*.js');
   await page.goto(shop.origin);
   await alive(page);
@@ -103,9 +105,7 @@ test('the discount dialog does not open on return to Home for a press made befor
   await expect(opener).not.toHaveAttribute('aria-busy', 'true');
   await page.getByRole('link', { name: 'About Us' }).first().click();
   await expect(page).toHaveURL(`${shop.origin}/about`);
-  const code = page.waitForEvent('requestfinished', (request) =>
-    request.url().includes('/discount-popup-'),
-  );
+  const code = popupCode(page);
   release();
   await page.evaluate((url) => import(url), (await code).url());
   await page.goBack();
@@ -151,9 +151,7 @@ test('the discount dialog waits until the menu of a phone is closed', async ({ p
   await stopClock(page);
   await page.setViewportSize({ width: 360, height: 740 });
   const opened = openings(page);
-  const code = page.waitForEvent('requestfinished', (request) =>
-    request.url().includes('/discount-popup-'),
-  );
+  const code = popupCode(page);
   await page.goto(shop.origin);
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('link', { name: 'Staff Portal' })).toBeVisible();
