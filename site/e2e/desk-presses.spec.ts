@@ -1,7 +1,8 @@
 import type { APIRequestContext, Locator, Page, Request } from '@playwright/test';
 import type { Lead } from '@sallie/shared/contract/leads';
+import { isDrawn } from './measure.ts';
 import { alwaysOpen, expect, type Shop, signIn, test } from './shop.ts';
-import { addBob, request } from './triage-desk.ts';
+import { addBob, request, todayOf } from './triage-desk.ts';
 
 test.use({ facts: alwaysOpen });
 test.setTimeout(240_000);
@@ -43,9 +44,7 @@ async function pressTwice(page: Page, control: Locator, isAtOnce: boolean): Prom
   if (isAtOnce) await page.mouse.dblclick(across, down);
   else await page.mouse.click(across, down);
   await changed;
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
+  await isDrawn(page);
   if (!isAtOnce) await page.mouse.click(across, down);
 }
 
@@ -61,7 +60,6 @@ test('a double press on a button that begins something does not finish, release 
   await page.clock.install();
   await signIn(page, shop);
   const bob = await addBob(page, shop);
-  const today = page.getByRole('region', { name: 'Today', exact: true });
   const actions: ['row' | 'record', Action][] = [
     ...ofRow.map((one): ['row', Action] => ['row', one]),
     ...ofRecord.map((one): ['record', Action] => ['record', one]),
@@ -80,7 +78,9 @@ test('a double press on a button that begins something does not finish, release 
       const name = `Person${presses} Miller`;
       const id = await request(to, shop, name);
       if (button === 'Take over') await change(id, { assign: bob.id });
-      const row = today.getByRole('listitem').filter({ hasText: `${name}Consultation` });
+      const row = todayOf(page)
+        .getByRole('listitem')
+        .filter({ hasText: `${name}Consultation` });
       if (place === 'record') await row.getByRole('button', { name: `Open ${name}` }).click();
       if (button === 'Reopen') await change(id, { handled: true });
       const within = place === 'row' ? row : page.getByRole('region', { name });
@@ -119,7 +119,7 @@ test('buttons that end a lead overlap none that begin it; keys wait for the chan
   await page.setViewportSize({ width: 1440, height: 740 });
   await signIn(page, shop);
   const id = await request(to, shop, 'Ada Miller');
-  const row = page.getByRole('region', { name: 'Today', exact: true }).getByRole('listitem');
+  const row = todayOf(page).getByRole('listitem');
   const work = page.locator('[data-row="work"]');
   const ends = ['Done', 'Release', 'Mark as spam'];
   await row.getByRole('button', { name: 'Open Ada Miller' }).press('Enter');

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { openMorning, sendMorning } from './busy-shop.ts';
 import { expectClean } from './clean.ts';
-import { coveredControls, movedBy, rowsInSight } from './measure.ts';
+import { hold } from './hold.ts';
+import { coveredControls, isDrawn, movedBy, rowsInSight } from './measure.ts';
 import { alwaysOpen, asideOf, expect, logIn, signIn, test } from './shop.ts';
-import { goOn, request, takeAll } from './triage-desk.ts';
+import { goOn, request, takeAll, todayOf } from './triage-desk.ts';
 
 test.use({ facts: alwaysOpen });
 
@@ -124,25 +125,18 @@ test('an alert on Today stays in view after a press on the page', async ({
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await sendMorning(page, shop);
-  let letGo = () => {};
-  const held = new Promise<void>((go) => {
-    letGo = go;
-  });
-  await page.route('**/api/visits?*', async (route) => {
-    await held;
-    await route.fulfill({ status: 503, json: { message: 'Not now' } });
-  });
+  const letGo = await hold(page, '**/api/visits?*', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Not now' } }),
+  );
   await logIn(page, shop);
   await page.goto(`${shop.origin}/admin-dashboard`);
-  const today = page.getByRole('region', { name: 'Today', exact: true });
+  const today = todayOf(page);
   await expect(today.getByRole('listitem')).toHaveCount(15);
   await page.getByRole('heading', { name: 'Today' }).click();
   letGo();
   const banner = today.getByRole('alert');
   await expect(banner).toBeInViewport({ ratio: 1 });
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
+  await isDrawn(page);
   await expect(banner).toBeInViewport({ ratio: 1 });
   errors.length = 0; // The browser reports the 503 itself.
 });
@@ -153,7 +147,7 @@ test('rows and ringing bar do not move under a press when Today is too short to 
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await signIn(page, shop);
-  const today = page.getByRole('region', { name: 'Today', exact: true });
+  const today = todayOf(page);
   await expect(today).toContainText('A new inquiry appears here the moment it comes in');
   const bar = page.getByRole('region', { name: 'Ringing' });
   // Watches before the request is sent, because the alert comes quickly.

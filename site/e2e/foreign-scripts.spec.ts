@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { silenceForeign } from './clean.ts';
 import { hold } from './hold.ts';
 import { expect, type Shop, visiting as test } from './shop.ts';
 
@@ -112,20 +113,10 @@ test.describe('with foreign scripts set', () => {
     shop,
     context,
   }) => {
-    let release = () => {};
-    const late = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await context.route(
-      (url) => url.origin !== shop.origin,
-      async (route) => {
-        if (!route.request().url().includes('embed.js')) return route.fulfill({ status: 204 });
-        await late;
-        return route.fulfill({
-          contentType: 'text/javascript',
-          body: 'window.visualizerLoaded = true;',
-        });
-      },
+    await silenceForeign(context, shop);
+    const body = 'window.visualizerLoaded = true;';
+    const release = await hold(page, /embed\.js/, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body }),
     );
     // The clock runs only when told, so that a slow machine does not matter.
     await page.clock.install();
@@ -148,16 +139,11 @@ test.describe('with foreign scripts set', () => {
     shop,
     context,
   }) => {
-    await context.route(
-      (url) => url.origin !== shop.origin,
-      (route) =>
-        route.request().url().includes('embed.js')
-          ? route.fulfill({
-              contentType: 'text/javascript',
-              body: `window.runs = (window.runs ?? 0) + 1;
-                document.getElementById('visualizer-catalog').append('Oak, run ' + window.runs);`,
-            })
-          : route.fulfill({ status: 204 }),
+    await silenceForeign(context, shop);
+    const body = `window.runs = (window.runs ?? 0) + 1;
+      document.getElementById('visualizer-catalog').append('Oak, run ' + window.runs);`;
+    await page.route(/embed\.js/, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body }),
     );
     await page.setViewportSize({ width: 1440, height: 800 });
     await page.goto(`${shop.origin}/our-products`);

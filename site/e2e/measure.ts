@@ -75,3 +75,9 @@ export async function movedBy(
     ...before.map(({ tag, top }) => Math.abs((tops[tag] ?? Number.POSITIVE_INFINITY) - top)),
   );
 }
+
+/** Waits until all changes so far are drawn. */
+export const isDrawn = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
