@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, type Shop, signIn } from './shop.ts';
-import { addBob, request } from './triage-desk.ts';
+import { addBob, request, todayOf, write } from './triage-desk.ts';
 
 const people = [
   'Margaret Thornbury-Ashworth Featherstonehaugh of Upper Millbrook',
@@ -40,9 +40,7 @@ export async function sendMorning(page: Page, shop: Shop): Promise<void> {
       message: `${name} asks for tile in the bath and a floating floor in two rooms upstairs, before the end of the month if that can be done.`,
     });
   for (const name of ['Iris Wolfe', 'Jack Lane', 'Kira Moss'])
-    await post(page, shop, '/api/contact', {
-      name,
-      email: `${name.split(' ')[0]?.toLowerCase()}@mail.example`,
+    await write(page.request, shop, name, {
       phone: '5705550171',
       message: 'Do you carry cork? We would like to see a sample.',
     });
@@ -60,7 +58,7 @@ export async function sendMorning(page: Page, shop: Shop): Promise<void> {
 export async function openMorning(page: Page, shop: Shop): Promise<Locator> {
   await sendMorning(page, shop);
   await signIn(page, shop);
-  const today = page.getByRole('region', { name: 'Today', exact: true });
+  const today = todayOf(page);
   await expect(today.getByRole('listitem')).toHaveCount(15);
   return today;
 }

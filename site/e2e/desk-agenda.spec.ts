@@ -4,7 +4,7 @@ import { signInAt, staff } from '@sallie/shared/testing/built-server';
 import { showPlace } from '@sallie/shared/testing/hostile-page';
 import { expectClean, expectCleanAt, expectCleanByNight, expectNoOverflow } from './clean.ts';
 import { alwaysOpen, expect, type Shop, signIn, test } from './shop.ts';
-import { request } from './triage-desk.ts';
+import { request, todayOf } from './triage-desk.ts';
 
 test.use({ facts: alwaysOpen });
 
@@ -45,8 +45,7 @@ test('staff make, move and cancel a visit by keyboard alone', async ({
   await signIn(page, shop);
   await request(to, shop, 'Ada Miller');
   const { day } = await freeTime(shop);
-  const today = page.getByRole('region', { name: 'Today', exact: true });
-  await today.getByRole('button', { name: 'Open Ada Miller' }).press('Enter');
+  await todayOf(page).getByRole('button', { name: 'Open Ada Miller' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Make a visit…' })).toBeEnabled();
   await page.keyboard.press('v');
   const form = page.getByRole('dialog', { name: 'Visit to Ada Miller' });

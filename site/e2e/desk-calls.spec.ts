@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectClean, expectCleanAt, expectNoOverflow } from './clean.ts';
 import { alwaysOpen, expect, signIn, test } from './shop.ts';
+import { leadIn, todayOf, write } from './triage-desk.ts';
 
 test.use({ facts: alwaysOpen });
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'New call or walk-in' });
-const today = (page: Page) => page.getByRole('region', { name: 'Today' });
-const row = (page: Page, name: string) =>
-  today(page).getByRole('listitem').filter({ hasText: name });
 
 test('staff write a call down by keyboard, and offline, where it is kept and sent once', async ({
   page,
@@ -15,11 +13,10 @@ test('staff write a call down by keyboard, and offline, where it is kept and sen
   shop,
   errors,
 }) => {
-  const ada = { name: 'Ada Byron', email: 'ada@mail.example', phone: '5705550133' };
-  const data = { ...ada, message: 'Oak for the hall' };
-  await page.request.post(`${shop.origin}/api/contact`, { data });
+  const message = 'Oak for the hall';
+  await write(page.request, shop, 'Ada Byron', { phone: '5705550133', message });
   await signIn(page, shop);
-  await expect(row(page, 'Ada Byron')).toBeVisible();
+  await expect(leadIn(page, 'Ada Byron')).toBeVisible();
 
   await page.keyboard.press('n');
   await expect(form(page).getByLabel('Name')).toBeFocused();
@@ -38,7 +35,7 @@ test('staff write a call down by keyboard, and offline, where it is kept and sen
   await expect(form(page)).toHaveCount(0);
   await expect(page.getByText('Saved: Ada Byron', { exact: true })).toBeVisible();
 
-  const call = row(page, 'Phone call · Stairs as well');
+  const call = leadIn(page, 'Phone call · Stairs as well');
   await expect(call).toContainText('With you');
   await page.getByRole('tab', { name: /Calls/ }).click();
   await expect(page.getByRole('row', { name: /Ada Byron/ })).toContainText('Phone call');
@@ -52,7 +49,7 @@ test('staff write a call down by keyboard, and offline, where it is kept and sen
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: /^Today/ }).press('Enter');
   await page.setViewportSize({ width: 360, height: 780 });
-  const button = today(page).getByRole('button', { name: 'New call or walk-in' });
+  const button = todayOf(page).getByRole('button', { name: 'New call or walk-in' });
   expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await context.setOffline(true);
   await expect(page.getByText('Reconnecting…')).toBeVisible({ timeout: 10_000 });
@@ -61,13 +58,13 @@ test('staff write a call down by keyboard, and offline, where it is kept and sen
   await form(page).getByLabel('Walk-in').check();
   await form(page).getByLabel('Name').fill('Gus Hill');
   await form(page).getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(today(page).getByText('Gus Hill: kept on this machine')).toBeVisible();
+  await expect(todayOf(page).getByText('Gus Hill: kept on this machine')).toBeVisible();
   await expectNoOverflow(page);
   await expectClean(page);
 
   await context.setOffline(false);
-  await expect(today(page).getByText('kept on this machine')).toHaveCount(0);
-  await expect(row(page, 'Gus Hill')).toContainText('Walk-in');
+  await expect(todayOf(page).getByText('kept on this machine')).toHaveCount(0);
+  await expect(leadIn(page, 'Gus Hill')).toContainText('Walk-in');
   const calls: { name: string; way: string }[] = await (
     await page.request.get(`${shop.origin}/api/calls`)
   ).json();
@@ -91,5 +88,5 @@ test('a call is stored also when the browser’s storage is full', async ({ page
   await form(page).getByLabel('Name').fill('Gus Hill');
   await form(page).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved: Gus Hill', { exact: true })).toBeVisible();
-  await expect(row(page, 'Gus Hill')).toBeVisible();
+  await expect(leadIn(page, 'Gus Hill')).toBeVisible();
 });

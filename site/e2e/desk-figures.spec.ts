@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectClean, expectCleanAt, expectCleanByNight, expectNoOverflow } from './clean.ts';
 import { hold } from './hold.ts';
-import { alwaysOpen, expect, type Shop, signIn, test } from './shop.ts';
+import { alwaysOpen, expect, signIn, test } from './shop.ts';
+import { write } from './triage-desk.ts';
 
 test.use({ facts: alwaysOpen });
 
@@ -10,20 +11,12 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 const count = (page: Page, picture: string, row: string) =>
   card(page, picture).getByRole('row', { name: row }).getByRole('button').first();
 
-async function send(page: Page, { origin }: Shop, name: string) {
-  const email = `${name.split(' ')[0]?.toLowerCase()}@mail.example`;
-  const data = { name, email, phone: '5705550133', message: 'Oak for the hall', interest: '' };
-  const reply = await page.request.post(`${origin}/api/contact`, { data });
-  expect(reply.status()).toBe(201);
-  return ((await reply.json()) as { id: string }).id;
-}
-
 test('each figure opens the list that it counts, counts erased leads, and is exported and printed', async ({
   page,
   shop,
 }) => {
-  const id = await send(page, shop, 'Ada Byron');
-  await send(page, shop, 'Ben Novak');
+  const id = await write(page.request, shop, 'Ada Byron');
+  await write(page.request, shop, 'Ben Novak');
   await signIn(page, shop);
   const change = { data: { version: 1, contact: 'reached' } };
   expect((await page.request.patch(`${shop.origin}/api/leads/contacts/${id}`, change)).ok()).toBe(
@@ -43,7 +36,7 @@ test('each figure opens the list that it counts, counts erased leads, and is exp
   await expect(page.getByRole('row', { name: /Ben Novak/ })).toHaveCount(0);
   await expect(page.getByLabel('Counted as')).toHaveValue('answered');
 
-  const gone = await page.request.delete(`${shop.origin}/api/people/ada%40mail.example`);
+  const gone = await page.request.delete(`${shop.origin}/api/people/ada%40example.com`);
   expect(gone.ok()).toBe(true);
   await page.getByRole('tab', { name: 'Figures' }).click();
   await expect(count(page, 'Leads per week', 'Messages')).toHaveText(/^2/);
@@ -75,7 +68,7 @@ test('an owner subscribes to the weekly mail, and a figure’s link opens its li
   page,
   shop,
 }) => {
-  await send(page, shop, 'Ada Byron');
+  await write(page.request, shop, 'Ada Byron');
   await signIn(page, shop);
   const release = await hold(page, '**/api/weekly-mail');
   await page.getByRole('tab', { name: 'Account' }).click();

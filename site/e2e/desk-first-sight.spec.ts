@@ -2,7 +2,7 @@ import { beginOne, openMorning } from './busy-shop.ts';
 import { expectClean, expectNoOverflow } from './clean.ts';
 import { rowsInSight } from './measure.ts';
 import { alwaysOpen, asideOf, expect, signIn, test } from './shop.ts';
-import { request } from './triage-desk.ts';
+import { leadIn, request, todayOf } from './triage-desk.ts';
 
 test.use({ facts: alwaysOpen });
 
@@ -71,7 +71,7 @@ test('a row of Today shows its holder and quote whole beside a long name', async
   const id = await request(page.request, shop, name);
   const data = { cents: 12_345_678, lines: 'All of the ground floor', days: 30 };
   await page.request.post(`${shop.origin}/api/leads/consultations/${id}/quotes`, { data });
-  const row = page.getByRole('region', { name: 'Today', exact: true }).getByRole('listitem');
+  const row = todayOf(page).getByRole('listitem');
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     for (const mark of ['Quote sent: $123,456.78', 'With you'])
@@ -84,12 +84,11 @@ test('“Reached” and “No answer” take one press each and have Undo; the b
   shop,
 }) => {
   await signIn(page, shop);
-  const today = page.getByRole('region', { name: 'Today', exact: true });
-  await expect(today).toContainText('A new inquiry appears here the moment it comes in');
+  await expect(todayOf(page)).toContainText('A new inquiry appears here the moment it comes in');
   const id = await request(page.request, shop, 'Ada Miller');
   const lead = async () =>
     (await page.request.get(`${shop.origin}/api/leads/consultations/${id}`)).json();
-  const row = today.getByRole('listitem').filter({ hasText: 'Ada Miller' });
+  const row = leadIn(page, 'Ada Miller');
   for (const [name, outcome] of [
     ['No answer from Ada Miller', 'no-answer'],
     ['Reached Ada Miller', 'reached'],

@@ -1,7 +1,7 @@
 import { openLiveChat, test } from './chat-talk.ts';
 import { expectClean } from './clean.ts';
 import { expect } from './shop.ts';
-import { goOn, request } from './triage-desk.ts';
+import { goOn, leadIn, request, todayOf } from './triage-desk.ts';
 
 test('Today lists visitors in live chat first, and a conversation has 240 px for its messages', async ({
   page,
@@ -12,19 +12,14 @@ test('Today lists visitors in live chat first, and a conversation has 240 px for
   for (const name of ['Ben Novak', 'Cleo Dunn']) await request(desk.request, shop, name);
   const { staff, chat } = await openLiveChat(page, shop, desk);
   await chat.type('Do you have oak in stock?');
-  const today = desk.getByRole('region', { name: 'Today', exact: true });
   for (const name of ['Ben Novak', 'Cleo Dunn'])
-    await today
-      .getByRole('listitem')
-      .filter({ hasText: name })
-      .getByRole('button', { name: 'Take it' })
-      .press('Enter');
+    await leadIn(desk, name).getByRole('button', { name: 'Take it' }).press('Enter');
   await expect(desk.getByRole('tab', { name: /^Today.* 2 with you$/ })).toBeVisible();
   await goOn(desk);
-  const parts = today.getByRole('region');
+  const parts = todayOf(desk).getByRole('region');
   await expect(parts).toHaveText([/^Here now.*Guest/s, /^With you \(2\)/]);
 
-  const guest = today.getByRole('listitem').filter({ hasText: 'Guest' });
+  const guest = leadIn(desk, 'Guest');
   await guest.getByRole('button', { name: 'Take it' }).press('Enter');
   await expect(staff.input).toBeVisible();
   await expect(staff.lines('Do you have oak in stock?')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, logIn, signIn, test, visiting } from './shop.ts';
-import { detailOf, openRecord, request } from './triage-desk.ts';
+import { detailOf, leadIn, openRecord, request, todayOf } from './triage-desk.ts';
 
 test('keys lead through rows, tabs, leads and search, and the focus follows', async ({
   page,
@@ -8,14 +8,13 @@ test('keys lead through rows, tabs, leads and search, and the focus follows', as
 }) => {
   await signIn(page, shop);
   await request(to, shop, 'Ada Miller');
-  const today = page.getByRole('region', { name: 'Today', exact: true });
-  const row = today.getByRole('listitem').filter({ hasText: 'Ada Miller' });
+  const row = leadIn(page, 'Ada Miller');
 
   await test.step('taken, done, and taken back', async () => {
     await row.getByRole('button', { name: 'Take it' }).press('Enter');
     await expect(row.getByRole('button', { name: 'Reached Ada Miller' })).toBeFocused();
     await row.getByRole('button', { name: 'Done' }).press('Enter');
-    const title = today.getByRole('heading', { name: 'Today', exact: true });
+    const title = todayOf(page).getByRole('heading', { name: 'Today', exact: true });
     await expect(title).toBeFocused();
     // Checks this lead's Undo: the row may go before the answer, while the earlier Undo is still shown.
     await expect(page.getByText('Ada Miller is done').first()).toBeVisible();

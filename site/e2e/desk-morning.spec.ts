@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectClean, expectNoOverflow } from './clean.ts';
 import { alwaysOpen, expect, signIn, test } from './shop.ts';
-import { colleague, goOn, openRecord, request, rowOf } from './triage-desk.ts';
+import { colleague, goOn, leadIn, openRecord, request, rowOf, todayOf } from './triage-desk.ts';
 
 test.use({ facts: alwaysOpen });
 
-const today = (page: Page) => page.getByRole('region', { name: 'Today', exact: true });
-const part = (page: Page, name: RegExp) => today(page).getByRole('region', { name });
-const row = (page: Page, name: string) =>
-  today(page).getByRole('listitem').filter({ hasText: name });
+const part = (page: Page, name: RegExp) => todayOf(page).getByRole('region', { name });
 const record = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const choose = (page: Page, item: RegExp | string) =>
   page.getByRole('menuitem', { name: item }).first().press('Enter');
@@ -30,7 +27,7 @@ test('an owner and a colleague view, call, snooze, assign and finish leads, by p
   await bob.bringToFront();
   await openRecord(bob, 'Cleo Dunn');
   await expect(page.getByRole('tab', { name: 'Consultations 2 new' })).toBeVisible();
-  await row(page, 'Cleo Dunn').getByRole('button', { name: 'Open Cleo Dunn' }).click();
+  await leadIn(page, 'Cleo Dunn').getByRole('button', { name: 'Open Cleo Dunn' }).click();
   await expect(record(page, 'Cleo Dunn')).toContainText('Bob is viewing');
   await expect(record(page, 'Cleo Dunn')).toContainText('opened it first');
   await expect(rowOf(bob, /Cleo Dunn/)).toContainText('dana is viewing');
@@ -48,29 +45,29 @@ test('an owner and a colleague view, call, snooze, assign and finish leads, by p
   await bob.getByRole('tab', { name: /Today/ }).click();
 
   // Two clicks record a call. Whoever spoke with somebody also takes the lead.
-  await row(page, 'Ada Miller').getByRole('button', { name: 'I spoke with Ada Miller' }).click();
+  await leadIn(page, 'Ada Miller').getByRole('button', { name: 'I spoke with Ada Miller' }).click();
   await choose(page, 'Left a message');
   // A changed row stays in place until its viewer leaves the list.
-  await expect(row(page, 'Ada Miller')).toContainText('With you');
+  await expect(leadIn(page, 'Ada Miller')).toContainText('With you');
   await goOn(page);
   await expect(part(page, /^With you \(1\)$/)).toContainText('Ada Miller');
-  await expect(today(bob)).toContainText('2 wait for somebody');
+  await expect(todayOf(bob)).toContainText('2 wait for somebody');
   for (const desk of [page, bob])
     await expect(desk.getByRole('tab', { name: 'Today 2 waiting' })).toBeVisible();
-  await expect(row(bob, 'Ada Miller')).toContainText('With dana');
+  await expect(leadIn(bob, 'Ada Miller')).toContainText('With dana');
 
-  await row(page, 'Ada Miller').getByRole('button', { name: 'Later: Ada Miller' }).click();
+  await leadIn(page, 'Ada Miller').getByRole('button', { name: 'Later: Ada Miller' }).click();
   await choose(page, /^In 1 hour/);
   await expect(page.getByText(/^Ada Miller is snoozed until/).first()).toBeVisible();
-  await expect(row(page, 'Ada Miller')).toHaveCount(0);
-  await expect(today(page)).toContainText('what you snoozed (1)');
+  await expect(leadIn(page, 'Ada Miller')).toHaveCount(0);
+  await expect(todayOf(page)).toContainText('what you snoozed (1)');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(part(page, /^With you \(1\)$/)).toContainText('Ada Miller');
 
-  await row(page, 'Ben Novak').getByRole('button', { name: 'Assign Ben Novak' }).click();
+  await leadIn(page, 'Ben Novak').getByRole('button', { name: 'Assign Ben Novak' }).click();
   await choose(page, 'Bob');
   await expect(bob.getByText('dana gave you Ben Novak').first()).toBeVisible(); // Shown for a few seconds.
-  await expect(row(bob, 'Ben Novak')).toContainText('With you');
+  await expect(leadIn(bob, 'Ben Novak')).toContainText('With you');
   await goOn(bob);
   await expect(part(bob, /^With you \(1\)$/)).toContainText('Ben Novak');
 
@@ -83,9 +80,9 @@ test('an owner and a colleague view, call, snooze, assign and finish leads, by p
   await expect(record(page, 'Cleo Dunn')).toBeVisible();
   await page.keyboard.press('t');
   await expect(part(page, /^With you \(2\)$/)).toContainText('Ada Miller');
-  await expect(row(page, 'Cleo Dunn')).toContainText('With you');
+  await expect(leadIn(page, 'Cleo Dunn')).toContainText('With you');
   await record(page, 'Cleo Dunn').getByLabel('Notes').fill('eat');
-  await expect(row(page, 'Cleo Dunn')).toContainText('With you');
+  await expect(leadIn(page, 'Cleo Dunn')).toContainText('With you');
   await record(page, 'Cleo Dunn').getByLabel('Notes').fill('');
   await record(page, 'Cleo Dunn').getByLabel('Notes').blur();
   await page.keyboard.press('e');

@@ -3,7 +3,7 @@ import { saveQuickReplies } from '@sallie/shared/contract/conversation';
 import { signInAt } from '@sallie/shared/testing/built-server';
 import { expectClean, expectCleanAt, expectNoOverflow } from './clean.ts';
 import { asideOf, expect, expectReadyDesk, nextAttempt, openAside, signIn, test } from './shop.ts';
-import { request } from './triage-desk.ts';
+import { request, todayOf } from './triage-desk.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -174,7 +174,7 @@ test('Back on a phone closes dialog, lead and list one at a time, and asks about
   await expect(open).toBeVisible();
   // A detail that was closed at the desk leaves no step in the history.
   await page.goBack();
-  await expect(page.getByRole('region', { name: 'Today', exact: true })).toBeVisible();
+  await expect(todayOf(page)).toBeVisible();
 });
 
 test('the desk opens without a network, keeps changes, and sends them when it is back', async ({
@@ -201,8 +201,7 @@ test('the desk opens without a network, keeps changes, and sends them when it is
   await expectCleanAt(page, 360);
   await page.setViewportSize({ width: 1280, height: 720 });
 
-  const today = page.getByRole('region', { name: 'Today' });
-  await today.getByRole('button', { name: 'Wren Miller' }).first().click();
+  await todayOf(page).getByRole('button', { name: 'Wren Miller' }).first().click();
   const detail = page.getByRole('region', { name: 'Wren Miller' });
   await detail.getByRole('button', { name: 'Take it' }).click();
   await expect(page.getByText('You have Wren Miller (kept on this machine')).toBeVisible();

@@ -4,6 +4,7 @@ import { sendContact } from '@sallie/shared/contract/contact';
 import { changeLead } from '@sallie/shared/contract/leads';
 import { signInAt } from '@sallie/shared/testing/built-server';
 import { alwaysOpen, expect, type Shop, signIn, test } from './shop.ts';
+import { leadIn, todayOf } from './triage-desk.ts';
 
 test.use({ facts: alwaysOpen });
 
@@ -12,10 +13,6 @@ const OPEN = 1000;
 const A_SECOND = 50;
 const EVERY = 1000 / A_SECOND;
 const AT_ONCE = 20;
-
-const today = (page: Page) => page.getByRole('region', { name: 'Today', exact: true });
-const row = (page: Page, name: string) =>
-  today(page).getByRole('listitem').filter({ hasText: name });
 
 const write = (call: Call, name: string, email: string) =>
   call(sendContact, { body: { name, email, message: 'How soon could you look at our hall?' } });
@@ -78,13 +75,13 @@ test('Today shows a new lead within 5 s while 1,000 leads change 50 times a seco
   const denials = await watchDenials(page);
   const { call, changes } = await wait(shop);
   await signIn(page, shop);
-  await expect(today(page)).toContainText('1,000 wait for somebody');
-  await expect(row(page, 'Olive Open').first()).toBeVisible();
+  await expect(todayOf(page)).toContainText('1,000 wait for somebody');
+  await expect(leadIn(page, 'Olive Open').first()).toBeVisible();
 
   await write(call, 'Nora New', 'nora@example.com');
   const before = changes.count();
-  await expect(row(page, 'Nora New')).toBeVisible({ timeout: 5000 });
-  await expect(today(page)).toContainText('1,001 wait for somebody');
+  await expect(leadIn(page, 'Nora New')).toBeVisible({ timeout: 5000 });
+  await expect(todayOf(page)).toContainText('1,001 wait for somebody');
   expect(changes.count() - before, 'changes while it came').toBeLessThan(5 * A_SECOND);
   await changes.end();
   expect(await denials()).toEqual([]);

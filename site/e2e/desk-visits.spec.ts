@@ -1,6 +1,6 @@
 import { expectClean } from './clean.ts';
 import { alwaysOpen, expect, signIn, test } from './shop.ts';
-import { goOn, request } from './triage-desk.ts';
+import { goOn, leadIn, request, todayOf } from './triage-desk.ts';
 
 test.use({ facts: alwaysOpen });
 
@@ -12,7 +12,7 @@ test('a lead whose visit is over is listed in “With you” until its outcome i
   request: to,
 }) => {
   await signIn(page, shop);
-  const today = page.getByRole('region', { name: 'Today', exact: true });
+  const today = todayOf(page);
   const withYou = page.getByRole('region', { name: /^With you/ });
   for (const name of ['Ada Miller', 'Ben Novak']) {
     const id = await request(to, shop, name);
@@ -20,7 +20,7 @@ test('a lead whose visit is over is listed in “With you” until its outcome i
     await page.request.patch(`${shop.origin}/api/consultations/${id}`, { data });
   }
   for (const name of ['Ada Miller', 'Ben Novak'])
-    await expect(today.getByRole('listitem').filter({ hasText: name })).toContainText('With you');
+    await expect(leadIn(page, name)).toContainText('With you');
   await goOn(page);
   const row = withYou.getByRole('listitem').filter({ hasText: 'Ada Miller' });
   await expect(row).toContainText(/Visit was \w+ \w+ \d+/);
@@ -49,7 +49,7 @@ test('a lead whose visit is over is listed in “With you” until its outcome i
   // A request that is scheduled without a time stays in Today.
   await page.getByRole('tab', { name: /^Today/ }).press('Enter');
   const id = await request(to, shop, 'Cleo Dunn');
-  const cleo = today.getByRole('listitem').filter({ hasText: 'Cleo Dunn' });
+  const cleo = leadIn(page, 'Cleo Dunn');
   const data = { version: 1, status: 'scheduled' };
   await page.request.patch(`${shop.origin}/api/consultations/${id}`, { data });
   await expect(cleo).toContainText('No time agreed');

@@ -1,7 +1,7 @@
 import { expectCleanAt } from './clean.ts';
 import { fillContact } from './forms.ts';
 import { expect, signIn, test } from './shop.ts';
-import { detailOf } from './triage-desk.ts';
+import { detailOf, write } from './triage-desk.ts';
 
 test('an open desk shows a new lead with its origin, which staff correct and filter by', async ({
   context,
@@ -39,9 +39,7 @@ test('an open desk shows a new lead with its origin, which staff correct and fil
     Object.keys(localStorage).filter((key) => /came/.test(key)),
   );
   expect(kept).toEqual([]);
-  await page.request.post(`${shop.origin}/api/contact`, {
-    data: { name: 'Ben Novak', email: 'ben@example.com' },
-  });
+  await write(page.request, shop, 'Ben Novak');
 
   const row = desk.getByRole('row', { name: /Ada Miller/ });
   await expect(row.getByRole('cell', { name: 'Mailer May' })).toBeVisible();

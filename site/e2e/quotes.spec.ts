@@ -3,12 +3,11 @@ import type { Page } from '@playwright/test';
 import { mailFilesIn } from '@sallie/shared/testing/mails';
 import { expectCleanAt } from './clean.ts';
 import { alwaysOpen, expect, type Shop, signIn, test } from './shop.ts';
+import { leadIn, todayOf, write } from './triage-desk.ts';
 
 /* Follows a quote from desk to phone and back: sent by keyboard, asked about, accepted by name. */
 
 test.use({ facts: alwaysOpen });
-
-const ada = { name: 'Ada Byron', email: 'ada@mail.example', phone: '5705550133' };
 
 const atBothWidths = (page: Page) => expectCleanAt(page, 1440, 360);
 
@@ -30,11 +29,9 @@ test('staff send a quote by keyboard; the customer asks and accepts on a phone, 
   browser,
   shop,
 }) => {
-  const data = { ...ada, message: 'Oak for the hall' };
-  await page.request.post(`${shop.origin}/api/contact`, { data });
+  await write(page.request, shop, 'Ada Byron');
   await signIn(page, shop);
-  const today = page.getByRole('region', { name: 'Today', exact: true });
-  const row = today.getByRole('listitem').filter({ hasText: 'Ada Byron' });
+  const row = leadIn(page, 'Ada Byron');
   await row.getByRole('button', { name: 'Open Ada Byron' }).click();
   const detail = page.getByRole('region', { name: 'Ada Byron' });
   await expect(detail.getByRole('button', { name: 'Send a quote…' })).toBeEnabled();
@@ -118,10 +115,9 @@ test('the page of a quote shows it without a script, offers its file, and says w
   browser,
   shop,
 }) => {
-  await page.request.post(`${shop.origin}/api/contact`, { data: { ...ada, message: 'Oak' } });
+  await write(page.request, shop, 'Ada Byron');
   await signIn(page, shop);
-  const today = page.getByRole('region', { name: 'Today', exact: true });
-  await today.getByRole('button', { name: 'Open Ada Byron' }).click();
+  await todayOf(page).getByRole('button', { name: 'Open Ada Byron' }).click();
   await page.getByRole('button', { name: 'Send a quote…' }).click();
   await page.getByLabel('Amount in dollars').fill('4250');
   await page.getByLabel('What it covers').fill('<b>Oak</b> & trim');
@@ -177,8 +173,7 @@ test('a question about a quote whose reply was lost stays in its field and is st
   browser,
   shop,
 }) => {
-  const message = { data: { ...ada, message: 'Oak' } };
-  const { id } = await (await page.request.post(`${shop.origin}/api/contact`, message)).json();
+  const id = await write(page.request, shop, 'Ada Byron');
   await signIn(page, shop);
   const data = { cents: 425_000, lines: 'Oak', days: 30 };
   const sent = await page.request.post(`${shop.origin}/api/leads/contacts/${id}/quotes`, { data });
@@ -211,8 +206,7 @@ test('a question about a quote whose reply was lost stays in its field and is st
   await expect(news).toContainText('Thank you. We have your question');
   await expect(question).toHaveCount(0);
   await expect(customer.getByLabel('Your full name')).toHaveValue('Ada');
-  const today = page.getByRole('region', { name: 'Today', exact: true });
-  await today.getByRole('button', { name: 'Open Ada Byron' }).click();
+  await todayOf(page).getByRole('button', { name: 'Open Ada Byron' }).click();
   const detail = page.getByRole('region', { name: 'Ada Byron' });
   await expect(detail.getByText('Is the trim in it?')).toHaveCount(1);
   await customer.close();

@@ -155,7 +155,7 @@ export async function openAside(page: Page): Promise<void> {
 export async function expectReadyDesk(page: Page): Promise<void> {
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.getByText('Signed in as')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Today' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Today', exact: true })).toContainText(
     /Nothing( new)? waits|\d waits? for/,
   );
   await expect(asideOf(page)).toContainText('not fully alerting');

@@ -1,18 +1,15 @@
 import type { Page, Route } from '@playwright/test';
 import { alwaysOpen, expect, type Shop, signIn, type staff, test } from './shop.ts';
-import { addBob, goOn, request } from './triage-desk.ts';
+import { addBob, goOn, leadIn, request, todayOf } from './triage-desk.ts';
 
 test.use({ facts: alwaysOpen, ownProcess: true });
 
 const chats = ['Uma Reed', 'Vic Stone', 'Wes Young'];
 const leads = ['Ada Miller', 'Ben Novak', 'Cleo Park', 'Dora Quinn', 'Emil Rhodes'];
 
-const today = (desk: Page) => desk.getByRole('region', { name: 'Today' });
-const row = (desk: Page, name: string) =>
-  today(desk).getByRole('listitem').filter({ hasText: name });
 /** Uses the keyboard, because for a second after a change a pointer press in the same place has no effect. */
 const press = (desk: Page, name: string, button: string) =>
-  row(desk, name).getByRole('button', { name: button, exact: true }).press('Enter');
+  leadIn(desk, name).getByRole('button', { name: button, exact: true }).press('Enter');
 const take = (desk: Page, name: string) => press(desk, name, 'Take it');
 
 type Hearing = Window & { heard: Record<string, string[]> };
@@ -78,11 +75,11 @@ async function deskOf(page: Page, shop: Shop, who?: typeof staff): Promise<Page>
 
 /** Expects the same numbers in Today, the rail and the window's title, which shows the rail's new ones. */
 async function expectCounted(desk: Page, waiting: number, withYou: number) {
-  await expect(today(desk)).toContainText(`${waiting} wait for somebody`);
+  await expect(todayOf(desk)).toContainText(`${waiting} wait for somebody`);
   const line = withYou > 0 ? `${waiting} waiting, ${withYou} with you` : `${waiting} waiting`;
   await expect(desk.getByRole('tab', { name: `Today ${line}`, exact: true })).toBeVisible();
   await goOn(desk);
-  const mine = today(desk).getByRole('region', { name: `With you (${withYou})` });
+  const mine = todayOf(desk).getByRole('region', { name: `With you (${withYou})` });
   await expect(mine).toHaveCount(withYou > 0 ? 1 : 0);
   const newInTitle = async () => Number(/^\((\d+)\) /.exec(await desk.title())?.[1] ?? 0);
   await expect.poll(async () => (await newInRail(desk)) - (await newInTitle())).toBe(0);
@@ -117,7 +114,7 @@ test('an owner and a colleague answer 3 conversations and 5 leads at once, and n
   for (const desk of desks) {
     await expectCounted(desk, 8, 0);
     await expect(desk).toHaveTitle(/^\(8\) /);
-    const items = await today(desk).getByRole('listitem').allTextContents();
+    const items = await todayOf(desk).getByRole('listitem').allTextContents();
     const named = items.map((text) => [...chats, ...leads].find((name) => text.includes(name)));
     expect(named.slice(0, 3).toSorted()).toEqual(chats);
     expect(named.slice(3).toSorted()).toEqual(leads);
@@ -130,9 +127,10 @@ test('an owner and a colleague answer 3 conversations and 5 leads at once, and n
   const once = { times: 1 };
   for (const desk of desks) await desk.route('**/api/lead-changes', gate, once);
   await Promise.all(desks.map((desk) => take(desk, 'Ada Miller')));
-  for (const desk of desks) await expect(row(desk, 'Ada Miller')).toContainText(/With (you|\w+)/);
+  for (const desk of desks)
+    await expect(leadIn(desk, 'Ada Miller')).toContainText(/With (you|\w+)/);
   const hands = await Promise.all(
-    desks.map(async (desk) => (await row(desk, 'Ada Miller').innerText()).includes('With you')),
+    desks.map(async (desk) => (await leadIn(desk, 'Ada Miller').innerText()).includes('With you')),
   );
   expect(hands.toSorted(), 'with one of them').toEqual([false, true]);
   for (const [place, desk] of desks.entries()) await expectCounted(desk, 7, hands[place] ? 1 : 0);
@@ -161,7 +159,7 @@ test('an owner and a colleague answer 3 conversations and 5 leads at once, and n
     for (const name of names) {
       await take(desk, name);
       await press(desk, name, 'Done');
-      await expect(row(desk, name)).toHaveCount(0);
+      await expect(leadIn(desk, name)).toHaveCount(0);
     }
   }
   await Promise.all([
@@ -171,7 +169,7 @@ test('an owner and a colleague answer 3 conversations and 5 leads at once, and n
   const holder = hands[0] ? owner : colleague;
   await press(holder, 'Ada Miller', 'Done');
   for (const desk of desks) {
-    await expect(today(desk)).toContainText('Nothing waits.');
+    await expect(todayOf(desk)).toContainText('Nothing waits.');
     await expect(desk.getByRole('tab', { name: 'Today', exact: true })).toBeVisible();
   }
 });

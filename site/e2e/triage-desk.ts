@@ -5,28 +5,36 @@ import { expect, type Shop, signIn } from './shop.ts';
 
 const bob = { username: 'bob', name: 'Bob', password: 'another long secret' };
 
-export async function request(
+const emailOf = (name: string) => `${name.split(' ')[0]?.toLowerCase()}@example.com`;
+
+async function post(to: APIRequestContext, url: string, data: object): Promise<string> {
+  const reply = await to.post(url, { data });
+  expect(reply.status()).toBe(201);
+  return (await reply.json()).id;
+}
+
+/** Sends the contact form; returns the message's id. */
+export const write = (
   to: APIRequestContext,
   shop: Shop,
   name: string,
   fields: Record<string, string> = {},
-): Promise<string> {
-  const email = `${name.split(' ')[0]?.toLowerCase()}@example.com`;
-  const reply = await to.post(`${shop.origin}/api/consultation`, {
-    data: {
-      name,
-      email,
-      phone: '5705550142',
-      address: '12 Mill Lane, Scranton, PA 18503',
-      projectType: 'tile',
-      timeframe: 'planning',
-      message: `${name} asks for tile in the bath.`,
-      ...fields,
-    },
+): Promise<string> =>
+  post(to, `${shop.origin}/api/contact`, { name, email: emailOf(name), ...fields });
+
+/** Sends the consultation form; returns the request's id. */
+export const request = (
+  to: APIRequestContext,
+  shop: Shop,
+  name: string,
+  fields: Record<string, string> = {},
+): Promise<string> =>
+  post(to, `${shop.origin}/api/consultation`, {
+    ...{ name, email: emailOf(name), phone: '5705550142' },
+    ...{ address: '12 Mill Lane, Scranton, PA 18503', projectType: 'tile', timeframe: 'planning' },
+    message: `${name} asks for tile in the bath.`,
+    ...fields,
   });
-  expect(reply.status()).toBe(201);
-  return (await reply.json()).id;
-}
 
 export async function consultations(page: Page, shop: Shop): Promise<void> {
   await signIn(page, shop);
@@ -70,6 +78,11 @@ export async function goOn(page: Page): Promise<void> {
   await page.getByRole('tab', { name: /^Messages/ }).press('Enter');
   await page.getByRole('tab', { name: /^Today/ }).press('Enter');
 }
+
+export const todayOf = (page: Page) => page.getByRole('region', { name: 'Today', exact: true });
+/** Finds the row of this lead in Today. */
+export const leadIn = (page: Page, name: string) =>
+  todayOf(page).getByRole('listitem').filter({ hasText: name });
 
 /** Finds the open record, person or log. */
 export const detailOf = (page: Page) => page.locator('#detail');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { chatIn, expect, openChat, test } from './chat-talk.ts';
 import { expectClean } from './clean.ts';
 import { alwaysOpen, type Shop } from './shop.ts';
+import { leadIn } from './triage-desk.ts';
 
 test.use({ facts: alwaysOpen });
 
@@ -71,8 +72,7 @@ test('an urgent conversation rings on every desk until one takes it, and makes o
   await expect(chat.bubbles('bot', /type of flooring|free in-home consultation/)).toHaveCount(1);
   await expect(bell(desk)).toContainText('Ned Flood');
   await expect(bell(desk), 'trouble and number are one ring').not.toContainText('more');
-  const today = desk.getByRole('region', { name: 'Today', exact: true });
-  const lead = today.getByRole('listitem').filter({ hasText: 'Ned Flood' });
+  const lead = leadIn(desk, 'Ned Flood');
   await expect(lead).toHaveCount(1);
   await expect(lead).toContainText('(570) 555-0144');
   await expect(lead).toContainText(/urgent/i);
