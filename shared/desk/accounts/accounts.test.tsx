@@ -6,22 +6,15 @@ import { ApiError } from '../../contract/client.ts';
 import { currentToast } from '../../ui/toasts.ts';
 import { applyFrame } from '../app/desk-stores.ts';
 import { held } from '../testing/held.ts';
+import { failing } from '../testing/show.tsx';
 import { bob, dana, here, open, press, section, staffNames } from './testing/open-accounts.tsx';
 
 test('the list of sign-ins shows the error when loading fails, and “Try again” loads it again', async () => {
-  let isDown = true;
-  await open(
-    {},
-    {
-      '/api/sessions': () => {
-        if (isDown) throw new ApiError(503, 'Please try again in a moment.');
-        return [];
-      },
-    },
-  );
+  const server = failing(() => [], new ApiError(503, 'Please try again in a moment.'));
+  await open({}, { '/api/sessions': server.reply });
   const mine = await section('Where you are signed in');
   expect((await mine.findByRole('alert')).textContent).toContain('Please try again in a moment.');
-  isDown = false;
+  server.isDown = false;
   await press('Try again');
   await waitFor(() => expect(mine.queryByRole('alert')).toBeNull());
 });
@@ -69,22 +62,15 @@ test('the form adds a colleague only with a password of 12 characters or more, a
 });
 
 test('staff change their own password with the current one; a refusal shows beside the form and keeps it filled', async () => {
-  let isWrong = true;
-  await open(
-    {},
-    {
-      '/api/password': () => {
-        if (isWrong) throw new ApiError(400, 'That is not your password');
-      },
-    },
-  );
+  const server = failing(() => undefined, new ApiError(400, 'That is not your password'));
+  await open({}, { '/api/password': server.reply });
   const current = await screen.findByLabelText<HTMLInputElement>('Current password');
   await userEvent.type(current, 'a long enough secret');
   await userEvent.type(screen.getByLabelText('New password'), 'another long secret');
   await press('Change password');
   expect((await screen.findByRole('alert')).textContent).toBe('That is not your password');
   expect(current.value).not.toBe('');
-  isWrong = false;
+  server.isDown = false;
   await press('Change password');
   await waitFor(() => expect(current.value).toBe(''));
   expect(screen.queryByRole('alert')).toBeNull();

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { HostRefusal, type PushHost } from '../ports/host.ts';
-import { show } from '../testing/show.tsx';
+import { type Answers, failing, show } from '../testing/show.tsx';
 import { Phones, SilentPhones } from './phones.tsx';
 
 const pixel = {
@@ -15,7 +15,7 @@ const pixel = {
 function open(
   ability: ReturnType<PushHost['ability']>,
   known: object = {},
-  preferences: (() => unknown) | null = null,
+  preferences: Answers[string] | null = null,
   refuses = '',
 ) {
   const asked: { path: string; body?: unknown; params?: unknown }[] = [];
@@ -108,13 +108,11 @@ test('the focus moves to the next phone after staff end a phone', async () => {
 });
 
 test('“Try again” loads the on-call setting when it could not be loaded', async () => {
-  let isLost = true;
-  open('ready', {}, () => {
-    if (isLost) throw new TypeError('Failed to fetch');
-    return { on_call: true, views: [] };
-  });
-  isLost = !(await screen.findByRole('button', { name: 'Try again' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  const server = failing(() => ({ on_call: true, views: [] }));
+  open('ready', {}, server.reply);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  server.isDown = false;
+  await userEvent.click(again);
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /I am on call/ });
   await waitFor(() => expect(box.checked).toBe(true));
 });

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { AuditEntry, AuditEvent } from '../../contract/audit.ts';
 import { ApiError } from '../../contract/client.ts';
-import { show } from '../testing/show.tsx';
+import { type Answers, failing, show } from '../testing/show.tsx';
 import { AuditLog } from './audit-log.tsx';
 
 const dana = { id: 'd', username: 'dana', name: 'Dana', role: 'owner' };
@@ -15,13 +15,13 @@ function entry(id: string, event: AuditEvent): AuditEntry {
   return { id, at: '2026-11-20T15:00:00.000Z', by, event };
 }
 
-function open(answer: (body: Record<string, unknown>) => AuditEntry[]) {
+function open(answer: Answers[string]) {
   const asked: unknown[] = [];
   const desk = show(<AuditLog />, {
     '/api/staff': () => [dana],
-    '/api/audit': ({ body }) => {
-      asked.push(body);
-      return answer(body as Record<string, unknown>);
+    '/api/audit': (request) => {
+      asked.push(request.body);
+      return answer(request);
     },
   });
   return { asked, desk };
@@ -55,7 +55,9 @@ test('each entry of the audit log is a sentence, and an entry about a lead opens
 test('older entries of the activity log are loaded on demand', async () => {
   const many = (from: number, count: number) =>
     Array.from({ length: count }, (_, at) => entry(String(from - at), { type: 'sign-in' }));
-  const { asked } = open(({ before }) => (before ? many(49, 3) : many(99, 50)));
+  const { asked } = open(({ body }) =>
+    (body as { before?: string }).before ? many(49, 3) : many(99, 50),
+  );
   expect(await rows()).toHaveLength(50);
   await userEvent.click(screen.getByRole('button', { name: 'Show older entries' }));
   await waitFor(async () => expect(await rows()).toHaveLength(53));
@@ -90,13 +92,10 @@ test('the audit log shows the server’s refusal to staff who are not owners', a
 });
 
 test('“Try again” loads an audit log that failed to load', async () => {
-  let isReached = false;
-  open(() => {
-    if (!isReached) throw new TypeError('Failed to fetch');
-    return [entry('1', { type: 'quick-replies-changed', count: 1 })];
-  });
+  const server = failing(() => [entry('1', { type: 'quick-replies-changed', count: 1 })]);
+  open(server.reply);
   await screen.findByRole('alert');
-  isReached = true;
+  server.isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await rows()).toHaveLength(1);
   expect(screen.queryByRole('alert')).toBeNull();

@@ -7,7 +7,7 @@ import { limits } from '../../contract/field.ts';
 import type { OpenDesk } from '../app/create.ts';
 import { aConversation, message } from '../testing/frames.ts';
 import { dana } from '../testing/host.ts';
-import { type Answers, show } from '../testing/show.tsx';
+import { type Answers, failing, show } from '../testing/show.tsx';
 import { LiveChatTab } from './live-chat-tab.tsx';
 
 const at = '2026-11-20T15:00:00.000Z';
@@ -49,15 +49,10 @@ test('the list shows online visitors first, with unread count, waiting time and 
 });
 
 test('a list of conversations that fails to load shows an alert, and “Try again” loads it', async () => {
-  let isDown = true;
-  await open([], 0, {
-    '/api/live-chat-threads': () => {
-      if (isDown) throw new Error('down');
-      return [aConversation('a')];
-    },
-  });
+  const server = failing(() => [aConversation('a')]);
+  await open([], 0, { '/api/live-chat-threads': server.reply });
   expect(list().getByRole('alert').textContent).toContain('Failed to load conversations');
-  isDown = false;
+  server.isDown = false;
   await userEvent.click(list().getByRole('button', { name: 'Try again' }));
   expect(list().queryByRole('alert')).toBeNull();
   expect(items()).toHaveLength(1);
@@ -100,16 +95,11 @@ test('a draft stays with its conversation while staff read another one', async (
 });
 
 test('a conversation that fails to load shows an alert, and “Try again” loads it', async () => {
-  let isDown = true;
-  await open([aConversation('v')], 0, {
-    '/api/conversations': () => {
-      if (isDown) throw new Error('down');
-      return [message(1)];
-    },
-  });
+  const server = failing(() => [message(1)]);
+  await open([aConversation('v')], 0, { '/api/conversations': server.reply });
   await choose(/^Visitor v/);
   expect(screen.getByRole('alert').textContent).toContain('could not be loaded');
-  isDown = false;
+  server.isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(log().getByText('line 1')).toBeTruthy();
 });

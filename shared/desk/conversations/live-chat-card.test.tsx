@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { demoBusiness } from '../../rules/business.ts';
-import { atTheShop, show } from '../testing/show.tsx';
+import { atTheShop, failing, show } from '../testing/show.tsx';
 import { availabilityLine, LiveChatCard } from './live-chat-card.tsx';
 
 const settings = { is_available: true, effective: true, reason: 'available', next_open: null };
@@ -13,25 +13,20 @@ const open = new Date('2026-11-19T15:00:00Z');
 atTheShop(open.toISOString());
 
 test('live chat settings that fail to load show an alert, and “Try again” loads them and enables the switch', async () => {
-  let isLost = true;
-  const desk = show(<LiveChatCard />, {
-    '/api/live-chat-settings': () => {
-      if (isLost) throw new Error('Failed to fetch');
-      return settings;
-    },
-  });
+  const server = failing(() => settings);
+  const desk = show(<LiveChatCard />, { '/api/live-chat-settings': server.reply });
   expect(screen.getByText('Asking the server…')).toBeTruthy();
   await act(() => desk.liveChat.load());
   expect(screen.getByRole('alert').textContent).toMatch(/live chat settings could not be loaded/);
   expect(screen.queryByText('Asking the server…')).toBeNull();
   const isOff = () => screen.getByRole<HTMLButtonElement>('switch', { name: 'Live chat' }).disabled;
   expect(isOff()).toBe(true);
-  isLost = false;
+  server.isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(isOff()).toBe(false));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByText('Visitors can talk to you now.')).toBeTruthy();
-  isLost = true;
+  server.isDown = true;
   await act(() => desk.liveChat.load());
   expect(isOff(), 'it stays as last known').toBe(false);
 });

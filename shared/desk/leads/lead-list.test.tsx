@@ -9,7 +9,7 @@ import { Tooltips } from '../../ui/tooltip.tsx';
 import type { OpenDesk } from '../app/create.ts';
 import { BELOW_LISTS } from '../app/screen.tsx';
 import { dana } from '../testing/host.ts';
-import { show } from '../testing/show.tsx';
+import { type Answers, show } from '../testing/show.tsx';
 import { LeadList } from './lead-list.tsx';
 
 const people = Array.from({ length: 60 }, (_, at) =>
@@ -21,14 +21,18 @@ const people = Array.from({ length: 60 }, (_, at) =>
   }),
 );
 
-let desk: OpenDesk;
-beforeEach(() => {
-  desk = show(
+const open = (answers: Answers = {}) =>
+  show(
     <Tooltips>
       <LeadList kind="contacts" />
       <div id={BELOW_LISTS} />
     </Tooltips>,
+    answers,
   );
+
+let desk: OpenDesk;
+beforeEach(() => {
+  desk = open();
   act(() => {
     desk.leads.contacts.apply({ type: 'loaded', rows: people });
   });
@@ -116,15 +120,10 @@ test('the csv of a list and its filter by holder use a renamed colleague’s pre
   const records = [aContact({ claim }), aContact({ id: 'c2', name: 'Ben' })];
   const files: string[] = [];
   cleanup();
-  const shop = show(
-    <Tooltips>
-      <LeadList kind="contacts" />
-    </Tooltips>,
-    {
-      '/api/staff': () => [{ id: 'b', username: 'bob', name: 'Robert', role: 'staff' }],
-      '/api/export': () => undefined,
-    },
-  );
+  const shop = open({
+    '/api/staff': () => [{ id: 'b', username: 'bob', name: 'Robert', role: 'staff' }],
+    '/api/export': () => undefined,
+  });
   shop.host.saveFile = async (_, text) => {
     files.push(text);
     return { outcome: 'saved', where: '' };
@@ -153,16 +152,11 @@ test('the button Next keeps the focus on the last page, and is marked as disable
 
 test('the focus stays beside the views after staff save, cancel or remove one', async () => {
   cleanup();
-  const shop = show(
-    <Tooltips>
-      <LeadList kind="contacts" />
-    </Tooltips>,
-    {
-      '/api/preferences': ({ body }) => ({
-        views: changedViews([], PreferencesChange.parse(body ?? {})),
-      }),
-    },
-  );
+  const shop = open({
+    '/api/preferences': ({ body }) => ({
+      views: changedViews([], PreferencesChange.parse(body ?? {})),
+    }),
+  });
   await act(async () => {
     shop.leads.contacts.apply({ type: 'loaded', rows: people });
     await shop.triage.views.load();

@@ -9,14 +9,14 @@ import { DetailPane } from '../shell/panes.tsx';
 import { created } from '../testing/frames.ts';
 import { held } from '../testing/held.ts';
 import { dana } from '../testing/host.ts';
-import { show } from '../testing/show.tsx';
+import { type Answers, failing, show } from '../testing/show.tsx';
 
 const email = 'ada@example.com';
 const nothing = { email, messages: [], ...byKind(() => []) };
 
 /** Opens Ada's page as an owner. */
-function openPerson(answer: () => unknown) {
-  const desk = show(<DetailPane />, { '/api/people/:email': () => answer() });
+function openPerson(answer: Answers[string]) {
+  const desk = show(<DetailPane />, { '/api/people/:email': answer });
   act(() => {
     desk.session.setState({ who: dana });
     desk.detail.open({ show: 'person', email });
@@ -25,12 +25,10 @@ function openPerson(answer: () => unknown) {
 }
 
 test('“Try again” loads a person that failed to load', async () => {
-  let answer = (): unknown => {
-    throw new TypeError('Failed to fetch');
-  };
-  openPerson(() => answer());
+  const server = failing(() => nothing);
+  openPerson(server.reply);
   expect((await screen.findByRole('alert')).textContent).toContain('could not be reached');
-  answer = () => nothing;
+  server.isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('0 touches')).toBeTruthy();
 });

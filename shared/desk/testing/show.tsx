@@ -12,6 +12,21 @@ import { aConnection, aHost } from './host.ts';
 /** Answers by the path of the endpoint; each gets the request. */
 export type Answers = Record<string, (request: { body?: unknown; params?: unknown }) => unknown>;
 
+/** A part of the server that fails until the test sets `isDown` to false. */
+export function failing(
+  answer: Answers[string],
+  error: Error = new TypeError('Failed to fetch'),
+): { isDown: boolean; reply: Answers[string] } {
+  const server = {
+    isDown: true,
+    reply(request: Parameters<Answers[string]>[0]) {
+      if (server.isDown) throw error;
+      return answer(request);
+    },
+  };
+  return server;
+}
+
 /** Answers to the requests of every desk. */
 const ofItself: Answers = {
   '/api/phones': () => ({ key: null, refusal: null, phones: [] }),

@@ -8,7 +8,7 @@ import { currentToast } from '../../ui/toasts.ts';
 import { applyFrame } from '../app/desk-stores.ts';
 import { held } from '../testing/held.ts';
 import { aMemory, dana } from '../testing/host.ts';
-import { show } from '../testing/show.tsx';
+import { failing, show } from '../testing/show.tsx';
 import { MissingPaths } from './present-website.tsx';
 import { offer, WebsiteServer } from './testing/open-website.tsx';
 
@@ -256,15 +256,13 @@ test('Undo of “Remove the demo’s people” restores the team and keeps later
 });
 
 test('“Try again” loads the list of missing paths', async () => {
-  let isLost = true;
+  const paths = failing(() => [{ path: '/carpet', count: 2 }]);
   show(<MissingPaths />, {
     '/api/website': () => new WebsiteServer().website(),
-    '/api/website/missing': () => {
-      if (isLost) throw new TypeError('Failed to fetch');
-      return [{ path: '/carpet', count: 2 }];
-    },
+    '/api/website/missing': paths.reply,
   });
-  isLost = !(await screen.findByRole('button', { name: 'Try again' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  paths.isDown = false;
+  await userEvent.click(again);
   expect(await screen.findByText('/carpet')).toBeTruthy();
 });

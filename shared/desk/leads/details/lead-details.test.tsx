@@ -8,7 +8,7 @@ import { aVisit } from '../../../testing/visits.ts';
 import { applyFrame } from '../../app/desk-stores.ts';
 import { held } from '../../testing/held.ts';
 import { aMemory } from '../../testing/host.ts';
-import type { Answers } from '../../testing/show.tsx';
+import { type Answers, failing } from '../../testing/show.tsx';
 import { ada, openRecord } from '../testing/open-record.tsx';
 
 /** The server keeps what it is sent. */
@@ -200,13 +200,11 @@ test('a lead that is done with a visit ahead says that the visit stays, and offe
 });
 
 test('a refused snooze time stays in its field with the reason, until a save succeeds', async () => {
-  let refusal: Error | null = new ApiError(400, 'Please choose a time ahead.');
-  openRecord({
-    '/api/leads/:kind/:id': ({ body }) => {
-      if (refusal) throw refusal;
-      return { ...ada, ...(body as object), version: 2 };
-    },
-  });
+  const server = failing(
+    ({ body }) => ({ ...ada, ...(body as object), version: 2 }),
+    new ApiError(400, 'Please choose a time ahead.'),
+  );
+  openRecord({ '/api/leads/:kind/:id': server.reply });
   await userEvent.click(screen.getByRole('button', { name: /^Snooze/ }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Another time…' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Snooze until' }));
@@ -216,7 +214,7 @@ test('a refused snooze time stays in its field with the reason, until a save suc
   expect(await dialog.findByText('Please choose a time ahead.')).toBeTruthy();
   expect(document.activeElement).toBe(time);
   expect(time.value).toBe('2099-11-23T10:00');
-  refusal = null;
+  server.isDown = false;
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(screen.queryByRole('dialog', { name: 'Snooze until' })).toBeNull();
 });

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../../../contract/client.ts';
 import { DetailPane } from '../../shell/panes.tsx';
 import { countsOf } from '../../stores/leads.ts';
-import { show } from '../../testing/show.tsx';
+import { type Answers, failing, show } from '../../testing/show.tsx';
 import { ada } from '../testing/open-record.tsx';
 
 /** Opens a record of a list that is only partly held. */
-function openBeyond(answer: () => unknown) {
+function openBeyond(answer: Answers[string]) {
   const desk = show(<DetailPane />, { '/api/leads/:kind/:id': answer });
   const counts = { ...countsOf({ rows: [ada], beyond: null }), total: 2 };
   const load = () => {
@@ -45,28 +45,22 @@ test('a lead that is not held says that it is no longer kept after a 404, and sh
 });
 
 test('“Try again” loads a lead that failed to load', async () => {
-  let isLost = true;
-  openBeyond(() => {
-    if (isLost) throw new TypeError('Failed to fetch');
-    return { ...ada, id: 'b', name: 'Ben Novak' };
-  });
-  isLost = !(await screen.findByRole('button', { name: 'Try again' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  const server = failing(() => ({ ...ada, id: 'b', name: 'Ben Novak' }));
+  openBeyond(server.reply);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  server.isDown = false;
+  await userEvent.click(again);
   expect(await screen.findByRole('region', { name: 'Ben Novak' })).toBeTruthy();
 });
 
 test('a lead whose list failed to load is loaded by itself, not taken for gone', async () => {
-  let answer = (): unknown => {
-    throw new TypeError('Failed to fetch');
-  };
-  const desk = show(<DetailPane />, { '/api/leads/:kind/:id': () => answer() });
-  const failAgain = async () => {
-    await act(() => desk.leads.consultations.load());
-  };
+  const server = failing(() => ada);
+  const desk = show(<DetailPane />, { '/api/leads/:kind/:id': server.reply });
+  const failAgain = () => act(() => desk.leads.consultations.load());
   await failAgain();
   act(() => desk.detail.open({ show: 'lead', kind: 'consultations', id: 'a' }));
   expect((await screen.findByRole('alert')).textContent).toContain('could not be reached');
-  answer = () => ada;
+  server.isDown = false;
   await failAgain();
   expect(await screen.findByRole('region', { name: ada.name })).toBeTruthy();
 });

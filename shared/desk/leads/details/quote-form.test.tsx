@@ -7,6 +7,7 @@ import type { Consultation } from '../../../contract/consultation.ts';
 import type { Quote } from '../../../contract/quote.ts';
 import { aConsultation } from '../../../testing/leads.ts';
 import { applyFrame } from '../../app/desk-stores.ts';
+import { held } from '../../testing/held.ts';
 import { aMemory } from '../../testing/host.ts';
 import type { Answers } from '../../testing/show.tsx';
 import { ada, openRecord } from '../testing/open-record.tsx';
@@ -109,13 +110,8 @@ test('the draft of a quote outlives a reload, until the quote is sent or its lea
 });
 
 test('the quote form takes no typing while the quote is being sent', async () => {
-  let answer = () => {};
-  open(({ body }) => {
-    if (!body) return [];
-    return new Promise((resolve) => {
-      answer = () => resolve(first);
-    });
-  });
+  const sending = held<Quote>();
+  open(({ body }) => (body ? sending.reply() : []));
   await userEvent.click(await screen.findByRole('button', { name: 'Send a quote…' }));
   await userEvent.type(screen.getByLabelText('Amount in dollars'), '4250');
   const lines = screen.getByLabelText<HTMLTextAreaElement>(/^What it covers/);
@@ -123,6 +119,6 @@ test('the quote form takes no typing while the quote is being sent', async () =>
   await userEvent.click(screen.getByRole('button', { name: 'Send the quote' }));
   await userEvent.type(lines, ' and trim');
   expect(lines.value).toBe('Oak');
-  await act(async () => answer());
+  await sending.answer(first);
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../../contract/client.ts';
 import { aVisit } from '../../../testing/visits.ts';
 import { dana } from '../../testing/host.ts';
-import type { Answers } from '../../testing/show.tsx';
+import { type Answers, failing } from '../../testing/show.tsx';
 import { ada, openRecord } from '../testing/open-record.tsx';
 
 /** Opens Ada's record; resolves to the section with the heading. */
@@ -15,20 +15,16 @@ function open(answers: Answers, heading: string) {
   return within(section);
 }
 
-const unreachable = () => {
-  throw new TypeError('Failed to fetch');
-};
-
 test.each([
   ['Visit', 'visits', 'Make a visit…'],
   ['Quote', 'quotes', 'Send a quote…'],
 ])(
   'the section %s shows an alert when loading fails, and “Try again” loads it',
   async (heading, path, action) => {
-    let answer: () => unknown = unreachable;
-    const section = open({ [`/api/leads/:kind/:id/${path}`]: () => answer() }, heading);
+    const server = failing(() => []);
+    const section = open({ [`/api/leads/:kind/:id/${path}`]: server.reply }, heading);
     expect((await section.findByRole('alert')).textContent).toContain('could not be reached');
-    answer = () => [];
+    server.isDown = false;
     await userEvent.click(section.getByRole('button', { name: 'Try again' }));
     expect(await section.findByText('None yet.')).toBeTruthy();
     await userEvent.click(section.getByRole('button', { name: action }));
@@ -37,11 +33,11 @@ test.each([
 );
 
 test('visits of a lead that failed to load are loaded when the connection is back', async () => {
-  let answer: () => unknown = unreachable;
-  const { connection } = openRecord({ '/api/leads/:kind/:id/visits': () => answer() });
+  const server = failing(() => []);
+  const { connection } = openRecord({ '/api/leads/:kind/:id/visits': server.reply });
   const waiting = vi.spyOn(connection, 'onState');
   await screen.findByRole('alert');
-  answer = () => [];
+  server.isDown = false;
   for (const [listener] of waiting.mock.calls) listener('online');
   await waitFor(() => expect(screen.queryByRole('alert')).toBe(null));
 });
