@@ -99,7 +99,7 @@ test('ports, times and sizes in the production files fit those of the server', (
   const kept = Number(/keepAliveTimeout: (\d+)/.exec(text('server/src/http/http-server.ts'))?.[1]);
   const idle = /keepalive_timeout (\d)s/.exec(file('nginx.conf'))?.[1];
   expect(Number(idle) * 1000).toBeLessThan(kept);
-  const bodies = /jsonLimit: '(\d+)kb'/.exec(text('server/src/http/endpoint.ts'))?.[1];
+  const bodies = /jsonLimit: '(\d+)kb'/.exec(text('server/src/http/body.ts'))?.[1];
   expect(file('nginx.conf')).toContain(`client_max_body_size ${bodies}k;`);
   expect(file('Caddyfile')).toContain(`max_size ${bodies}KB`);
 });
