@@ -68,7 +68,7 @@ test.each([
   expect(result).toMatchObject({ passed: false, detail: expect.stringContaining(remedy) });
 });
 
-/* `smtp.ts` writes codes like this: nodemailer's own, the server's number, the command. */
+/* `mail-setup.ts` writes codes like this: nodemailer's own, the server's number, the command. */
 test.each([
   ['EAUTH 535 AUTH PLAIN', 'refused the sign-in'],
   ['EENVELOPE 530 MAIL FROM', 'refused the sign-in'],
