@@ -94,6 +94,8 @@ export function typedOver(
   if (whole) {
     const next = applied(shown, { path, value });
     const held = next ? { ...whole, value: valueAt(next, whole.path) } : whole;
+    // An order is applied after the entries that it names, which may have been added since.
+    if (path.at(-1) === 'order') return [...edits.filter((edit) => edit !== whole), held];
     return edits.map((edit) => (edit === whole ? held : edit));
   }
   const here = valueAt(shown, path);

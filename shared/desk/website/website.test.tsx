@@ -149,6 +149,22 @@ test('website entries are ordered, removed, restored and added by their id', asy
   expect((server.draft.offers as { title: string }[]).at(-1)?.title).toBe('New');
 });
 
+test('a website entry added and moved before the last order is saved keeps its place', async () => {
+  await server.open();
+  await press('Offers');
+  await press('Move down “Winter sale”');
+  await press('Add an offer');
+  await press('Move up “New”');
+  const names = screen.getAllByRole('button', { name: /^Remove “/ });
+  expect(names.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Spring'),
+    expect.stringContaining('New'),
+    expect.stringContaining('Winter sale'),
+  ]);
+  await pass();
+  expect(server.draft.offers).toMatchObject([{ id: 'spring' }, { id: 'new' }, { id: 'winter' }]);
+});
+
 test('the website editor closes a day and opens another one', async () => {
   await server.open();
   await press('Hours');
