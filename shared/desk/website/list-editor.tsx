@@ -112,7 +112,11 @@ function ListEntry({ field, list, entry, at, problems, more }: EntryProps) {
       {problems[0] && <p className={styles.wrong}>{problems[0].sentence}</p>}
       {isOpen && (
         <div className={own.entry}>
-          <EntryFields {...{ field, entry, problems }} name={key} onChange={change} />
+          <EntryFields
+            {...{ field, entry, problems }}
+            name={key}
+            onType={(name, typed) => list.setField(entry, at, name, typed)}
+          />
           {more?.(entry, change)}
         </div>
       )}
@@ -123,11 +127,11 @@ function ListEntry({ field, list, entry, at, problems, more }: EntryProps) {
 interface EntryFieldsProps extends Pick<EntryProps, 'field' | 'entry' | 'problems'> {
   /** The entry's key in the paths of its fields. */
   name: string;
-  onChange: (entry: Entry) => void;
+  onType: (name: string, typed: unknown) => void;
 }
 
 /** With `byId` each field is saved by itself; else the list is saved as a whole. */
-function EntryFields({ field, name, entry, problems, onChange }: EntryFieldsProps) {
+function EntryFields({ field, name, entry, problems, onType }: EntryFieldsProps) {
   return field.entry.map((inner) => {
     const key = keyOf(inner.path);
     if (field.byId) {
@@ -139,7 +143,7 @@ function EntryFields({ field, name, entry, problems, onChange }: EntryFieldsProp
         key={key}
         field={inner}
         value={entry[key]}
-        onChange={(typed) => onChange({ ...entry, [key]: typed })}
+        onChange={(typed) => onType(key, typed)}
         problems={problems.filter(({ path }) => path.at(-1) === key)}
       />
     );

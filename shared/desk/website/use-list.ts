@@ -1,6 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react';
 import type { ShopPicture } from '../../contract/pictures.ts';
-import { differenceOf, isObject, valueAt } from '../../rules/website/changes.ts';
+import { differenceOf, isObject, isSame, valueAt } from '../../rules/website/changes.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import { shownContent } from '../stores/website-edits.ts';
@@ -67,6 +67,7 @@ export function useList(field: ListField, state: FieldState) {
     remove,
     drop,
     replace: list.replace,
+    setField: list.setField,
     addPicture: (picture: ShopPicture) => list.insert({ ...blank, picture }, place),
   };
 }
@@ -89,6 +90,15 @@ function useEntries({ path, byId, single }: ListField, { value, onChange }: Fiel
   return {
     entries: entriesOf(value),
     replace: (at: number, entry: Entry) => become((entries) => entries.with(at, entry)),
+    /** Finds the entry again, because a picture arrives after others were moved or typed into. */
+    setField: (shown: Entry, at: number, key: string, typed: unknown) =>
+      become((entries) => {
+        const same = entries.findIndex((entry) => isSame(entry, shown));
+        const named = entries.findIndex((entry) => nameOf(entry) === nameOf(shown));
+        const place = isSame(entries[at], shown) ? at : same < 0 ? named : same;
+        const entry = entries[place];
+        return entry ? entries.with(place, { ...entry, [key]: typed }) : [...entries];
+      }),
     remove: (at: number) => become((entries) => entries.toSpliced(at, 1)),
     insert(entry: Entry, at: number) {
       const named: Entry = byId ? { id: website.newId(), ...entry } : entry;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../contract/client.ts';
 import { demoContent } from '../../rules/demo/content.ts';
 import { currentToast } from '../../ui/toasts.ts';
@@ -223,6 +223,35 @@ test('a list with more entries than there is room for has its sentence', async (
   const menu = within(screen.getByRole('navigation', { name: 'Sections' }));
   await userEvent.click(menu.getByRole('button', { name: 'Offers' }));
   expect(screen.getByRole('group', { name: 'Offers' }).textContent).toContain(sentence);
+});
+
+test('a portrait that arrives late is added to its person, wherever that stands by then', async () => {
+  const sending = held();
+  const size = { width: 800, height: 600 };
+  const made = { id: 'a'.repeat(32), size, color: '#808080' };
+  vi.stubGlobal('createImageBitmap', async () => ({ ...size, close() {} }));
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+    fillRect() {},
+    drawImage() {},
+  } as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob()));
+  server.more = { '/api/website/pictures': async () => sending.reply().then(() => made) };
+  const photo = new File(['photo'], 'ann.jpg', { type: 'image/jpeg' });
+  const one = (name: string) => ({ name, role: 'Layer', about: '' });
+  server.draft = { ...demoContent, team: [one('Ann'), one('Ben')] };
+  await server.open();
+  await userEvent.click(screen.getByRole('button', { name: /^Team/ }));
+  await press('Ann');
+  await userEvent.upload(screen.getByLabelText('Choose a picture'), photo);
+  await press('Move down “Ann”');
+  await press('Ann');
+  await type('What they do', 'Owner');
+  await sending.answer();
+  await pass();
+  expect(server.draft.team).toMatchObject([
+    one('Ben'),
+    { ...one('Ann'), role: 'Owner', portrait: { id: made.id } },
+  ]);
 });
 
 test('staff who are not owners read the website’s fields and cannot change them', async () => {

@@ -5,7 +5,7 @@ import type { Change, Problem, Website } from '../../../contract/website.ts';
 import { demoContent } from '../../../rules/demo/content.ts';
 import { applyChanges, type Draft, differenceOf } from '../../../rules/website/changes.ts';
 import type { Host } from '../../ports/host.ts';
-import { show } from '../../testing/show.tsx';
+import { type Answers, show } from '../../testing/show.tsx';
 import { WebsitePlace } from '../website-place.tsx';
 
 export const offer = { id: 'winter', title: 'Winter sale', detail: '', from: null, until: null };
@@ -26,6 +26,7 @@ export class WebsiteServer {
   saves: Saved[] = [];
   visits: ListedVisit[] = [];
   problems: Problem[] = [];
+  more: Answers = {};
   timers: { task: () => void }[] = [];
   /** Saves get their reply after this promise. */
   held: Promise<void> | null = null;
@@ -67,6 +68,7 @@ export class WebsiteServer {
         '/api/website/versions': () => [],
         '/api/visits': () => this.visits,
         '/api/live-chat-threads': () => [],
+        ...this.more,
       },
       (_, task) => {
         const timer = { task };
