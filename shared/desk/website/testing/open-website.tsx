@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { Content } from '../../../contract/content.ts';
 import type { ListedVisit } from '../../../contract/visit.ts';
 import type { Change, Problem, Website } from '../../../contract/website.ts';
@@ -10,6 +11,16 @@ import { WebsitePlace } from '../website-place.tsx';
 
 export const offer = { id: 'winter', title: 'Winter sale', detail: '', from: null, until: null };
 const published = { ...demoContent, offers: [offer, { ...offer, id: 'spring', title: 'Spring' }] };
+
+export const field = (name: string | RegExp) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name });
+export const press = (name: string | RegExp) =>
+  userEvent.click(screen.getByRole('button', { name }));
+
+export async function type(name: string | RegExp, text: string) {
+  await userEvent.clear(field(name));
+  await userEvent.type(field(name), text);
+}
 
 interface Saved {
   base: number;
@@ -52,6 +63,13 @@ export class WebsiteServer {
     this.by = who;
     return this.website();
   }
+
+  /** Ends the delay of a save, or of its retry. */
+  pass = () =>
+    act(async () => {
+      for (const { task } of this.timers.splice(0)) task();
+      await new Promise(setImmediate);
+    });
 
   /** Opens the place; no timer ends before the test says so. */
   async open(role: 'owner' | 'staff' = 'owner', host: Partial<Host> = {}) {
