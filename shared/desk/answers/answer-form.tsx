@@ -9,6 +9,7 @@ import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import { Form, FormEnd } from '../app/controls.tsx';
 import { useTask } from '../app/requests.tsx';
+import { useToday } from '../app/time.tsx';
 import { type AnswerDraft, isPlaced, NEW } from '../stores/answers.ts';
 import parts from '../styles/parts.module.css';
 import styles from './answers.module.css';
@@ -19,6 +20,7 @@ export function AnswerForm({ draft }: { draft: AnswerDraft }) {
   const { answers } = useDesk().desk;
   const { busy, problem, run } = useTask();
   const [isChecked, setChecked] = useState(false);
+  const today = useToday();
   const { send, failed } = useSaving(draft, isChecked);
   const isGone = useStore(answers, (all) => draft.place !== NEW && !isPlaced(all, draft));
   const [wrong, setWrong] = useState<Wrong>({});
@@ -32,7 +34,7 @@ export function AnswerForm({ draft }: { draft: AnswerDraft }) {
 
   function submit() {
     if (busy) return;
-    const found = wrongIn(draft, isChecked);
+    const found = wrongIn(draft, isChecked, today);
     setWrong(found);
     if (Object.keys(found).length > 0) return;
     void run(send, (error) => {
@@ -98,7 +100,7 @@ export function AnswerForm({ draft }: { draft: AnswerDraft }) {
 /** Problems by field; each question has its own. */
 type Wrong = Partial<Record<string, string>>;
 
-function wrongIn(draft: AnswerDraft, isChecked: boolean): Wrong {
+function wrongIn(draft: AnswerDraft, isChecked: boolean, today: string): Wrong {
   const issues = AnswerText.safeParse(textOf(draft)).error?.issues ?? [];
   const wrong: Wrong = Object.fromEntries(
     issues.map(({ path: [field, at = 0], message }) => [
@@ -106,6 +108,7 @@ function wrongIn(draft: AnswerDraft, isChecked: boolean): Wrong {
       message,
     ]),
   );
+  if (draft.until && draft.until < today) wrong.until = 'Please choose a day that is not over';
   if (draft.public && !isChecked) wrong.names = 'Please check it for names and addresses first';
   return wrong;
 }

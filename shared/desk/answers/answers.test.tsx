@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { AnswersChange, OpenQuestion, TaughtAnswer } from '../../contract/answers.ts';
@@ -93,6 +93,20 @@ test('the answer form shows what is missing at each field, and sends nothing', a
   const checked = screen.getByRole('checkbox', { name: /I have checked/ });
   expect(descriptionOf(checked)).toBe('Please check it for names and addresses first');
   expect(asked).toEqual([]);
+});
+
+test('an answer whose last day is over is not saved, and the day has its sentence', async () => {
+  const { asked } = await open();
+  await press('Write the answer to do you take visa');
+  await userEvent.type(field(/^Answer/), 'Yes, every card.');
+  const day = screen.getByLabelText(/^Last day/);
+  fireEvent.change(day, { target: { value: '2020-01-01' } });
+  await press('Save the answer');
+  expect(descriptionOf(day)).toContain('Please choose a day that is not over');
+  expect(asked).toEqual([]);
+  fireEvent.change(day, { target: { value: '2099-01-01' } });
+  await press('Save the answer');
+  expect(asked).toMatchObject([{ body: { until: '2099-01-01' } }]);
 });
 
 test('a refusal that concerns no field shows as an alert, and no field is described by it', async () => {
