@@ -54,9 +54,14 @@ export function Holder({ me, draft, type }: PartProps & { me: string }) {
   );
 }
 
+/** Another time was chosen and is not given yet: no date, so that the form is not saved without it. */
 const OTHER = 'other';
 
-export function CallBack({ draft: { call_back }, type }: PartProps) {
+interface CallBackProps extends PartProps {
+  error: string | undefined;
+}
+
+export function CallBack({ draft: { call_back }, type, error }: CallBackProps) {
   const { facts } = useDesk();
   const { timeZone } = facts;
   const [now] = useState(() => new Date());
@@ -65,7 +70,8 @@ export function CallBack({ draft: { call_back }, type }: PartProps) {
     `${name} (${laterWhen(facts, at, now)})`,
   ]);
   const isUsual = usual.some(([at]) => at === call_back);
-  const [isOther, setOther] = useState(call_back !== '' && !isUsual);
+  const [isMeant, setMeant] = useState(false);
+  const isOther = call_back !== '' && (isMeant || !isUsual);
   return (
     <div className={styles.callBack}>
       <Select
@@ -74,18 +80,19 @@ export function CallBack({ draft: { call_back }, type }: PartProps) {
         options={{ ...Object.fromEntries(usual), [OTHER]: 'Another time…' }}
         value={isOther ? OTHER : call_back}
         onChange={({ target: { value } }) => {
-          setOther(value === OTHER);
-          type({ call_back: value === OTHER ? '' : value });
+          setMeant(value === OTHER);
+          type({ call_back: value });
         }}
       />
       {isOther && (
         <TextField
           label="Date and time at the shop"
           type="datetime-local"
-          defaultValue={call_back && wallTime(new Date(call_back), timeZone)}
+          defaultValue={call_back === OTHER ? '' : wallTime(new Date(call_back), timeZone)}
           min={wallTime(now, timeZone)}
+          error={error}
           onChange={({ target }) =>
-            type({ call_back: instantAt(target.value, timeZone)?.toISOString() ?? '' })
+            type({ call_back: instantAt(target.value, timeZone)?.toISOString() ?? OTHER })
           }
         />
       )}

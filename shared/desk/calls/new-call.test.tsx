@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '../../contract/client.ts';
@@ -63,6 +63,19 @@ test('the call form shows errors at their fields, sends nothing, and keeps typed
   await userEvent.click(screen.getByRole('button', { name: 'New call or walk-in' }));
   expect([field('Name').value, field('Phone').value]).toEqual(['Ben', '555-0122']);
   expect(sent).toEqual([]);
+});
+
+test('a call that another time was chosen for is not saved before that time is given', async () => {
+  const { sent } = await open();
+  await type('nBen Novak');
+  await userEvent.selectOptions(screen.getByLabelText('Call back'), 'Another time…');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(sent).toEqual([]);
+  const time = screen.getByLabelText('Date and time at the shop');
+  expect(screen.getByText('Please choose a date and a time')).toBeTruthy();
+  fireEvent.change(time, { target: { value: '2099-01-02T10:00' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(sent).toMatchObject([{ name: 'Ben Novak', call_back: '2099-01-02T15:00:00.000Z' }]);
 });
 
 test('an empty list of calls offers a button that opens the call form', async () => {

@@ -121,7 +121,7 @@ function CallFields({ me, onVisit }: Props) {
       <FoundBy {...field('found_by')} />
       <TextField label="Email" type="email" optional {...field('email')} />
       <Holder me={me} draft={draft} type={type} />
-      <CallBack draft={draft} type={type} />
+      <CallBack draft={draft} type={type} error={problems.call_back} />
       <Problem className={styles.whole}>{problem}</Problem>
       <div className={classNames(parts.row, styles.whole)}>
         <Button type="submit" variant="primary" busy={busy}>
