@@ -65,6 +65,32 @@ visiting('two tabs of one visitor show one conversation', async ({ page, context
   }
 });
 
+visiting(
+  'text typed in one tab stays when another tab has just sent its own',
+  async ({ page, context, shop }) => {
+    const chat = chatIn(page);
+    await chat.open(shop);
+    await chat.input.fill('is it ok for a kitchen');
+    const tab = await context.newPage();
+    const second = chatIn(tab);
+    await tab.goto(`${shop.origin}/contact`);
+    await second.launcher.click();
+    await expect(second.input, 'both tabs show what is not sent yet').toHaveValue(
+      'is it ok for a kitchen',
+    );
+    // The news that the first tab has sent its text arrives after the second tab has gone on writing.
+    await second.input.fill('and for a bath');
+    await tab.evaluate(() => {
+      const news = { key: 'chat-unsent', oldValue: 'is it ok for a kitchen', newValue: null };
+      window.dispatchEvent(new StorageEvent('storage', news));
+    });
+    await expect(second.input).toHaveValue('and for a bath');
+    await second.type('and for a bath');
+    await expect(chat.bubbles('visitor', 'and for a bath')).toHaveCount(1);
+    await expect(chat.input).toHaveValue('');
+  },
+);
+
 withDesk(
   'axe finds no fault in live chat at desk and site, and a message costs the visitor two writes',
   async ({ page, shop, desk }) => {

@@ -16,8 +16,10 @@ const SENDING = 'chat-sending';
 function useUnsent(lines: readonly ShownMessage[]) {
   const [text, setText] = useState(() => deviceStorage.get(PLACE) ?? '');
   useEffect(() => {
-    const follow = ({ key, newValue }: StorageEvent) => {
-      if (key === PLACE) setText(newValue ?? '');
+    // The news may arrive after this tab has gone on writing: what only this tab has is kept.
+    const follow = ({ key, oldValue, newValue }: StorageEvent) => {
+      if (key !== PLACE) return;
+      setText((shown) => (shown === '' || shown === oldValue ? (newValue ?? '') : shown));
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
