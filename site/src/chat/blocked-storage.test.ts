@@ -29,11 +29,9 @@ test('a browser that refuses cookies sends a request and its conversation', asyn
 });
 
 test('a visitor whose browser refuses cookies exchanges messages with staff in live chat', async () => {
-  const { clock, network, openTab } = openBrowser(desk);
+  const { clock, network, openLive } = openBrowser(desk);
   network.refusesCookies = true;
-  const tab = await openTab('a');
-  await tab.conversation.askForPerson();
-  await clock.pass(5000);
+  const tab = await openLive();
   await tab.conversation.say('are you there?');
   await clock.pass(500);
   expect(tab.mark('are you there?')).toBe('sent');
@@ -52,10 +50,8 @@ test('a browser that refuses locks is asked once, and the chat still connects to
     return asked > 9 ? new Promise(() => {}) : Promise.reject(refused);
   };
   const locks = { request } as unknown as LockManager;
-  const { clock, network, openTab } = openBrowser(desk, { locks });
-  const tab = await openTab('a');
-  await tab.conversation.askForPerson();
-  await clock.pass(5000);
+  const { clock, network, openLive } = openBrowser(desk, { locks });
+  const tab = await openLive();
   await tab.conversation.say('are you there?');
   await clock.pass(500);
   expect(asked).toBe(1);

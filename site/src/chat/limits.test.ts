@@ -43,10 +43,8 @@ test('a chat over its hourly limit says so once, in the conversation, without a 
 });
 
 test('a live chat over its hourly limit says so in the conversation, without a toast', async () => {
-  const { clock, network, openTab } = openBrowser(desk, { address: '198.51.100.3' });
-  const tab = await openTab('a');
-  await tab.conversation.askForPerson();
-  await clock.pass(5000);
+  const { clock, network, openLive } = openBrowser(desk, { address: '198.51.100.3' });
+  const tab = await openLive();
   await network.cut();
   network.address = crowded;
   network.mend();
@@ -60,10 +58,8 @@ test('a live chat over its hourly limit says so in the conversation, without a t
 });
 
 test('a live chat message refused as too fast waits and is sent again', async () => {
-  const { clock, network, openTab } = openBrowser(desk, { address: '198.51.100.4' });
-  const tab = await openTab('a');
-  await tab.conversation.askForPerson();
-  await clock.pass(5000);
+  const { clock, network, openLive } = openBrowser(desk, { address: '198.51.100.4' });
+  const tab = await openLive();
   const isTooFast = () => network.heard.some((frame) => frame.type === 'error');
   const said: string[] = [];
   while (!isTooFast()) {

@@ -7,9 +7,7 @@ afterAll(() => desk.close());
 
 async function inLiveChat() {
   const browser = openBrowser(desk);
-  const tab = await browser.openTab('a');
-  await tab.conversation.askForPerson();
-  await browser.clock.pass(5000);
+  const tab = await browser.openLive();
   return { ...browser, tab, mark: tab.mark, visitor: tab.visitor() };
 }
 

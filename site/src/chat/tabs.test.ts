@@ -5,12 +5,15 @@ import { openDesk } from './testing/desk.ts';
 const desk = await openDesk();
 afterAll(() => desk.close());
 
+async function openBoth() {
+  const browser = openBrowser(desk);
+  return { ...browser, one: await browser.openTab('one'), two: await browser.openTab('two') };
+}
+
 const hours = expect.stringMatching(/^Monday: 12:00 AM - 11:59 PM/);
 
 test('a question that a closed tab had begun is answered in another tab', async () => {
-  const { clock, network, openTab } = openBrowser(desk);
-  const one = await openTab('one');
-  const two = await openTab('two');
+  const { clock, network, one, two } = await openBoth();
   await one.conversation.say('when are you open?');
   one.die();
   await clock.pass(20_000);
@@ -21,9 +24,7 @@ test('a question that a closed tab had begun is answered in another tab', async 
 });
 
 test('only one tab is connected to live chat, and messages of both tabs arrive in order', async () => {
-  const { clock, network, openTab } = openBrowser(desk);
-  const one = await openTab('one');
-  const two = await openTab('two');
+  const { clock, network, one, two } = await openBoth();
   await one.conversation.askForPerson();
   await clock.pass(5000);
   expect(network.online()).toBe(1);
@@ -40,9 +41,7 @@ test('only one tab is connected to live chat, and messages of both tabs arrive i
 });
 
 test('the live chat connection moves to another tab when its tab is closed', async () => {
-  const { clock, network, openTab } = openBrowser(desk);
-  const one = await openTab('one');
-  const two = await openTab('two');
+  const { clock, network, one, two } = await openBoth();
   two.hidden = true;
   await one.conversation.askForPerson();
   await clock.pass(5000);
@@ -55,9 +54,7 @@ test('the live chat connection moves to another tab when its tab is closed', asy
 });
 
 test('what a closed tab wrote without a network is sent by another tab as soon as it is back', async () => {
-  const { clock, network, openTab } = openBrowser(desk);
-  const one = await openTab('one');
-  const two = await openTab('two');
+  const { clock, network, one, two } = await openBoth();
   two.hidden = true;
   await one.conversation.askForPerson();
   await clock.pass(5000);

@@ -85,6 +85,13 @@ export function openBrowser({ origin }: Pick<Desk, 'origin'>, options: BrowserOp
     clock,
     network,
     openTab,
+    /** Opens a tab whose visitor is in live chat. */
+    async openLive(): Promise<Tab> {
+      const tab = await openTab('a');
+      await tab.conversation.askForPerson();
+      await clock.pass(5000);
+      return tab;
+    },
     /** Opens a tab of a guest whom the server knows, so that every message is stored. */
     async openKnown(): Promise<Tab> {
       const hi = { message: 'Hi', is_bot: true, client_id: 'hi' };
