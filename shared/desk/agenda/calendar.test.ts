@@ -141,30 +141,21 @@ test('a day’s title says “Tomorrow”, and its hours say open, closed or the
   expect(hoursOn(facts, '2026-11-26').line).toBe('Closed: Thanksgiving');
 });
 
-const calendars: StaffCalendar[] = [
-  {
-    person: { id: 'd', name: 'Dana' },
-    goes: true,
-    days_off: [{ from: '2026-11-27', to: '2026-11-27' }],
-    has_feed: false,
-  },
-];
+const days_off = [{ from: '2026-11-27', to: '2026-11-27' }];
+const person = { id: 'd', name: 'Dana' };
+const dana: StaffCalendar = { person, goes: true, days_off, has_feed: false };
+const hourFrom = (from: string) => ({
+  from,
+  to: new Date(Date.parse(from) + HOUR_MS).toISOString(),
+});
 const known = {
   free: [{ from: '2026-11-24T15:00:00.000Z', to: '', people: ['d'] }] satisfies FreeTime[],
-  visits: [
-    aVisit({
-      id: 'b',
-      name: 'Ben',
-      from: '2026-11-24T19:00:00.000Z',
-      to: '2026-11-24T20:00:00.000Z',
-    }),
-  ],
-  calendars,
+  visits: [aVisit({ id: 'b', name: 'Ben', ...hourFrom('2026-11-24T19:00:00.000Z') })],
+  calendars: [dana],
   now: new Date('2026-11-23T15:00:00.000Z'),
 };
 const wish = (from: string, more: Partial<Wish> = {}): Wish => ({
-  from,
-  to: new Date(Date.parse(from) + HOUR_MS).toISOString(),
+  ...hourFrom(from),
   person: 'd',
   ...more,
 });

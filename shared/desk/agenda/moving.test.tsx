@@ -7,16 +7,15 @@ import { aConsultation } from '../../testing/leads.ts';
 import { aVisit } from '../../testing/visits.ts';
 import { currentToast } from '../../ui/toasts.ts';
 import { held } from '../testing/held.ts';
-import { atTheShop } from '../testing/show.tsx';
-import { ada, at, ben, block, key, open, tom } from './testing/open-agenda.tsx';
+import { atTheShop, failing } from '../testing/show.tsx';
+import { ada, at, ben, block, key, keysAtAda, open, tom } from './testing/open-agenda.tsx';
 
 /* Monday, November 23, 2026; Thanksgiving is on Thursday. */
 atTheShop('2026-11-23T16:00:00.000Z');
 
 test('M, arrows and Enter move a visit; an objection to the time is shown before, and Escape sends nothing', async () => {
   const { asked } = await open();
-  block(/Ada Byron/).focus();
-  await key('m');
+  await keysAtAda('m');
   const line = () => screen.getByRole('status', { name: '' }).textContent;
   const said = () =>
     document.querySelector('[class*="bar"] [role="status"]')?.textContent ?? line();
@@ -30,8 +29,7 @@ test('M, arrows and Enter move a visit; an objection to the time is shown before
   expect(asked).toEqual([]);
   expect(screen.queryByRole('button', { name: /^Move here/ })).toBeNull();
 
-  block(/Ada Byron/).focus();
-  await key('m');
+  await keysAtAda('m');
   for (let step = 0; step < 3; step += 1) await key('ArrowDown');
   expect(said()).toContain('Dana is with Ben Novak at 11:30 AM');
   await key('Enter');
@@ -50,9 +48,7 @@ test('a visit being moved does not call a time free before free times are loaded
         fail = () => reject(new TypeError('Failed to fetch'));
       }),
   });
-  block(/Ada Byron/).focus();
-  await key('m');
-  await key('ArrowDown');
+  await keysAtAda('m', 'ArrowDown');
   const line = 'Tuesday, November 24, 10:15 AM: not known yet whether it is free';
   expect(screen.getByText(line)).toBeTruthy();
   await act(async () => fail());
@@ -61,26 +57,19 @@ test('a visit being moved does not call a time free before free times are loaded
 });
 
 test('a move to a time that is no longer free offers the next free time, and the visit moves there', async () => {
-  let isLost = true;
   const next = [{ from: at('15:30'), to: at('16:30') }];
-  const { desk } = await open({
-    '/api/visits/:id': ({ body }) => {
-      if (isLost) throw new ApiError(409, 'This time is not free.', undefined, { next });
-      return { ...ada, ...(body as object), version: 2 };
-    },
-  });
-  block(/Ada Byron/).focus();
-  await key('m');
-  await key('ArrowDown');
-  await key('Enter');
+  const server = failing(
+    ({ body }) => ({ ...ada, ...(body as object), version: 2 }),
+    new ApiError(409, 'This time is not free.', undefined, { next }),
+  );
+  const { desk } = await open({ '/api/visits/:id': server.reply });
+  await keysAtAda('m', 'ArrowDown', 'Enter');
   expect(screen.getByText('This time is not free.')).toBeTruthy();
   await key('Escape');
-  block(/Ada Byron/).focus();
-  await key('m');
-  await key('ArrowDown');
+  await keysAtAda('m', 'ArrowDown');
   expect(screen.queryByRole('alert'), 'said of the attempt before').toBeNull();
   await key('Enter');
-  isLost = false;
+  server.isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Tuesday, November 24, 10:30 AM' }));
   await userEvent.click(screen.getByRole('button', { name: 'Move here' }));
   expect(desk.visits.getState().byId.get('v')?.from).toBe(at('15:30'));
@@ -98,10 +87,7 @@ test('a move of a visit that a colleague changed is refused with a toast; the ne
     },
   });
   now = { ...ada, version: 2, person: tom };
-  const moveDown = async () => {
-    block(/Ada Byron/).focus();
-    for (const name of ['m', 'ArrowDown', 'Enter']) await key(name);
-  };
+  const moveDown = () => keysAtAda('m', 'ArrowDown', 'Enter');
   await moveDown();
   expect(currentToast()).toMatchObject({ title: 'Not moved', description: line });
   expect(screen.queryByRole('button', { name: /^Move here/ })).toBeNull();
@@ -114,8 +100,7 @@ const drawn = () => act(() => new Promise((done) => requestAnimationFrame(done))
 test('Escape does not end a move that is being saved, and staff who go on meanwhile keep the focus', async () => {
   const moving = held<object>();
   await open({ '/api/visits/:id': moving.reply });
-  block(/Ada Byron/).focus();
-  for (const name of ['m', 'ArrowDown', 'Enter', 'Escape']) await key(name);
+  await keysAtAda('m', 'ArrowDown', 'Enter', 'Escape');
   expect(screen.getByRole('button', { name: 'Move here' })).toBeTruthy();
   const day = screen.getByLabelText('Go to a day');
   day.focus();

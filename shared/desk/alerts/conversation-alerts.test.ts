@@ -65,70 +65,36 @@ const namesakeLooks: ServerFrame = {
   data: { visitor_id: 'v', by: 'Bob', by_id: 'bob-2' },
 };
 
-test.each<[string, ServerFrame[], ServerFrame, Partial<Situation>, boolean]>([
-  ['of a visitor who is online rings', [online], line(1), {}, true],
-  ['that arrives twice does not ring again', [online, line(1)], line(1), {}, false],
-  ['to SallieBot from a visitor who is not online does not ring', [], line(1), {}, false],
-  ['of a visitor who has left does not ring', [online, offline], line(1), {}, false],
-  [
-    'of a visitor who is not online rings while staff have the conversation',
-    [takenByBob],
-    line(1),
-    {},
-    true,
-  ],
-  ['of SallieBot does not ring', [online], line(1, { is_bot: true }), {}, false],
-  ['of staff does not ring', [online], line(1, { is_admin: true }), {}, false],
-  [
-    'in the conversation focused at this desk does not ring',
-    [online],
-    line(1),
-    { focusedOn: 'conversation/v' },
-    false,
-  ],
-  [
-    'rings while another conversation is focused at this desk',
-    [online],
-    line(1),
-    { focusedOn: 'conversation/w' },
-    true,
-  ],
+const at = (visitor: string) => ({ focusedOn: `conversation/${visitor}` as const });
+
+test.each<[string, ServerFrame[], boolean, ServerFrame?, Partial<Situation>?]>([
+  ['of a visitor who is online rings', [online], true],
+  ['that arrives twice does not ring again', [online, line(1)], false],
+  ['to SallieBot from a visitor who is not online does not ring', [], false],
+  ['of a visitor who has left does not ring', [online, offline], false],
+  ['of a visitor who is not online rings while staff have the conversation', [takenByBob], true],
+  ['of SallieBot does not ring', [online], false, line(1, { is_bot: true })],
+  ['of staff does not ring', [online], false, line(1, { is_admin: true })],
+  ['in the conversation focused at this desk does not ring', [online], false, line(1), at('v')],
+  ['rings while another conversation is focused at this desk', [online], true, line(1), at('w')],
   [
     'does not ring while the colleague who took the conversation looks at it',
     [online, takenByBob, bobLooks],
-    line(1),
-    {},
     false,
   ],
   [
     'rings when the colleague who took the conversation has looked away',
     [online, takenByBob, bobLooks, bobLooksAway],
-    line(1),
-    {},
     true,
   ],
   [
     'rings when only a namesake of the colleague who took the conversation looks',
     [online, takenByBob, namesakeLooks],
-    line(1),
-    {},
     true,
   ],
-  [
-    'rings when a colleague looks who has not taken the conversation',
-    [online, bobLooks],
-    line(1),
-    {},
-    true,
-  ],
-  [
-    'does not ring after the conversation was handed back',
-    [takenByBob, handedBack],
-    line(1),
-    {},
-    false,
-  ],
-])('a message %s', (_, before, told, situation, rings) => {
+  ['rings when a colleague looks who has not taken the conversation', [online, bobLooks], true],
+  ['does not ring after the conversation was handed back', [takenByBob, handedBack], false],
+])('a message %s', (_, before, rings, told = line(1), situation = {}) => {
   for (const frame of before) desk.handle(frame);
   desk.pass(MINUTE_MS);
   expect(desk.handle(told, situation).sound).toBe(rings ? 'line' : null);

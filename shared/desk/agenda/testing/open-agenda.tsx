@@ -48,3 +48,8 @@ export async function open(more: Answers = {}) {
 export const block = (name: RegExp) => screen.getByRole('button', { name });
 export const key = (name: string) =>
   act(async () => fireEvent.keyDown(document.activeElement as Element, { key: name }));
+/** Presses these keys one after the other, first at Ada's visit. */
+export async function keysAtAda(...names: string[]) {
+  block(/Ada Byron/).focus();
+  for (const name of names) await key(name);
+}
