@@ -7,7 +7,7 @@ import { aCall } from '../../testing/leads.ts';
 import { useDesk } from '../app/context.tsx';
 import { useKeys } from '../keys/use-keys.ts';
 import { held } from '../testing/held.ts';
-import { show } from '../testing/show.tsx';
+import { loadLists, show } from '../testing/show.tsx';
 import { Today } from '../today/today.tsx';
 import { NewCall } from './new-call.tsx';
 
@@ -37,12 +37,11 @@ async function open() {
     },
     '/api/leads/:kind/:id': () => aCall({ id: 'c', name: 'Ada Byron' }),
   });
-  await act(async () => {
+  act(() => {
     desk.session.setState({ who: { ...dana, hasName: true, confirmed: true } as never });
     desk.triage.colleagues.setState({ phase: 'ready', all: [dana, { id: 'e', name: 'Ellen' }] });
-    for (const store of Object.values(desk.leads)) store.apply({ type: 'loaded', rows: [] });
-    await desk.conversations.load();
   });
+  await loadLists(desk);
   return { desk, sent, server };
 }
 

@@ -8,7 +8,7 @@ import { useDesk } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
 import { LeadDetails } from '../leads/details/lead-details.tsx';
 import { held } from '../testing/held.ts';
-import { show } from '../testing/show.tsx';
+import { loadLists, show } from '../testing/show.tsx';
 import { Today } from '../today/today.tsx';
 import { useKeys } from './use-keys.ts';
 
@@ -41,11 +41,7 @@ beforeEach(async () => {
       return { ...contacts[1], version: 2, handled_at: came(5) };
     },
   });
-  await act(async () => {
-    for (const store of Object.values(desk.leads)) store.apply({ type: 'loaded', rows: [] });
-    desk.leads.contacts.apply({ type: 'loaded', rows: [...contacts].reverse() });
-    await desk.conversations.load();
-  });
+  await loadLists(desk, [...contacts].reverse());
 });
 
 const opened = () => {

@@ -1,11 +1,12 @@
-import { cleanup, render } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, onTestFinished, vi } from 'vitest';
 import type { Call } from '../../contract/client.ts';
+import type { Contact } from '../../contract/contact.ts';
 import type { After } from '../../realtime/timers.ts';
 import { demoBusiness } from '../../rules/business.ts';
 import { DeskProvider } from '../app/context.tsx';
-import { openDesk } from '../app/create.ts';
+import { type OpenDesk, openDesk } from '../app/create.ts';
 import type { Host } from '../ports/host.ts';
 import { aConnection, aHost } from './host.ts';
 
@@ -65,6 +66,14 @@ export function show(
   onTestFinished(cleanup);
   return desk;
 }
+
+/** Loads these messages, no leads of other kinds, and the conversations. */
+export const loadLists = (desk: OpenDesk, contacts: Contact[] = []) =>
+  act(async () => {
+    for (const store of Object.values(desk.leads)) store.apply({ type: 'loaded', rows: [] });
+    desk.leads.contacts.apply({ type: 'loaded', rows: contacts });
+    await desk.conversations.load();
+  });
 
 /** Sets the time of all tests in a file; timers still run. Call once. */
 export function atTheShop(now: string): void {

@@ -6,7 +6,7 @@ import { aContact } from '../../../testing/leads.ts';
 import type { OpenDesk } from '../../app/create.ts';
 import { BELOW_LISTS } from '../../app/screen.tsx';
 import { dana } from '../../testing/host.ts';
-import { type Answers, show } from '../../testing/show.tsx';
+import { type Answers, loadLists, show } from '../../testing/show.tsx';
 import { Today } from '../today.tsx';
 
 const nothingElse = { '/api/live-chat-threads': () => [] };
@@ -20,11 +20,7 @@ export async function open(contacts = [aContact()], answers: Answers = {}) {
     </>,
     { ...nothingElse, ...answers },
   );
-  await act(async () => {
-    for (const store of Object.values(desk.leads)) store.apply({ type: 'loaded', rows: [] });
-    desk.leads.contacts.apply({ type: 'loaded', rows: contacts });
-    await desk.conversations.load();
-  });
+  await loadLists(desk, contacts);
   return desk;
 }
 
