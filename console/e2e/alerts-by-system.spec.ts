@@ -6,12 +6,10 @@ import { heard, listen, sounds } from './sounds.ts';
 test.skip(!showsNotifications, 'macOS shows no notices of an unsigned app.');
 
 test('on a Mac the badge ends once its lead is read, and notifications begin once they are turned on', async ({
-  start,
   enter,
   shop,
 }) => {
-  const program = await start({ platform: 'darwin' });
-  await enter(program);
+  const program = await enter('darwin');
   const { page } = program;
   const last = async () => (await program.calls('dock.setBadge')).at(-1);
   await writeTo(shop, { name: 'Ada Miller' });
@@ -34,12 +32,10 @@ test('on a Mac the badge ends once its lead is read, and notifications begin onc
 });
 
 test('on Windows a toast opens its lead and is retired once read; a failing one is reported on the page', async ({
-  start,
   enter,
   shop,
 }) => {
-  const program = await start({ platform: 'win32' });
-  await enter(program);
+  const program = await enter('win32');
   const { page } = program;
   const last = async () => (await program.calls('setOverlayIcon')).at(-1);
   const id = await writeTo(shop, { name: '<b>Ada</b> & "Co"' });

@@ -5,12 +5,10 @@ import { expect, online, test, visiting } from './console-test.ts';
 import { showsNotifications } from './driver.ts';
 
 test('the desk shows a lost server and an ended session, and loads what came meanwhile', async ({
-  start,
   enter,
   shop,
 }) => {
-  const program = await start({ platform: 'win32' });
-  await enter(program);
+  const program = await enter('win32');
   const { page } = program;
   const sign = ['[object]', 'Not connected: this desk is not ringing'];
   const last = async () => (await program.calls('setOverlayIcon')).at(-1);

@@ -10,8 +10,8 @@ interface Fixtures {
   shop: Shop;
   /** Starts a console; it ends with the test, and its data is removed. */
   start(options?: LaunchOptions): Promise<RunningConsole>;
-  /** Connects the console to the shop and signs in. */
-  enter(program: RunningConsole): Promise<void>;
+  /** Starts a console of this system, connects it to the shop and signs in. */
+  enter(platform?: string): Promise<RunningConsole>;
   /** A console that is signed in. */
   program: RunningConsole;
 }
@@ -68,17 +68,15 @@ export const test = base.extend<Fixtures, Standing>({
     for (const program of programs) await program.end();
     for (const program of programs) await program.remove();
   },
-  enter: async ({ shop }, use) => {
-    await use(async (program) => {
+  enter: async ({ start, shop }, use) => {
+    await use(async (platform) => {
+      const program = await start({ platform });
       await connect(program, shop.origin);
       await signIn(program);
+      return program;
     });
   },
-  program: async ({ enter, start }, use) => {
-    const program = await start();
-    await enter(program);
-    await use(program);
-  },
+  program: async ({ enter }, use) => use(await enter()),
 });
 export { expect };
 

@@ -2,12 +2,10 @@ import { writeTo } from '../src/testing/visitor.ts';
 import { expect, test } from './console-test.ts';
 
 test('the tray counts, lists, opens, mutes and quits, and the menu opens its places', async ({
-  start,
   enter,
   shop,
 }) => {
-  const program = await start({ platform: 'win32' });
-  await enter(program);
+  const program = await enter('win32');
   const { page, pick } = program;
   await expect.poll(program.trayLabels).toContain('Nobody is waiting');
   expect(await program.calls('setImage')).not.toContainEqual([true]);
