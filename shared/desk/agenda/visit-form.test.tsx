@@ -7,7 +7,7 @@ import { aConsultation } from '../../testing/leads.ts';
 import { aVisit } from '../../testing/visits.ts';
 import { currentToast } from '../../ui/toasts.ts';
 import { applyFrame } from '../app/desk-stores.ts';
-import { atTheShop, show } from '../testing/show.tsx';
+import { atTheShop, failing, show } from '../testing/show.tsx';
 import { VisitForm } from './visit-form.tsx';
 
 atTheShop('2026-11-23T16:00:00.000Z');
@@ -19,14 +19,18 @@ const calendarOf = (id: string, name: string) => ({
   ...{ person: { id, name }, goes: true, days_off: [], has_feed: false },
 });
 
+const planned = {
+  '/api/free-times': () => ({ time_zone: 'America/New_York', times: free }),
+  '/api/calendars': () => [calendarOf('d', 'Dana'), calendarOf('t', 'Tom')],
+};
+
 test('the visit form shows the new time of a visit moved meanwhile, and the next save changes that version', async () => {
   const sent: unknown[] = [];
   const visit = aVisit({ from: at('15:00'), to: at('16:00'), person: { id: 'd', name: 'Dana' } });
   const moved = { ...visit, version: 2, from: at('19:00'), to: at('20:00') };
   const onClose = vi.fn();
   const desk = show(<VisitForm wish={{ visit }} onClose={onClose} />, {
-    '/api/free-times': () => ({ time_zone: 'America/New_York', times: free }),
-    '/api/calendars': () => [calendarOf('d', 'Dana'), calendarOf('t', 'Tom')],
+    ...planned,
     '/api/visits': () => [moved],
     '/api/visits/:id': ({ body }) => {
       sent.push(body);
@@ -70,17 +74,17 @@ test('the visit form also says whether a time beyond the listed weeks is free, u
 
 test('the visit form shows why free times could not be loaded, and “Try again” loads them', async () => {
   const from = '2026-11-24T15:00:00.000Z';
-  let isBusy = true;
+  const times = [{ from, to: '2026-11-24T16:00:00.000Z', people: [] }];
+  const server = failing(
+    () => ({ time_zone: 'America/New_York', times }),
+    new ApiError(503, 'The server could not take this in.'),
+  );
   show(<VisitForm wish={{ lead: aConsultation() }} onClose={() => {}} />, {
-    '/api/free-times': () => {
-      if (isBusy) throw new ApiError(503, 'The server could not take this in.');
-      const times = [{ from, to: '2026-11-24T16:00:00.000Z', people: [] }];
-      return { time_zone: 'America/New_York', times };
-    },
+    '/api/free-times': server.reply,
   });
   expect((await screen.findByRole('alert')).textContent).toContain('could not take this in');
   expect(screen.queryByRole('option', { name: 'Loading…' })).toBeNull();
-  isBusy = false;
+  server.isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('option', { name: /^Tomorrow|November 24/ })).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
@@ -89,8 +93,7 @@ test('the visit form shows why free times could not be loaded, and “Try again�
 test('giving a visit without a person to a colleague offers no Undo, which could not take the colleague off', async () => {
   const visit = aVisit({ from: at('15:00'), to: at('16:00'), person: null });
   show(<VisitForm wish={{ visit }} onClose={() => {}} />, {
-    '/api/free-times': () => ({ time_zone: 'America/New_York', times: free }),
-    '/api/calendars': () => [calendarOf('d', 'Dana'), calendarOf('t', 'Tom')],
+    ...planned,
     '/api/visits/:id': () => ({ ...visit, version: 2, person: { id: 't', name: 'Tom' } }),
   });
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: /goes/ }), 't');
@@ -104,9 +107,7 @@ test('the visit form offers “is asked by mail” only for a lead with an email
     ['ada@example.com', 1],
     ['', 0],
   ] as const) {
-    show(<VisitForm wish={{ lead: aConsultation({ email }) }} onClose={() => {}} />, {
-      '/api/free-times': () => ({ time_zone: 'America/New_York', times: free }),
-    });
+    show(<VisitForm wish={{ lead: aConsultation({ email }) }} onClose={() => {}} />, planned);
     expect(await screen.findByRole('button', { name: 'Make the visit' })).toBeTruthy();
     expect(screen.queryAllByRole('radio', { name: 'is asked by mail' })).toHaveLength(count);
     cleanup();

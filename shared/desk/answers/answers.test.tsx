@@ -7,7 +7,7 @@ import { ApiError } from '../../contract/client.ts';
 import { applyFrame } from '../app/desk-stores.ts';
 import { MarkWrong } from '../conversations/log-items.tsx';
 import { held } from '../testing/held.ts';
-import { type Answers as Replies, show } from '../testing/show.tsx';
+import { failing, type Answers as Replies, show } from '../testing/show.tsx';
 import { Answers } from './answers.tsx';
 
 const visa: OpenQuestion = {
@@ -66,6 +66,11 @@ const items = (name: string) =>
   within(screen.getByRole('region', { name })).getAllByRole('listitem');
 const press = (name: RegExp | string) => userEvent.click(screen.getByRole('button', { name }));
 const field = (name: RegExp) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
+
+async function answerVisa() {
+  await press('Write the answer to do you take visa');
+  await userEvent.type(field(/^Answer/), 'Yes, every card.');
+}
 
 /** Returns the text of `aria-describedby`; the error comes last. */
 const descriptionOf = (control: HTMLElement) =>
@@ -145,8 +150,7 @@ test('the answer form shows a colleague’s newer answer before the next save re
 
 test('an answer in writing stays, and can be saved, when a colleague takes its question off the list', async () => {
   const { asked, tell } = await open();
-  await press('Write the answer to do you take visa');
-  await userEvent.type(field(/^Answer/), 'Yes, every card.');
+  await answerVisa();
   tell({ gone: ['visa'] });
   expect(field(/^Answer/).value).toBe('Yes, every card.');
   await press('Save the answer');
@@ -198,17 +202,16 @@ test('staff switch an answer off with one press, and delete it at the second pre
 
 test('staff mark a message of SallieBot as wrong once; after a 404 the button can be pressed again', async () => {
   const marked: unknown[] = [];
-  let isGreeting = true;
-  show(<MarkWrong line={{ visitor_id: 'v', message_id: 'm' }} />, {
-    '/api/answers/wrong': ({ body }) => {
-      if (isGreeting) throw new ApiError(404, 'There is nothing here.');
-      marked.push(body);
-    },
-  });
+  const server = failing(
+    ({ body }) => void marked.push(body),
+    new ApiError(404, 'There is nothing here.'),
+  );
+  const line = { visitor_id: 'v', message_id: 'm' };
+  show(<MarkWrong line={line} />, { '/api/answers/wrong': server.reply });
   await press('Mark as wrong');
-  isGreeting = false;
+  server.isDown = false;
   await press('Mark as wrong');
-  expect(marked).toEqual([{ visitor_id: 'v', message_id: 'm' }]);
+  expect(marked).toEqual([line]);
   expect(screen.queryByRole('button')).toBeNull();
 });
 
@@ -217,8 +220,7 @@ const focused = () => document.activeElement?.textContent;
 
 test('the focus moves to the next entry after an answer is saved, canceled or deleted', async () => {
   const { tell } = await open();
-  await press('Write the answer to do you take visa');
-  await userEvent.type(field(/^Answer/), 'Yes, every card.');
+  await answerVisa();
   await press('Save the answer');
   tell({ gone: ['visa'] });
   expect(focused()).toBe('Write the answer to is there a shop dog');
@@ -241,8 +243,7 @@ test('an answer begun while another one is being saved is not lost when the repl
     '/api/answers': ({ body }) =>
       body ? saving.reply() : { taught: [parking], open: [dog, visa] },
   });
-  await press('Write the answer to do you take visa');
-  await userEvent.type(field(/^Answer/), 'Yes, every card.');
+  await answerVisa();
   await press('Save the answer');
   await press('Cancel');
   await press(`Write the answer to ${dog.questions[0]}`);
