@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { AuditEntry, AuditEvent } from '../../contract/audit.ts';
 import { ApiError } from '../../contract/client.ts';
+import { dana } from '../testing/host.ts';
 import { type Answers, failing, show } from '../testing/show.tsx';
 import { AuditLog } from './audit-log.tsx';
 
-const dana = { id: 'd', username: 'dana', name: 'Dana', role: 'owner' };
 const lead = { kind: 'contacts', id: 'c1' } as const;
 
 function entry(id: string, event: AuditEvent): AuditEntry {

@@ -7,11 +7,10 @@ import { aCall } from '../../testing/leads.ts';
 import { useDesk } from '../app/context.tsx';
 import { useKeys } from '../keys/use-keys.ts';
 import { held } from '../testing/held.ts';
+import { dana } from '../testing/host.ts';
 import { loadLists, show } from '../testing/show.tsx';
 import { Today } from '../today/today.tsx';
 import { NewCall } from './new-call.tsx';
-
-const dana = { id: 'd', username: 'dana', name: 'Dana', role: 'staff' as const };
 
 function Page() {
   useKeys(useDesk().desk);
@@ -38,7 +37,7 @@ async function open() {
     '/api/leads/:kind/:id': () => aCall({ id: 'c', name: 'Ada Byron' }),
   });
   act(() => {
-    desk.session.setState({ who: { ...dana, hasName: true, confirmed: true } as never });
+    desk.session.setState({ who: dana });
     desk.triage.colleagues.setState({ phase: 'ready', all: [dana, { id: 'e', name: 'Ellen' }] });
   });
   await loadLists(desk);

@@ -7,6 +7,7 @@ import type { QuickReply } from '../../contract/conversation.ts';
 import { currentToast } from '../../ui/toasts.ts';
 import { applyFrame } from '../app/desk-stores.ts';
 import { held } from '../testing/held.ts';
+import { dana } from '../testing/host.ts';
 import { show } from '../testing/show.tsx';
 import { QuickReplies } from './quick-replies.tsx';
 
@@ -35,7 +36,7 @@ async function open(role: 'owner' | 'staff', kept: QuickReply[]) {
     },
   });
   await act(async () => {
-    desk.session.setState({ who: { id: 's1', username: 'd', name: 'Dana', role } as never });
+    desk.session.setState({ who: { ...dana, role } });
     await desk.quickReplies.load();
   });
   return { server, saveElsewhere };

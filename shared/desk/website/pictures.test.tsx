@@ -36,7 +36,7 @@ function Edited({ onPicture }: { onPicture(picture: ShopPicture): void }) {
 /** Opens the field as an owner. */
 function open(onPicture: (picture: ShopPicture) => void) {
   const desk = show(<Edited onPicture={onPicture} />);
-  act(() => desk.session.setState({ who: dana as never }));
+  act(() => desk.session.setState({ who: dana }));
 }
 
 test('the focus of a picture is set by sliders, and by a tap into the picture', () => {

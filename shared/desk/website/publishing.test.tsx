@@ -3,6 +3,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { currentToast } from '../../ui/toasts.ts';
+import { dana } from '../testing/host.ts';
 import { show } from '../testing/show.tsx';
 import { PublishBar } from './publishing.tsx';
 import { WebsiteServer } from './testing/open-website.tsx';
@@ -23,9 +24,8 @@ async function openBar() {
       return publish();
     },
   });
-  const who = { id: 'me', username: 'me', name: 'Me', has_name: true, role: 'owner' };
   await act(async () => {
-    desk.session.setState({ who: who as never });
+    desk.session.setState({ who: dana });
     await desk.website.load();
   });
   return { desk, publish, takenBack };

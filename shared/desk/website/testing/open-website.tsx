@@ -6,6 +6,7 @@ import type { Change, Problem, Website } from '../../../contract/website.ts';
 import { demoContent } from '../../../rules/demo/content.ts';
 import { applyChanges, type Draft, differenceOf } from '../../../rules/website/changes.ts';
 import type { Host } from '../../ports/host.ts';
+import { dana } from '../../testing/host.ts';
 import { type Answers, show } from '../../testing/show.tsx';
 import { WebsitePlace } from '../website-place.tsx';
 
@@ -97,8 +98,7 @@ export class WebsiteServer {
       },
       host,
     );
-    const who = { id: 'me', username: 'me', name: 'Me', has_name: true, role };
-    act(() => desk.session.setState({ who: who as never }));
+    act(() => desk.session.setState({ who: { ...dana, id: 'me', name: 'Me', role } }));
     await screen.findByRole('region', { name: 'Shop' });
     return desk;
   }
