@@ -3,7 +3,7 @@ import { leadKinds } from '@sallie/shared/contract/leads';
 import { showPlace } from '@sallie/shared/testing/hostile-page';
 import { expectClean, expectCleanByNight, expectNoOverflow } from './clean.ts';
 import { longestEmail } from './forms.ts';
-import { expect, signIn, test } from './shop.ts';
+import { expect, signIn, test, visiting } from './shop.ts';
 import { consultations, detailOf, openRecord, request } from './triage-desk.ts';
 
 async function expectCleanByDayAndNight(page: Page): Promise<void> {
@@ -62,17 +62,20 @@ test('axe finds no fault in any place of the desk, light and dark, and none is w
   await expectClean(page);
 });
 
-test('the selected tab and button have an outline with forced colors', async ({ page, shop }) => {
-  await signIn(page, shop);
-  await page.emulateMedia({ forcedColors: 'active' });
-  const today = page.getByRole('tab', { name: /^Today/ });
-  const agenda = page.getByRole('tab', { name: /^Agenda/ });
-  await expect(today).toHaveCSS('outline-style', 'solid');
-  await expect(agenda).toHaveCSS('outline-style', 'none');
-  await agenda.focus();
-  await agenda.press('Enter');
-  await expect(agenda, 'the focus is drawn over it').toHaveCSS('outline-width', '3px');
-  await expect(today).toHaveCSS('outline-style', 'none');
-  const chosen = page.locator('#place-agenda [aria-pressed=true]').first();
-  await expect(chosen).toHaveCSS('outline-style', 'solid');
-});
+visiting(
+  'the selected tab and button have an outline with forced colors',
+  async ({ page, shop }) => {
+    await signIn(page, shop);
+    await page.emulateMedia({ forcedColors: 'active' });
+    const today = page.getByRole('tab', { name: /^Today/ });
+    const agenda = page.getByRole('tab', { name: /^Agenda/ });
+    await expect(today).toHaveCSS('outline-style', 'solid');
+    await expect(agenda).toHaveCSS('outline-style', 'none');
+    await agenda.focus();
+    await agenda.press('Enter');
+    await expect(agenda, 'the focus is drawn over it').toHaveCSS('outline-width', '3px');
+    await expect(today).toHaveCSS('outline-style', 'none');
+    const chosen = page.locator('#place-agenda [aria-pressed=true]').first();
+    await expect(chosen).toHaveCSS('outline-style', 'solid');
+  },
+);
