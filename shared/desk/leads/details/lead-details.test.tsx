@@ -9,7 +9,7 @@ import { applyFrame } from '../../app/desk-stores.ts';
 import { held } from '../../testing/held.ts';
 import { aMemory } from '../../testing/host.ts';
 import { type Answers, failing } from '../../testing/show.tsx';
-import { ada, openRecord } from '../testing/open-record.tsx';
+import { ada, close, notes, openRecord } from '../testing/open-record.tsx';
 
 /** The server keeps what it is sent. */
 function keeping() {
@@ -29,12 +29,12 @@ const choose = async (status: string) => {
 test('staff who move to the notes while a status is being saved keep the focus there', async () => {
   const saving = held<Consultation>();
   openRecord({ '/api/consultations/:id': saving.reply });
-  const notes = screen.getByRole('textbox', { name: 'Notes' });
+  const field = notes();
   await choose('Contacted');
-  notes.focus();
+  field.focus();
   await saving.answer({ ...ada, status: 'contacted', version: 2 });
   await act(() => new Promise((drawn) => requestAnimationFrame(drawn)));
-  expect(document.activeElement).toBe(notes);
+  expect(document.activeElement).toBe(field);
 });
 
 test('the status “scheduled” asks for the time of the visit, and Cancel sends nothing', async () => {
@@ -83,9 +83,7 @@ test('the button “The floor is laid” completes a sold lead, and is gone afte
 test('a lead with unsaved notes asks before it closes, and saves them with “Save and close”', async () => {
   const { bodies, answers } = keeping();
   const desk = openRecord(answers);
-  const close = () =>
-    userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as Element);
-  await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), 'called back');
+  await userEvent.type(notes(), 'called back');
   await close();
   expect(screen.getByRole('alert').textContent).toContain('These notes are not saved');
   await userEvent.click(screen.getByRole('button', { name: 'Keep writing' }));
@@ -98,11 +96,11 @@ test('a lead with unsaved notes asks before it closes, and saves them with “Sa
 
 test('discarded notes are gone when the lead is opened again', async () => {
   const desk = openRecord();
-  await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), 'oops');
-  await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as Element);
+  await userEvent.type(notes(), 'oops');
+  await close();
   await userEvent.click(screen.getByRole('button', { name: 'Discard and close' }));
   act(() => desk.detail.open({ show: 'lead', kind: 'consultations', id: 'a' }));
-  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' }).value).toBe('');
+  expect(notes().value).toBe('');
 });
 
 /** Opens the desk again, as after a reload or as another user. */
@@ -116,7 +114,6 @@ function openAs(who: string, memory: ReturnType<typeof aMemory>, answers: Answer
 test('the draft of notes outlives a reload and a sign-out, for its author only, until it is saved', async () => {
   const { bodies, answers } = keeping();
   const memory = aMemory();
-  const notes = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' });
   openAs('dana', memory, answers);
   await userEvent.type(notes(), 'called back');
   openAs('ellen', memory, answers);
@@ -136,9 +133,9 @@ test('the draft of notes outlives a reload and a sign-out, for its author only, 
 test('all drafts of notes about an erased lead are removed from the machine', async () => {
   const memory = aMemory();
   openAs('ellen', memory);
-  await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), 'rang at noon');
+  await userEvent.type(notes(), 'rang at noon');
   const desk = openAs('dana', memory);
-  await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), 'called back');
+  await userEvent.type(notes(), 'called back');
   act(() => applyFrame({ type: 'leadErased', data: { kind: 'consultations', id: 'a' } }, desk));
   expect(desk.triage.drafts.notes.getState()).toEqual({});
   expect(memory.recall('notes-unsent')).toBeNull();

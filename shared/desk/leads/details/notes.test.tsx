@@ -8,7 +8,7 @@ import { applyFrame } from '../../app/desk-stores.ts';
 import { DetailPane } from '../../shell/panes.tsx';
 import { changed } from '../../testing/frames.ts';
 import { show } from '../../testing/show.tsx';
-import { ada, openRecord } from '../testing/open-record.tsx';
+import { ada, close, notes, openRecord } from '../testing/open-record.tsx';
 
 test('text typed while notes are being saved stays, and the next save sends it with the new version', async () => {
   const sent: unknown[] = [];
@@ -22,7 +22,7 @@ test('text typed while notes are being saved stays, and the next save sends it w
       });
     },
   });
-  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' });
+  const field = notes();
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save notes' }));
   await userEvent.type(field, 'Has a dog.');
   await save();
@@ -48,7 +48,7 @@ test('a lead that fails to load can be closed though a draft of its notes is kep
     desk.detail.open({ show: 'lead', kind: 'consultations', id: 'a' });
   });
   await screen.findByRole('alert');
-  await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as Element);
+  await close();
   expect(desk.detail.getState().detail).toEqual({ show: 'nothing' });
 });
 
@@ -67,7 +67,6 @@ test('the draft of notes about a visitor moves to the request that the visitor s
     desk.leads.visitors.apply({ type: 'loaded', rows: [guest] });
     desk.detail.open({ show: 'lead', kind: 'visitors', id: 'v' });
   });
-  const notes = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' });
   await userEvent.type(notes(), 'Has a dog.');
   const derived_from = { kind: 'consultations', id: 'a' } as const;
   act(() => {
@@ -82,12 +81,11 @@ test('the draft of notes about a visitor moves to the request that the visitor s
 
 test('a draft equal to notes saved in another tab ends, and a colleague’s newer notes show', async () => {
   const desk = openRecord();
-  const notes = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' }).value;
-  await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), 'Has a dog.');
+  await userEvent.type(notes(), 'Has a dog.');
   act(() => applyFrame(changed({ ...ada, version: 2, notes: 'Has a dog.' }), desk));
   act(() => applyFrame(changed({ ...ada, version: 3, notes: 'Has two dogs.' }), desk));
-  expect(notes()).toBe('Has two dogs.');
-  await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as Element);
+  expect(notes().value).toBe('Has two dogs.');
+  await close();
   expect(desk.detail.getState().detail).toEqual({ show: 'nothing' });
 });
 
@@ -107,7 +105,6 @@ function openHeld() {
   });
   return { desk, sent, held };
 }
-const notes = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' });
 
 test('staff go on writing notes while another change of the lead is refused', async () => {
   const { held } = openHeld();
@@ -122,7 +119,7 @@ test('staff go on writing notes while another change of the lead is refused', as
 test('a double press saves notes once, and the page opened meanwhile stays open', async () => {
   const { desk, sent, held } = openHeld();
   await userEvent.type(notes(), 'Has a dog.');
-  await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as Element);
+  await close();
   screen.getByRole('button', { name: 'Save and close' }).focus();
   await userEvent.keyboard('{Enter}{Enter}');
   act(() => desk.detail.open({ show: 'audit' }));

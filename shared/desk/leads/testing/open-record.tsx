@@ -1,4 +1,5 @@
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { Consultation } from '../../../contract/consultation.ts';
 import { aConsultation } from '../../../testing/leads.ts';
 import type { OpenDesk } from '../../app/create.ts';
@@ -25,3 +26,7 @@ export function openRecord(
   });
   return desk;
 }
+
+export const notes = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' });
+export const close = () =>
+  userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as Element);
