@@ -58,8 +58,7 @@ test('a customer agrees, moves and cancels a visit on its page', async ({
   await undo.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your visit is agreed');
 
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const plain = await context.newPage();
+  const plain = await browser.newPage({ javaScriptEnabled: false });
   const reply = await plain.goto(page.url());
   const headers = reply?.headers() ?? {};
   expect(headers['x-robots-tag']).toBe('noindex');
@@ -70,7 +69,7 @@ test('a customer agrees, moves and cancels a visit on its page', async ({
   const unknown = await plain.goto(`${shop.origin}/visit/nothing`);
   expect(unknown?.status()).toBe(404);
   await expect(plain.getByRole('link', { name: /^Call/ })).toBeVisible();
-  await context.close();
+  await plain.close();
 });
 
 test('a corrected request keeps the agreed visit, and says so', async ({ errors, page, shop }) => {

@@ -129,8 +129,7 @@ test.describe('without JavaScript', () => {
     browser,
     shop,
   }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
+    const page = await browser.newPage({ javaScriptEnabled: false });
     const dead = page
       .locator('button, input, select, textarea, iframe')
       .or(page.getByText('Loading visualization tool'));
@@ -156,6 +155,6 @@ test.describe('without JavaScript', () => {
       await expect(room.getByText('Living room with Natural oak')).toBeVisible();
       await expect(room.getByRole('listitem').filter({ hasText: 'Hexagon mosaic' })).toBeVisible();
     }
-    await context.close();
+    await page.close();
   });
 });

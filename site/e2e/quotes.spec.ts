@@ -56,8 +56,7 @@ test('staff send a quote by keyboard; the customer asks and accepts on a phone, 
   await expect(quotes).toContainText('Not sent: no mail server is set');
 
   const path = await pageOf(shop);
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
-  const phone = await context.newPage();
+  const phone = await browser.newPage({ viewport: { width: 360, height: 740 } });
   await phone.goto(shop.origin + path);
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Our quote for you');
   await expect(phone.getByText('Oak in the hall, 240 sq ft')).toBeVisible();
@@ -87,7 +86,7 @@ test('staff send a quote by keyboard; the customer asks and accepts on a phone, 
   await expect(title).toHaveText('You accepted this quote');
   await expect(phone.getByRole('status')).toBeFocused();
   await atBothWidths(phone);
-  await context.close();
+  await phone.close();
 
   await expect(row).toContainText('Quote accepted: $4,250');
   await expect(page.getByRole('region', { name: /^With you/ })).toContainText('Ada Byron');
@@ -128,8 +127,7 @@ test('the page of a quote shows it without a script, offers its file, and says w
   await page.getByLabel('File').setInputFiles(plan);
   await page.getByRole('button', { name: 'Send the quote' }).click();
   const path = await pageOf(shop);
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const plain = await context.newPage();
+  const plain = await browser.newPage({ javaScriptEnabled: false });
   const reply = await plain.goto(shop.origin + path);
   expect(reply?.headers()).toMatchObject({
     'x-robots-tag': 'noindex',
@@ -165,7 +163,7 @@ test('the page of a quote shows it without a script, offers its file, and says w
   const unknown = await plain.goto(`${shop.origin}/quote/nothing`);
   expect(unknown?.status()).toBe(404);
   await expect(plain.getByRole('heading', { level: 1 })).toHaveText('This link leads to no quote');
-  await context.close();
+  await plain.close();
 });
 
 test('a question about a quote whose reply was lost stays in its field and is stored once', async ({

@@ -7,8 +7,7 @@ import { addBob } from './triage-desk.ts';
 const hello = { id: 'hello', name: 'hello', text: 'Hi {{first name}}, {{my name}} of {{shop}}.' };
 
 async function onPhone(browser: Browser, owner: Page, shop: Shop): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
-  const phone = await context.newPage();
+  const phone = await browser.newPage({ viewport: { width: 360, height: 740 } });
   await signIn(phone, shop, await addBob(owner, shop));
   return phone;
 }

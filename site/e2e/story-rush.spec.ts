@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Browser, Page, Route } from '@playwright/test';
 import { alwaysOpen, expect, type Shop, signIn, type staff, test } from './shop.ts';
 import { addBob, goOn, leadIn, request, todayOf } from './triage-desk.ts';
 
@@ -63,12 +63,8 @@ function together(count: number) {
   };
 }
 
-async function deskOf(page: Page, shop: Shop, who?: typeof staff): Promise<Page> {
-  const browser = page.context().browser();
-  if (!browser) throw new Error('no browser');
-  const desk = await (
-    await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  ).newPage();
+async function deskOf(browser: Browser, shop: Shop, who?: typeof staff): Promise<Page> {
+  const desk = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await signIn(desk, shop, who);
   return desk;
 }
@@ -91,14 +87,15 @@ async function newInRail(desk: Page): Promise<number> {
 }
 
 test('an owner and a colleague answer 3 conversations and 5 leads at once, and none is lost or taken twice', async ({
+  browser,
   page,
   shop,
 }) => {
-  const owner = await deskOf(page, shop);
+  const owner = await deskOf(browser, shop);
   await owner.request.post(`${shop.origin}/api/live-chat-settings`, {
     data: { is_available: true },
   });
-  const colleague = await deskOf(page, shop, await addBob(owner, shop));
+  const colleague = await deskOf(browser, shop, await addBob(owner, shop));
   const desks = [owner, colleague];
   await page.goto(`${shop.origin}/privacy-policy`);
   const [heard] = await Promise.all([
