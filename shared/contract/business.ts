@@ -110,8 +110,8 @@ function period(most: number, words: string) {
   return z.nullable(z.int(words).check(z.gte(1, words), z.lte(most, words)));
 }
 
-const months = 'a retention in months is a whole number from 1 to 120, or null for no end';
-const days = 'a retention in days is a whole number from 1 to 3650, or null for no end';
+const months = 'a retention in months is a whole number from 1 to 120, or empty (null) for no end';
+const days = 'a retention in days is a whole number from 1 to 3650, or empty (null) for no end';
 
 /** Counted from the last activity; the privacy page prints these periods. */
 const Retention = z.strictObject({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { demoBusiness } from '@sallie/shared/rules/business';
 import { DAY_MS } from '@sallie/shared/rules/duration';
 import { chatIn } from './chat-talk.ts';
 import { hold } from './hold.ts';
@@ -163,4 +164,18 @@ test('the discount dialog waits until the menu of a phone is closed', async ({ p
   expect(opened).toEqual([]);
   await page.keyboard.press('Escape');
   await waitFor(page);
+});
+
+test.describe('of a shop with larger projects', () => {
+  test.use({ facts: { ...demoBusiness, discount: { amount: 100, minimumProject: 12_500 } } });
+
+  test('the terms of the discount dialog write thousands as the mail does', async ({
+    page,
+    shop,
+  }) => {
+    await page.addInitScript(() => localStorage.setItem('discount', 'signed-up'));
+    await page.goto(shop.origin);
+    await page.getByRole('button', { name: /\$100/ }).first().press('Enter');
+    await expect(dialog(page)).toContainText('project over $12,500.');
+  });
 });

@@ -76,7 +76,7 @@ function Terms() {
   return (
     <p className={styles.terms}>
       ${discount.amount} off the first project. Only for new customers, with a down payment on a
-      project over ${discount.minimumProject}. One per household.
+      project over ${discount.minimumProject.toLocaleString('en-US')}. One per household.
     </p>
   );
 }
