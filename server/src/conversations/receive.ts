@@ -1,4 +1,4 @@
-import { isHalfOfTrouble } from '@sallie/shared/bot/language/trouble';
+import { isHalfOfTrouble } from '@sallie/shared/bot/language/trouble-in-two';
 import type { Message } from '@sallie/shared/contract/conversation';
 import type { ChatOutcome, Visitor } from '@sallie/shared/contract/visitor';
 import type { Core } from '../core.ts';

@@ -1,6 +1,6 @@
 import { wantsPerson } from '@sallie/shared/bot/language/person-wish';
 import { saysEnglish } from '@sallie/shared/bot/language/spanish';
-import { troubleInBoth } from '@sallie/shared/bot/language/trouble';
+import { troubleInBoth } from '@sallie/shared/bot/language/trouble-in-two';
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Turn } from '@sallie/shared/contract/chatbot';
 import type { AnswerFacts } from '@sallie/shared/contract/content';

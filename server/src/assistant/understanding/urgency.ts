@@ -4,7 +4,8 @@ import {
   readsLikeSpanish,
   troubleInSpanish,
 } from '@sallie/shared/bot/language/spanish-trouble';
-import { isUrgent, troubleInBoth } from '@sallie/shared/bot/language/trouble';
+import { isUrgent } from '@sallie/shared/bot/language/trouble';
+import { troubleInBoth } from '@sallie/shared/bot/language/trouble-in-two';
 import { plain } from '@sallie/shared/bot/language/words';
 import { lazily, once } from '../../system/tasks.ts';
 import { openLearnt } from './open-learnt.ts';

@@ -9,7 +9,8 @@ import { Mutex, once, withoutGrowth } from '../../system/tasks.ts';
 import { cursorOf, type LeadPlace, readCursor } from '../lead-collection.ts';
 import type { LeadSearch } from '../store.ts';
 import { searchPath } from './folder.ts';
-import { decodeSearch, FieldColumns, keyIn, packFields } from './search-file.ts';
+import { FieldColumns, packFields } from './search-fields.ts';
+import { decodeSearch, keyIn } from './search-file.ts';
 import { readCopy, type Segment, type Segments, segmentSize } from './segment.ts';
 import { readFrom, type TableOf } from './table.ts';
 

@@ -3,7 +3,8 @@ import type { AnyDeclaration } from '../declaration.ts';
 import type { TableName, Tables } from '../schema.ts';
 import type { Page } from '../store.ts';
 import type { Facts, Seeds } from './facts.ts';
-import { Indexes, Positions } from './indexes.ts';
+import { Indexes } from './indexes.ts';
+import { Positions } from './positions.ts';
 import { Segment, type Segments, segmentSize } from './segment.ts';
 
 export type TableOf = { [T in TableName]: Table<Tables[T]> };
