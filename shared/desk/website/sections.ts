@@ -1,4 +1,5 @@
 import { type TextKey, textKeys } from '../../contract/content.ts';
+import { usualVisits } from '../../rules/free-times.ts';
 import { at, keyOf, list, type WebsiteField } from './field-kinds.ts';
 
 /* The whole website as one table of fields. */
@@ -22,7 +23,11 @@ function goods(id: string, name: string, one: string, page: string): Section {
   return section(id, name, page, [list(id, name, one, entry)]);
 }
 
-const count = { control: 'number' } as const;
+const visitNumber = (key: Exclude<keyof typeof usualVisits, 'roads'>, label: string, hint = '') =>
+  at(`visits.${key}`, label, {
+    ...{ control: 'number', empty: 'missing' },
+    hint: `${hint} Empty for the usual ${usualVisits[key]}.`.trim(),
+  });
 
 const textNames: Record<TextKey, string> = {
   homeTitle: 'Home: headline',
@@ -122,26 +127,24 @@ export const sections: readonly Section[] = [
   ]),
   section('visits', 'Visits', '/consultation', [
     { path: ['visits', 'hours'], control: 'hours', label: 'The week of visits', usual: ['hours'] },
-    at('visits.homeMinutes', 'Minutes of a visit at home', count),
-    at('visits.showroomMinutes', 'Minutes of a visit in the showroom', count),
-    at('visits.roadMinutes', 'Travel minutes after a visit at home', {
-      ...count,
-      hint: 'In quarters of an hour, as in 30',
-    }),
+    visitNumber('homeMinutes', 'Minutes of a visit at home'),
+    visitNumber('showroomMinutes', 'Minutes of a visit in the showroom'),
+    visitNumber('roadMinutes', 'Travel minutes after a visit at home', 'In quarters of an hour.'),
     list(
       'visits.roads',
       'Where travel takes longer or less',
       'a place',
-      [at('area', 'Town or ZIP code'), at('minutes', 'Minutes on the road', count)],
+      [at('area', 'Town or ZIP code'), at('minutes', 'Minutes on the road', { control: 'number' })],
       { hint: 'Found in the address of the visit.' },
     ),
-    at('visits.noticeHours', 'Open hours of notice that you need', count),
-    at('visits.mostADay', 'Visits of one person on a day, at most', count),
-    at('visits.weeksAhead', 'Weeks ahead that are offered', count),
-    at('visits.lapseHours', 'Open hours that customers have to answer', {
-      ...count,
-      hint: 'Times you offered that nobody answered are free again then.',
-    }),
+    visitNumber('noticeHours', 'Open hours of notice that you need'),
+    visitNumber('mostADay', 'Visits of one person on a day, at most'),
+    visitNumber('weeksAhead', 'Weeks ahead that are offered'),
+    visitNumber(
+      'lapseHours',
+      'Open hours that customers have to answer',
+      'Times you offered that nobody answered are free again then.',
+    ),
   ]),
   goods('services', 'Services', 'a service', '/'),
   goods('products', 'Products', 'a product', '/our-products'),

@@ -111,6 +111,18 @@ test('a colleague’s website edit shows at once, but asks before it replaces a 
   expect(server.saves).toEqual([]);
 });
 
+test('an emptied setting of visits takes its usual value, which the field names', async () => {
+  await server.open();
+  await press('Visits');
+  const notice = /^Open hours of notice/;
+  await userEvent.clear(field(notice));
+  await userEvent.tab();
+  await pass();
+  expect(server.saves.at(-1)?.changes).toEqual([{ path: ['visits', 'noticeHours'] }]);
+  const description = 'Empty for the usual 4.';
+  expect(screen.getByRole('textbox', { name: notice, description })).toBeTruthy();
+});
+
 test('the website editor closes a day and opens another one', async () => {
   await server.open();
   await press('Hours');
