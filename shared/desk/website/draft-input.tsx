@@ -154,10 +154,15 @@ export function textOf({ control }: PlainField, value: unknown): string {
 function readValue({ control, empty }: PlainField, text: string): unknown {
   if (control === 'lines') return text.split('\n').filter((line) => line.trim() !== '');
   if (text.trim() === '' && empty !== undefined) return empty === null ? null : undefined;
-  if (control === 'number' && text.trim() !== '' && !Number.isNaN(Number(text)))
-    return Number(text);
+  if (control === 'number') return numberIn(text) ?? text;
   if (control === 'place') return placeIn(text) ?? text;
   return control === 'phone' ? phoneDigits(text) || text : text;
+}
+
+/** Reads `1000`, `1,000` and `$1,000.50`; null for anything else. */
+function numberIn(text: string): number | null {
+  const number = Number(text.replace(/^\s*\$|,(?=\d{3}(?!\d))/g, ''));
+  return /\d/.test(text) && Number.isFinite(number) ? number : null;
 }
 
 /** Reads coordinates or the link of an online map: `@41.2459,-75.8813`, `!3d41.2459!4d-75.8813`. */

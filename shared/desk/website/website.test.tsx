@@ -123,6 +123,18 @@ test('an emptied setting of visits takes its usual value, which the field names'
   expect(screen.getByRole('textbox', { name: notice, description })).toBeTruthy();
 });
 
+test('amounts of the website are typed as people write them, and any other text stays for the check', async () => {
+  await server.open();
+  await press('Offers');
+  const written = { '1,000': 1000, '$1,250.50': 1250.5, '1,00': '1,00', '1e999': '1e999', $: '$' };
+  for (const [text, value] of Object.entries(written)) {
+    await type('Welcome discount, in dollars', text);
+    await userEvent.tab();
+    await pass();
+    expect(server.draft.discount).toMatchObject({ amount: value });
+  }
+});
+
 test('the website editor closes a day and opens another one', async () => {
   await server.open();
   await press('Hours');
