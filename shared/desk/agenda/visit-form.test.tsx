@@ -113,3 +113,13 @@ test('the visit form offers “is asked by mail” only for a lead with an email
     cleanup();
   }
 });
+
+test('what the visit form misses is said until it is there', async () => {
+  show(<VisitForm wish={{ lead: aConsultation() }} onClose={() => {}} />, planned);
+  await screen.findByRole('option', { name: /^Tomorrow|November 24/ });
+  await userEvent.click(screen.getByRole('button', { name: 'Make the visit' }));
+  expect(screen.getByRole('alert').textContent).toMatch(/^Please choose a date/);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Day' }), '2026-11-24');
+  expect(screen.getByRole('status').textContent).toBe('This time is free.');
+  expect(screen.queryByRole('alert')).toBeNull();
+});

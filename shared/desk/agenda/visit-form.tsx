@@ -97,14 +97,16 @@ function VisitFields({ wish, onClose }: { wish: VisitWish; onClose: () => void }
       : leads.find((one) => keyOf(one) === typed.leadKey));
   const mayAsk = !wish.visit && (!lead || kindOf(lead).sender(lead).email !== '');
   const ask = typed.ask && mayAsk;
-  const [missing, setMissing] = useState('');
+  const [isTried, setTried] = useState(false);
   const { at, objection, free } = useWhen({ visit }, typed);
+  const missing =
+    (!wish.visit && !lead && 'Please choose whom the visit is for.') ||
+    (!at && 'Please choose a date and a time that the clocks show.');
+  const trouble = (isTried && missing) || problem;
 
   async function save() {
-    if (!wish.visit && !lead) return setMissing('Please choose whom the visit is for.');
-    if (!at) return setMissing('Please choose a date and a time that the clocks show.');
-    setMissing('');
-    if (objection?.isFinal) return;
+    setTried(true);
+    if (missing || !at || objection?.isFinal) return;
     const { kind, where, person } = typed;
     const said = {
       kind,
@@ -135,9 +137,9 @@ function VisitFields({ wish, onClose }: { wish: VisitWish; onClose: () => void }
           onChange={(ask) => type({ ask })}
         />
       )}
-      {(problem || missing) && (
+      {trouble && (
         <Banner tone="danger" role="alert">
-          <p>{missing || problem}</p>
+          <p>{trouble}</p>
           {visit && visit !== wish.visit && <p>{standsLine(facts, visit, me)}</p>}
           {next.length > 0 && (
             <div className={parts.row}>
