@@ -61,6 +61,19 @@ describe('the rendered pages', () => {
     expect(html('/our-products')).not.toContain('paying over time');
   });
 
+  it('say on Home whom the shop works for in the owner’s words, with or without a picture of ours', async () => {
+    const homeOf = async (worksFor: string[]) => {
+      const content = { ...demoContent, worksFor };
+      const told = await renderPages({ content, origin }, assets);
+      return told.find(({ path }) => path === '/')?.html ?? '';
+    };
+    expect(await homeOf(['boat owners', 'churches'])).toContain(
+      'Floors for boat owners and churches.',
+    );
+    expect(html('/')).toContain('Floors for homeowners, landlords and rental properties,');
+    expect(await homeOf([])).not.toContain('Whom we work for');
+  });
+
   it('show coming days with other hours, and give search engines six of them within a year', async () => {
     const facts = {
       ...demoContent,

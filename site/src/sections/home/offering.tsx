@@ -93,24 +93,31 @@ const segments: { of: RegExp; title: string; detail: string; picture: Source; al
 export function Segments() {
   const { worksFor } = useFacts();
   const shown = segments.filter(({ of }) => worksFor.some((each) => of.test(each)));
-  if (shown.length === 0) return null;
+  if (worksFor.length === 0) return null;
   return (
     <section
       className={`${layout.section} ${layout.wrap} ${segmentStyles.segments}`}
       aria-labelledby="segments"
     >
-      <h2 id="segments" className={layout.narrow}>
-        Whom we work for
-      </h2>
-      <ul className={segmentStyles.rows}>
-        {shown.map(({ title, detail, picture, alt }) => (
-          <li key={title} className={segmentStyles.row}>
-            <Picture of={picture} alt={alt} sizes="(min-width: 700px) 480px, 220px" />
-            <h3>{title}</h3>
-            <p>{detail}</p>
-          </li>
-        ))}
-      </ul>
+      <div className={layout.stack}>
+        <h2 id="segments" className={layout.narrow}>
+          Whom we work for
+        </h2>
+        <p className={layout.lede}>
+          {`Floors for ${new Intl.ListFormat('en-US').format(worksFor)}.`}
+        </p>
+      </div>
+      {shown.length > 0 && (
+        <ul className={segmentStyles.rows}>
+          {shown.map(({ title, detail, picture, alt }) => (
+            <li key={title} className={segmentStyles.row}>
+              <Picture of={picture} alt={alt} sizes="(min-width: 700px) 480px, 220px" />
+              <h3>{title}</h3>
+              <p>{detail}</p>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
