@@ -99,7 +99,7 @@ const different = {
     { date: '2026-11-01', open: '09:00', close: '12:00' },
     { date: '2026-11-02', note: 'for inventory' },
     { date: '2026-11-26', open: '08:00', close: '10:00' },
-    { date: '2026-11-27', open: '06:00', close: '21:30' },
+    { date: '2026-11-27', open: '06:00', close: '21:30', note: 'for early birds' },
   ],
 };
 
@@ -142,7 +142,7 @@ test('specialDays tells the days to come with other hours than their weekday, wi
   expect(of('2026-11-02T23:30', 30)).toEqual([
     'Monday, November 2: CLOSED for inventory',
     'Thursday, November 26: 8:00 AM - 10:00 AM',
-    'Friday, November 27: 6:00 AM - 9:30 PM',
+    'Friday, November 27: 6:00 AM - 9:30 PM, for early birds',
   ]);
   expect(of('2026-12-20T12:00', 14)).toEqual([
     'Friday, December 25: CLOSED for Christmas Day',

@@ -137,7 +137,7 @@ export function openMinutesAfter(facts: HoursFacts, from: Date, minutes: number)
 /** The format of the specification: `10:00 AM - 8:00 PM`, `CLOSED`, `CLOSED for the Lord's Day`. */
 export function hoursLine({ open, close, note }: Omit<DayHours, 'day'>): string {
   if (!open || !close) return note ? `CLOSED ${note}` : 'CLOSED';
-  return `${longTime(open)} - ${longTime(close)}`;
+  return `${longTime(open)} - ${longTime(close)}${note ? `, ${note}` : ''}`;
 }
 
 /** Formats as `Monday: 10:00 AM - 8:00 PM`. */

@@ -135,9 +135,13 @@ test('a day’s title says “Tomorrow”, and its hours say open, closed or the
   expect(hoursOn(facts, '2026-11-25')).toEqual({ isOpen: false, line: 'Closed' });
   expect(hoursOn(facts, '2026-11-28').line).toBe('Open 9 AM – 12 PM');
   const sunday = { date: '2026-11-29', note: 'for inventory' };
-  const differentDays = [sunday, { date: '2026-11-30' }];
+  const early = { date: '2026-11-27', open: '06:00', close: '21:30', note: 'for early birds' };
+  const differentDays = [sunday, early, { date: '2026-11-30' }];
   expect(hoursOn({ ...facts, differentDays }, '2026-11-29').line).toBe('Closed for inventory');
   expect(hoursOn({ ...facts, differentDays }, '2026-11-30').line).toBe('Closed');
+  expect(hoursOn({ ...facts, differentDays }, '2026-11-27').line).toBe(
+    'Open 6 AM – 9:30 PM, for early birds',
+  );
   expect(hoursOn(facts, '2026-11-26').line).toBe('Closed: Thanksgiving');
 });
 

@@ -90,12 +90,12 @@ export function shownTitle(view: AgendaView, days: readonly string[], day: strin
 export function hoursOn(facts: Business, day: string): { isOpen: boolean; line: string } {
   const holiday = holidayOn(facts, day);
   if (holiday !== null) return { isOpen: false, line: `Closed: ${holiday}` };
+  const { note } = hoursOf(facts, new Date(day));
   const open = openOn(facts, day);
   if (open) {
     const [from, to] = [shortTime(facts, open.from), shortTime(facts, open.to)];
-    return { isOpen: true, line: `Open ${from} – ${to}` };
+    return { isOpen: true, line: `Open ${from} – ${to}${note ? `, ${note}` : ''}` };
   }
-  const { note } = hoursOf(facts, new Date(day));
   return { isOpen: false, line: note ? `Closed ${note}` : 'Closed' };
 }
 

@@ -7,7 +7,6 @@ import {
   holidayOn,
   hoursLine,
   hoursOf,
-  isOpen,
   openingLine,
   openOn,
   specialDay,
@@ -54,7 +53,7 @@ function week({ facts, now }: Circumstance): string {
 
 function now_({ facts, now }: Circumstance): string {
   const [today] = specialDays(facts, now, 1);
-  return today?.note && !isOpen(facts, now)
+  return today?.note && !today.open
     ? `Today we are closed ${today.note}. ${openingLine(facts, now)}.`
     : `${openingLine(facts, now)}.`;
 }

@@ -68,7 +68,8 @@ export function replyInSpanish(
   };
 }
 
-const span = (day: DayHours) => (day.open && day.close ? hoursLine(day) : null);
+/** Leaves out the note, which is in English. */
+const span = ({ open, close }: DayHours) => (open && close ? hoursLine({ open, close }) : null);
 const dayLine = (day: DayHours) => `${dayNames[day.day]}: ${span(day) ?? 'cerrado'}`;
 
 const call = (facts: Business) => `llame por favor al ${readablePhone(facts.phone)}`;

@@ -10,12 +10,13 @@ const facts: Business = {
   ...demoBusiness,
   differentDays: [
     { date: '2026-11-24', note: 'for inventory' },
-    { date: '2026-11-27', open: '06:00', close: '21:30' },
+    { date: '2026-11-27', open: '06:00', close: '21:30', note: 'for early birds' },
   ],
 };
 const monday = new Date('2026-11-23T16:00:00Z');
 const tuesday = new Date('2026-11-24T16:00:00Z');
 const wednesday = new Date('2026-11-25T16:00:00Z');
+const earlyOnFriday = new Date('2026-11-27T10:00:00Z');
 const lateOnFriday = new Date('2026-11-28T01:30:00Z');
 const saturday = new Date('2026-11-28T16:00:00Z');
 const reply = await openAnswers(facts);
@@ -28,7 +29,7 @@ function told(question: string, now: Date): string {
 
 const inventory = 'Tuesday, November 24: CLOSED for inventory';
 const thanksgiving = 'Thursday, November 26: CLOSED for Thanksgiving';
-const long = 'Friday, November 27: 6:00 AM - 9:30 PM';
+const long = 'Friday, November 27: 6:00 AM - 9:30 PM, for early birds';
 
 test.each([
   ['what are your hours?', monday, [inventory, thanksgiving, long]],
@@ -46,7 +47,7 @@ test.each([
   ['what are your holiday hours?', monday, ['Thanksgiving', inventory, long]],
   ['is there an opening this friday', monday, [long]],
   ['¿cuál es su horario?', monday, ['El martes 24 de noviembre', 'El viernes 27 de noviembre']],
-  ['¿abren el viernes?', monday, ['6:00 AM - 9:30 PM']],
+  ['¿abren el viernes?', monday, ['6:00 AM - 9:30 PM.']],
   ['abierto el viernes?', monday, ['6:00 AM - 9:30 PM']],
   ['¿están abiertos mañana?', monday, ['cerrada']],
   ['¿abren el día de acción de gracias?', monday, ['cerrada por ser día de fiesta']],
@@ -57,6 +58,10 @@ test.each([
 
 test('SallieBot does not add what is open now to the hours of another day', () => {
   expect(told('are you open on saturday?', lateOnFriday)).not.toContain('Open until');
+});
+
+test('SallieBot calls no day closed for what its different hours are for', () => {
+  expect(told('are you open now?', earlyOnFriday)).toBe('Closed now. We open today at 6 AM.');
 });
 
 test('SallieBot says nothing of special days in a week without any', () => {
