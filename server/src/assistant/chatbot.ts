@@ -158,7 +158,8 @@ async function storeRequest(
     before: Visitor | null = null,
     visitor: Visitor | null = null,
   ) {
-    const record = before ? inPlaceOf(before, request) : request;
+    const { notes = '', found_by } = visitor ?? {};
+    const record = before ? inPlaceOf(before, request) : { ...request, notes, found_by };
     const mails = await deps.mailsFor(record, { cause });
     await saveLead(deps, { lead: record, mails, kept: keep(reply), also, visitor });
   }

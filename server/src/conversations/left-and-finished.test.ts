@@ -45,6 +45,20 @@ test('a request of a guest who had left the chat replaces their lead, with its c
     .toMatchObject({ data: { ringing: [] } });
 });
 
+test('notes about a guest who had left stay when staff were done and the guest sends a request', async () => {
+  const { server, cookie, guest } = await leftGuest();
+  const change = (path: string, wanted: object) =>
+    server.patch(`/api/leads/${path}`, wanted, cookie);
+  const [left] = await server.rows('visitors', cookie);
+  const work = { version: left?.version, handled: true, notes: 'Has a dog' };
+  await change(`visitors/${guest.id}`, work);
+  await guest.request({ ...ned, email: '' });
+  const [sent] = await server.rows('consultations', cookie);
+  await change(`consultations/${sent?.id}`, { version: sent?.version, claim: true });
+  for (const kind of ['visitors', 'consultations'] as const)
+    expect(await server.rows(kind, cookie)).toMatchObject([{ notes: 'Has a dog' }]);
+});
+
 /** Makes a lead left in the chat; `putOff` snoozes it for nine days with other changes. */
 async function leftAndPutOff() {
   const { server, cookie, clock, guest } = await leftGuest();

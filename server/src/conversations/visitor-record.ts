@@ -9,23 +9,25 @@ export const isOpen = (visitor: Visitor) => countsAsLead(visitor) && visitor.han
 
 export const isReachable = ({ email, phone }: Visitor) => email !== '' || phone !== '';
 
-export function leftBy(
-  { urgent: _, ...visitor }: Visitor,
-  contact: KnownContact,
-  at: string,
-): Visitor {
+/** What the visitor wants now is not their earlier request. */
+const unworked = {
+  claim: null,
+  handled_at: null,
+  snoozed_until: undefined,
+  call_back_at: undefined,
+  read: null,
+  urgent: undefined,
+};
+
+export function leftBy(visitor: Visitor, contact: KnownContact, at: string): Visitor {
   return {
     ...visitor,
     ...contact,
+    ...unworked,
     mails: { ...visitor.mails },
     left_at: at,
-    // What they want now is not the earlier request.
     derived_from: undefined,
     claim: visitor.left_at || visitor.derived_from ? null : visitor.claim,
-    handled_at: null,
-    snoozed_until: undefined,
-    call_back_at: undefined,
-    read: null,
     version: visitor.version + 1,
     history: [...visitor.history, { at, by: { role: 'bot' }, type: 'left-chat' }],
   };
@@ -47,7 +49,7 @@ export function finished(visitor: Visitor, at: string): Visitor {
   };
 }
 
-/** Copies the request's contact data to the visitor's record, whose work moves to the request. */
+/** Copies the request's contact data to the visitor's record; notes of an earlier request stay with that one. */
 export function besideRequest(
   visitor: Visitor,
   request: Consultation | undefined,
@@ -56,8 +58,13 @@ export function besideRequest(
   if (!request) return null;
   const known = withContact(visitor, contactOf(request), at);
   const version = known?.version ?? visitor.version + 1;
-  const derived_from = { kind: request.kind, id: request.id };
-  return { ...(known ?? visitor), version, derived_from };
+  return {
+    ...(known ?? visitor),
+    ...(!isOpen(visitor) && { ...unworked, urgent: request.urgent }),
+    ...(visitor.derived_from && { notes: '', found_by: undefined }),
+    version,
+    derived_from: { kind: request.kind, id: request.id },
+  };
 }
 
 const contactFields = z.keyof(KnownContact).options;

@@ -80,6 +80,7 @@ test('a chat request and its visitor share their state and wait as one; a later 
   await guest.request({ email: '' });
   const [second, first] = await server.rows('consultations', cookie);
   expect([second?.handled_at, first?.handled_at]).toEqual([null, expect.any(String)]);
+  await expectBoth({ claim: null, handled_at: null, read: null });
   await waits(1);
 });
 
