@@ -111,7 +111,14 @@ export const ServerFrame = z.discriminatedUnion('type', [
     created_at: z.string(),
     cursor,
   }),
-  frame('liveChatMessage', z.extend(Message, { replayed: z.optional(z.boolean()) })),
+  frame(
+    'liveChatMessage',
+    z.extend(Message, {
+      replayed: z.optional(z.boolean()),
+      /** For staff: the message reports trouble. */
+      urgent: z.optional(z.boolean()),
+    }),
+  ),
   frame('conversationNote', ConversationNote),
   frame('visitorOnline', Presence),
   frame('visitorOffline', Presence),

@@ -241,6 +241,8 @@ test.each([
     await desks[0]?.hears('takeOver');
     clock.pass(1000);
     await guest.say(FLOODED);
+    const [said] = (await desks[1]?.hears('liveChatMessage')) ?? [];
+    expect(said?.data).toMatchObject({ message: FLOODED, urgent: true });
     await expect.poll(() => told(1)).toMatchObject({ ringing: [], unread: 1 });
     clock.pass(120_000);
     // Any news makes the server look again, as its timer does.

@@ -79,10 +79,12 @@ function outcomeOf(author: Author): ChatOutcome | null {
 }
 
 /** `urgent` is true for a new message that reports trouble. */
-async function receiveInTurn(
-  deps: ReceiveDeps,
-  message: NewMessage,
-): Promise<{ record: Message; urgent: boolean } | null> {
+interface Received {
+  record: Message;
+  urgent: boolean;
+}
+
+async function receiveInTurn(deps: ReceiveDeps, message: NewMessage): Promise<Received | null> {
   const { store } = deps;
   const { visitorId, clientId, author } = message;
   // Read at once, because with a database each read is a round trip.
@@ -108,7 +110,7 @@ async function receiveInTurn(
     { put: 'threads', record: after },
   ];
   await store.commit(writes, message.kept?.(record));
-  publish(deps, before, after, record, message.from);
+  publish(deps, before, after, { record, urgent }, message.from);
   return { record, urgent };
 }
 
@@ -142,7 +144,7 @@ function publish(
   { hub, presence }: ReceiveDeps,
   before: ConversationState,
   { taken_by: by, taken_by_id: by_id }: ConversationState,
-  record: Message,
+  { record, urgent }: Received,
   from: NewMessage['from'],
 ): void {
   const { visitor_id } = record;
@@ -153,7 +155,7 @@ function publish(
     presence.toVisitor(visitor_id, { type: 'takeOver', data });
   }
   const frame = { type: 'liveChatMessage', data: record } as const;
-  hub.toStaff(frame, from?.staffClient);
+  hub.toStaff(urgent ? { ...frame, data: { ...record, urgent } } : frame, from?.staffClient);
   presence.toVisitor(visitor_id, frame, from?.connection);
 }
 

@@ -16,24 +16,20 @@ export type ConversationList = Readonly<Record<string, DeskConversation>>;
 
 export type TakenBy = Pick<Extract<ServerFrame, { type: 'takeOver' }>['data'], 'by' | 'by_id'>;
 
+export type ArrivedMessage = Extract<ServerFrame, { type: 'liveChatMessage' }>['data'];
+
 export type ConversationEvent =
-  | { type: 'line'; line: Message }
+  | { type: 'line'; line: ArrivedMessage }
   | { type: 'online' | 'offline'; who: Presence }
   /** Exactly these visitors are online. */
   | { type: 'present'; all: readonly Presence[] }
   /** `stillWaits`: it fell back to SallieBot because the visitor left or nobody spoke. */
   | { type: 'taken'; id: string; by: TakenBy | null; stillWaits?: boolean }
   | { type: 'read'; id: string; seq: number; by: 'visitor' | 'staff' }
-  /** The visitor reported trouble and waits for a person, online or not. */
-  | { type: 'urgent'; id: string; since: string }
   | { type: 'erased'; id: string };
 
 const isTheirs = ({ is_bot, is_admin }: Pick<Message, 'is_bot' | 'is_admin'>) =>
   !is_bot && !is_admin;
-
-/** The frame of what rings may be older than an answer of staff. */
-const isAnswered = ({ last_line }: DeskConversation, since: string) =>
-  last_line?.is_admin === true && last_line.created_at >= since;
 
 function newConversation(id: string): DeskConversation {
   return {
@@ -91,12 +87,6 @@ export function applyToConversations(
       const field = event.by === 'staff' ? 'staff_read' : 'visitor_read';
       return put(capped({ ...known, [field]: Math.max(known[field], event.seq) }));
     }
-    case 'urgent': {
-      const known = conversation(event.id);
-      return known.urgent || isAnswered(known, event.since)
-        ? list
-        : put({ ...known, urgent: true, waiting_since: event.since });
-    }
     case 'erased': {
       const { [event.id]: _, ...rest } = list;
       return rest;
@@ -124,10 +114,6 @@ export function eventsOf(frame: ServerFrame): ConversationEvent[] {
       const { visitor_id: id, seq, by } = frame.data;
       return by ? [{ type: 'read', id, seq, by }] : [];
     }
-    case 'attention':
-      return frame.data.ringing
-        .filter(({ kind, urgent }) => kind === 'conversation' && urgent)
-        .map(({ id, since }) => ({ type: 'urgent', id, since }));
     case 'leadErased':
       return frame.data.kind === 'visitors' ? [{ type: 'erased', id: frame.data.id }] : [];
     default:
@@ -170,7 +156,7 @@ function shownLine(
   return isAside && before && isTheirs(before) ? before : row.last_line;
 }
 
-function withLine(conversation: DeskConversation, line: Message): DeskConversation {
+function withLine(conversation: DeskConversation, line: ArrivedMessage): DeskConversation {
   if (line.seq <= conversation.last_seq) return conversation;
   const isAside =
     line.is_bot && conversation.waiting_since !== null && conversation.last_line !== null;
@@ -183,7 +169,10 @@ function withLine(conversation: DeskConversation, line: Message): DeskConversati
   // Only a visitor in live chat, or one whom staff have taken over, is talking to a person.
   const isForPerson = conversation.online || conversation.taken_by !== null;
   const waiting_since = conversation.waiting_since ?? (isForPerson ? line.created_at : null);
-  return { ...next, waiting_since, unread: conversation.unread + 1 };
+  const waits = { ...next, waiting_since, unread: conversation.unread + 1 };
+  // Trouble starts a new wait, whoever has the conversation.
+  const isNews = line.urgent && !conversation.urgent;
+  return isNews ? { ...waits, waiting_since: line.created_at, urgent: true } : waits;
 }
 
 /** At most the messages after the last read one can be unread. */

@@ -1,12 +1,16 @@
 import type { StoreApi } from 'zustand/vanilla';
 import {
   listConversations,
-  type Message,
   readConversation,
   readConversationNotes,
 } from '../../contract/conversation.ts';
 import { mergeNotes } from './conversations-drafts.ts';
-import { applyToConversations, arrivedBeside, replaceConversations } from './conversations-list.ts';
+import {
+  type ArrivedMessage,
+  applyToConversations,
+  arrivedBeside,
+  replaceConversations,
+} from './conversations-list.ts';
 import {
   type ConversationMessages,
   type ConversationsState,
@@ -89,7 +93,7 @@ export function createReading(
     load,
     loadList,
     read,
-    arrive(message: Message): void {
+    arrive(message: ArrivedMessage): void {
       const id = message.visitor_id;
       setState(withEvent(getState(), { type: 'line', line: message }));
       const { [id]: known } = getState().lines;

@@ -115,22 +115,21 @@ test('a visitor who leaves without a message is removed from the conversation li
   expect(desk.conversation()).toMatchObject({ name: 'Ada', online: false });
 });
 
-test('a conversation that staff have answered is not marked urgent by an older attention frame', () => {
-  const { created_at: since } = line(1);
-  const rings = {
-    kind: 'conversation',
-    id: 'v',
-    name: 'Ada',
-    since,
-    rings: 1,
-    urgent: true,
-  } as const;
-  const counted = attention({ ringing: [rings] });
+test('a conversation is urgent from the message that tells of trouble until staff answer', () => {
+  desk.conversations.handle({ type: 'takeOver', data: { visitor_id: 'v', by: 'Dana' } });
   desk.tell(line(1));
-  desk.conversations.handle(counted);
-  expect(desk.conversation()).toMatchObject({ urgent: true, waiting_since: since });
-  desk.tell(line(2, { is_admin: true }));
-  desk.conversations.handle(counted);
+  const trouble = { ...line(2), urgent: true };
+  desk.tell(trouble);
+  const urgent = { urgent: true, waiting_since: trouble.created_at, taken_by: 'Dana' };
+  expect(desk.conversation()).toMatchObject(urgent);
+  desk.tell({ ...line(3), urgent: true });
+  expect(desk.conversation()).toMatchObject(urgent);
+  desk.tell(line(4, { is_admin: true }));
+  desk.tell(trouble);
+  // The frame of what rings may be older than the answer.
+  const { created_at: since } = trouble;
+  const rings = { kind: 'conversation', id: 'v', name: 'Ada', since, rings: 1 } as const;
+  desk.conversations.handle(attention({ ringing: [{ ...rings, urgent: true }] }));
   expect(desk.conversation()).toMatchObject({ urgent: false, waiting_since: null });
 });
 

@@ -4,7 +4,7 @@ import type { ServerFrame } from '../../contract/frames.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { chatVisitorOf } from '../../rules/triage.ts';
 import { createConversationDrafts } from './conversations-drafts.ts';
-import { eventsOf } from './conversations-list.ts';
+import { type ArrivedMessage, eventsOf } from './conversations-list.ts';
 import { createReading } from './conversations-reading.ts';
 import { createSending, type Writer } from './conversations-sending.ts';
 import { type ConversationsState, noConversations, withEvent } from './conversations-state.ts';
@@ -60,7 +60,7 @@ interface HandlerDeps {
 function createHandler({ store, drafts, sending, reading, me }: HandlerDeps) {
   const { outbox, typing } = sending;
 
-  function arrive(message: Message) {
+  function arrive(message: ArrivedMessage) {
     typing.ended(message.visitor_id, message.is_admin ? message.by_id : null);
     reading.arrive(message);
   }

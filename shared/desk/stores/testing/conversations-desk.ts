@@ -7,6 +7,7 @@ import { createHandClock } from '../../../testing/hand-clock.ts';
 import { ada, message } from '../../testing/frames.ts';
 import { aConnection, aMemory } from '../../testing/host.ts';
 import { type ConversationsStore, createConversations } from '../conversations.ts';
+import type { ArrivedMessage } from '../conversations-list.ts';
 
 export function connected(resume: 'ok' | 'reset' = 'ok'): ServerFrame {
   return { type: 'connected', resume, online: [ada] };
@@ -32,7 +33,7 @@ export function startConversations() {
     open,
     conversations: open(),
     pass: clock.pass,
-    tell: (data: Message) => desk.conversations.handle({ type: 'liveChatMessage', data }),
+    tell: (data: ArrivedMessage) => desk.conversations.handle({ type: 'liveChatMessage', data }),
     acknowledge(client_id: string, seq: number) {
       const { created_at } = message(seq);
       desk.conversations.handle({ type: 'ack', client_id, id: `m${seq}`, seq, created_at });
