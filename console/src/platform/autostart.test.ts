@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LoginItemSettings, Settings } from 'electron';
@@ -14,6 +14,7 @@ function machine(
   const home = mkdtempSync(join(tmpdir(), 'sallie-home-'));
   onTestFinished(() => rmSync(home, { recursive: true }));
   const set: Settings[] = [];
+  const events: string[] = [];
   const autostart = createAutostart({
     app: {
       setLoginItemSettings: (settings) => set.push(settings),
@@ -27,8 +28,9 @@ function machine(
     platform,
     home,
     executable: '/opt/Sallie "Desk" 100%/desk$\\x',
+    log: (event) => void events.push(event),
   });
-  return { autostart, set, folder: join(home, '.config', 'autostart') };
+  return { autostart, set, events, home, folder: join(home, '.config', 'autostart') };
 }
 
 test('Linux gets an entry that starts the desk without a window, and loses it again', () => {
@@ -46,6 +48,24 @@ test('Linux gets an entry that starts the desk without a window, and loses it ag
   expect(autostart.apply(false)).toEqual({ on: false });
   expect(readdirSync(folder)).toEqual([]);
   expect(set).toEqual([]);
+});
+
+test('a home folder that cannot be written to leaves the autostart on Linux off and the desk running', () => {
+  const { autostart, events, home } = machine('linux');
+  writeFileSync(join(home, '.config'), '');
+  expect(autostart.apply(true)).toEqual({ on: false });
+  expect(events).toEqual(['autostart not kept']);
+});
+
+test('an entry on Linux that starts an earlier AppImage counts as lost, one that was switched off does not', () => {
+  const { autostart, folder } = machine('linux');
+  autostart.apply(true);
+  const file = join(folder, 'sallie-desk.desktop');
+  const entry = readFileSync(file, 'utf8');
+  writeFileSync(file, entry.replace('/opt/', '/old/'));
+  expect([autostart.isOn(), autostart.wasLost()]).toEqual([false, true]);
+  writeFileSync(file, entry.replace('enabled=true', 'enabled=false'));
+  expect([autostart.isOn(), autostart.wasLost()]).toEqual([false, false]);
 });
 
 test('Windows starts the desk without a window', () => {

@@ -1,6 +1,8 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { App } from 'electron';
+import writeFileAtomic from 'write-file-atomic';
+import type { Log } from '../log.ts';
 
 interface AutostartDeps {
   app: Pick<App, 'getLoginItemSettings' | 'setLoginItemSettings'>;
@@ -8,6 +10,7 @@ interface AutostartDeps {
   home: string;
   /** On Linux this is the AppImage, not the unpacked program. */
   executable: string;
+  log: Log;
 }
 
 export type Autostart = ReturnType<typeof createAutostart>;
@@ -15,11 +18,13 @@ export type Autostart = ReturnType<typeof createAutostart>;
 /** Started with the computer, the desk shows no window, because it is there to ring. */
 const args = ['--hidden'];
 
-export function createAutostart({ app, platform, home, executable }: AutostartDeps) {
+export function createAutostart({ app, platform, home, executable, log }: AutostartDeps) {
   const file = join(home, '.config', 'autostart', 'sallie-desk.desktop');
+  const written = () => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+  const startsUs = () => written().includes(commandOf(executable));
 
   function isOn(): boolean {
-    if (platform === 'linux') return existsSync(file);
+    if (platform === 'linux') return startsUs() && !SWITCHED_OFF.test(written());
     const { openAtLogin, status, executableWillLaunchAtLogin } = app.getLoginItemSettings(
       platform === 'win32' ? { args } : {},
     );
@@ -28,9 +33,15 @@ export function createAutostart({ app, platform, home, executable }: AutostartDe
     return openAtLogin && isAllowed;
   }
 
+  function writeEntry(on: boolean) {
+    if (!on) return rmSync(file, { force: true });
+    mkdirSync(dirname(file), { recursive: true });
+    // Half an entry would be read at the next sign-in.
+    writeFileAtomic.sync(file, entry(executable));
+  }
+
   function write(on: boolean) {
-    if (platform === 'linux')
-      return on ? writeEntry(file, executable) : rmSync(file, { force: true });
+    if (platform === 'linux') return writeEntry(on);
     if (platform === 'win32') return app.setLoginItemSettings({ openAtLogin: on, args });
     return app.setLoginItemSettings({ openAtLogin: on });
   }
@@ -38,25 +49,29 @@ export function createAutostart({ app, platform, home, executable }: AutostartDe
   return {
     isOn,
     /**
-     * Only Windows keeps the wish apart from its effect: turning the desk off in the Task Manager leaves the
-     * entry, so a missing one was removed by an installer or a cleaner.
+     * Windows keeps the wish apart from its effect: turning the desk off in the Task Manager leaves the entry,
+     * so a missing one was removed by an installer or a cleaner. On Linux a new AppImage has a new file name.
      */
-    wasLost: () => platform === 'win32' && !app.getLoginItemSettings({ args }).openAtLogin,
-    /** The result may differ: a Mac may ask the user. Throws when the Linux entry cannot be written. */
+    wasLost() {
+      if (platform === 'linux') return existsSync(file) && !startsUs();
+      return platform === 'win32' && !app.getLoginItemSettings({ args }).openAtLogin;
+    },
+    /** The result may differ: a Mac may ask the user, and a home folder may be full or read-only. */
     apply(on: boolean): { on: boolean } {
-      write(on);
+      try {
+        write(on);
+      } catch {
+        log('autostart not kept');
+      }
       return { on: isOn() };
     },
   };
 }
 
-/** Replaced atomically, because half an entry would be read at the next sign-in. */
-function writeEntry(file: string, executable: string) {
-  mkdirSync(dirname(file), { recursive: true });
-  const next = `${file}.next`;
-  writeFileSync(next, entry(executable));
-  renameSync(next, file);
-}
+/** Desktops write either when somebody switches the entry off in their own list. */
+const SWITCHED_OFF = /^(Hidden=true|X-GNOME-Autostart-enabled=false)$/m;
+
+const commandOf = (executable: string) => `Exec=${quoted(executable)} ${args.join(' ')}`;
 
 function entry(executable: string): string {
   return [
@@ -64,7 +79,7 @@ function entry(executable: string): string {
     'Type=Application',
     'Name=Sallie Desk',
     'Comment=Rings for every inquiry of the shop',
-    `Exec=${quoted(executable)} ${args.join(' ')}`,
+    commandOf(executable),
     'Terminal=false',
     'X-GNOME-Autostart-enabled=true',
     '',

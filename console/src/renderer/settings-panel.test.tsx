@@ -33,10 +33,13 @@ function show({ change = (part) => part, platform = 'win32', server = null }: Wi
   return { asked, shows: (settings: Partial<ConsoleSettings>) => rerender(panel(settings)) };
 }
 
-test('the settings say that the system has not allowed the start with the computer', async () => {
-  show({ change: () => ({ startWithComputer: false }) });
+test.each([
+  ['win32', 'has not allowed it yet'],
+  ['linux', 'could not be saved'],
+])('on %s the settings say that the start with the computer %s', async (platform, sentence) => {
+  show({ platform, change: () => ({ startWithComputer: false }) });
   await userEvent.click(screen.getByLabelText(/^Start with the computer/));
-  expect((await screen.findByRole('alert')).textContent).toContain('has not allowed it yet');
+  expect((await screen.findByRole('alert')).textContent).toContain(sentence);
 });
 
 test('the settings show an alert when a change could not be saved', async () => {

@@ -48,15 +48,17 @@ export function SettingsPanel(props: Props) {
   );
 }
 
-function useChoices({ console: { bridge }, snapshot: { settings } }: Props) {
+function useChoices({ console: { bridge }, snapshot: { settings, about } }: Props) {
   const [problem, setProblem] = useState('');
 
   async function change(wanted: Partial<ConsoleSettings>) {
     try {
       const kept = await bridge.call('change', wanted);
-      setProblem(wanted.startWithComputer && !kept.startWithComputer ? NOT_ALLOWED : '');
+      const { startWithComputer: on = kept.startWithComputer } = wanted;
+      const refusal = about.platform === 'linux' ? NOT_SAVED : NOT_ALLOWED;
+      setProblem(kept.startWithComputer === on ? '' : refusal);
     } catch {
-      setProblem('That could not be saved on this computer.');
+      setProblem(NOT_SAVED);
     }
   }
 
@@ -110,6 +112,7 @@ function WindowChoices({ snapshot, choice, problem }: ChoicesProps) {
   );
 }
 
+const NOT_SAVED = 'That could not be saved on this computer.';
 const NOT_ALLOWED =
   'The system has not allowed it yet. On a Mac allow Sallie Desk in System Settings, General, Login Items; on Windows under Startup apps.';
 const ON_A_MAC = 'The desk stays in the Dock; Quit in its menu ends it.';
