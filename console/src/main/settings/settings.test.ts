@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -44,6 +44,13 @@ test.each(['', '{', 'null', '[]', '"on"', '\0\0\0\0', '{"desk":{"muted":tr'])(
     expect(open().get().saidStillRunning).toBe(true);
   },
 );
+
+test('a torn settings file that cannot be kept aside does not stop the desk', () => {
+  writeFileSync(file(), '{');
+  mkdirSync(join(folder, 'settings.json.torn-7', 'in the way'), { recursive: true });
+  expect(open().get()).toEqual(fresh);
+  expect(events).toEqual(['settings torn', 'settings not kept']);
+});
 
 test('a bad field in the settings falls back to its default alone', () => {
   const desk = { muted: true, volume: 3, closeToTray: 'yes', unheardOf: 1 };

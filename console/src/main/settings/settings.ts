@@ -88,23 +88,27 @@ export function createSettings({ file, defaults, now, log }: SettingsDeps) {
   try {
     stored.read();
   } catch {
-    // The damaged or foreign file is kept for inspection.
-    renameSync(file, `${file}.torn-${now()}`);
     log('settings torn');
+    // The damaged or foreign file is kept for inspection.
+    attempt(() => renameSync(file, `${file}.torn-${now()}`));
   }
   let settings = z.parse(settingsShape(defaults), stored.data);
+
+  /** A disk that is full or read-only costs only the memory, because ringing matters more. */
+  function attempt(write: () => void) {
+    try {
+      write();
+    } catch (thrown) {
+      log('settings not kept', { code: codeOf(thrown) });
+    }
+  }
 
   return {
     get: () => settings,
     change(part: Partial<MachineSettings>) {
       settings = { ...settings, ...part };
       stored.data = { ...settings };
-      try {
-        stored.write();
-      } catch (thrown) {
-        // The change holds for this run, because ringing matters more than remembering.
-        log('settings not kept', { code: codeOf(thrown) });
-      }
+      attempt(() => stored.write());
     },
   };
 }
