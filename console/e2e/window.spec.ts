@@ -5,7 +5,7 @@ import { connect, expect, visiting as test } from './console-test.ts';
 test('the window stays hidden after --hidden and after closing, and a second start shows it', async ({
   start,
 }) => {
-  const { page, window, toWindow, startAgain } = await start({
+  const { page, notifications, window, toWindow, startAgain } = await start({
     platform: 'win32',
     args: ['--hidden'],
   });
@@ -17,6 +17,9 @@ test('the window stays hidden after --hidden and after closing, and a second sta
   await page.getByLabel('Server address').fill('half typed');
   await toWindow('close');
   await expect.poll(window).toMatchObject({ visible: false });
+  await expect
+    .poll(notifications)
+    .toMatchObject([{ title: 'This desk is signed out and not ringing' }]);
   expect(await startAgain('--hidden')).toBe(0);
   expect(await window()).toMatchObject({ visible: false });
   expect(await startAgain()).toBe(0);

@@ -122,7 +122,8 @@ export class Alerts {
 
   /** Shown once, because closing the window may look like quitting. Mac users expect it to keep running. */
   hidden() {
-    const { platform, settings } = this.#deps;
+    const { platform, settings, connection } = this.#deps;
+    if (!connection.isSignedIn()) return this.#notifications.show(SIGNED_OUT);
     if (platform === 'darwin' || settings.get().saidStillRunning) return;
     settings.change({ saidStillRunning: true });
     this.#notifications.show(STILL_RUNNING);
