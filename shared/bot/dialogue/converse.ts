@@ -47,9 +47,6 @@ export function converse(
   event: ChatEvent,
   { now, business }: Circumstances,
 ): { dialogue: Dialogue; effects: Effect[] } {
-  if (event.type === 'claim') return { dialogue: claim(dialogue, event, now), effects: [] };
-  if (event.type === 'release' || event.type === 'take_live')
-    return { dialogue: release(dialogue, event), effects: [] };
   const turn: Turn = { dialogue, effects: [], cause: event.id, now, business };
   if (isOutcome(event)) conclude(turn, event);
   else if (repeatable.has(event.type)) perform(turn, event);
@@ -58,43 +55,6 @@ export function converse(
     perform(turn, event);
   }
   return { dialogue: turn.dialogue, effects: turn.effects };
-}
-
-/* Tabs share one dialogue. A tab claims an effect before it acts, and acts only if the claim is its own. */
-
-/** After this time another tab may take over a dead tab's work; longer than the assistant's slowest reply. */
-const LEASE_MS = 30_000;
-
-function claim(dialogue: Dialogue, wish: { id: string; tab: string }, now: Date): Dialogue {
-  const due = dialogue.due.map((effect) => {
-    if (effect.id !== wish.id || !isFree(effect, wish.tab, now)) return effect;
-    return { ...effect, claim: { tab: wish.tab, until: now.getTime() + effect.delay + LEASE_MS } };
-  });
-  return { ...dialogue, due };
-}
-
-/** A clock that was set back must not extend a claim. */
-function isFree({ claim: held, delay }: Effect, tab: string, now: Date): boolean {
-  if (!held || held.tab === tab) return true;
-  const left = held.until - now.getTime();
-  return left <= 0 || left > delay + LEASE_MS;
-}
-
-function release(
-  dialogue: Dialogue,
-  { type, tab }: { type: 'release' | 'take_live'; tab: string },
-): Dialogue {
-  const due = dialogue.due.map((effect) => {
-    const isOwn = effect.claim?.tab === tab;
-    const isLive = effect.kind === 'keep_line' && effect.live;
-    const isFreed = type === 'release' ? isOwn : isLive && !isOwn;
-    return isFreed ? { ...effect, claim: null } : effect;
-  });
-  return { ...dialogue, due };
-}
-
-export function holds(dialogue: Dialogue, id: string, tab: string): boolean {
-  return dialogue.due.some((effect) => effect.id === id && effect.claim?.tab === tab);
 }
 
 function perform(turn: Turn, event: VisitorEvent) {

@@ -14,15 +14,11 @@ import { ShownMessage } from '../../rules/shown-messages.ts';
 export const Timer = z.enum(['collection', 'welcome', 'unanswered', 'outage']);
 export type Timer = z.infer<typeof Timer>;
 
-const Claim = z.object({ tab: z.string(), until: z.number() });
-
 const due = {
   id: z.string(),
   /** Milliseconds since 1970; see `waitOf`. */
   at: z.number(),
   delay: z.number(),
-  /** The tab that runs the effect; null when any tab may. */
-  claim: z.nullable(Claim),
 };
 
 const VisitorBody = z.object({

@@ -54,13 +54,6 @@ export type Outcome =
   /** The conversation takes no more messages or questions now; `sentence` names another way. */
   | { type: 'refused'; id: string; sentence: string };
 
-/** Claims make sure that only one tab runs an effect. */
-type Claiming =
-  | { type: 'claim'; id: string; tab: string }
-  | { type: 'release'; tab: string }
-  /** This tab has the connection of live chat, so no other tab is sending. */
-  | { type: 'take_live'; tab: string };
-
-export type ChatEvent = VisitorEvent | Outcome | Claiming;
+export type ChatEvent = VisitorEvent | Outcome;
 
 export type OutcomeOf<Type extends Outcome['type']> = Extract<Outcome, { type: Type }>;

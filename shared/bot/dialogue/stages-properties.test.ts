@@ -13,7 +13,7 @@ import {
   withLines,
 } from '../testing/conversation.ts';
 import { checkAnswer } from './check-answer.ts';
-import { converse, holds } from './converse.ts';
+import { converse } from './converse.ts';
 import { Dialogue, newDialogue, waitOf } from './dialogue.ts';
 import type { ChatEvent } from './event.ts';
 
@@ -147,23 +147,6 @@ test('the same event from two tabs is done once, with the same effects', () => {
     dialogue: one.dialogue,
     effects: [],
   });
-});
-
-test('one of two tabs holds an effect, and gives it up when it is closed or dead', () => {
-  const conversation = withLines(startConversation(), 'no');
-  const id = conversation.due('say')?.id ?? '';
-  conversation.apply({ type: 'claim', id, tab: 'a' });
-  conversation.apply({ type: 'claim', id, tab: 'b' });
-  expect([holds(conversation.dialogue, id, 'a'), holds(conversation.dialogue, id, 'b')]).toEqual([
-    true,
-    false,
-  ]);
-  conversation.apply({ type: 'release', tab: 'a' });
-  conversation.apply({ type: 'claim', id, tab: 'b' });
-  expect(holds(conversation.dialogue, id, 'b')).toBe(true);
-  const later = { ...circumstances, now: new Date(friday.getTime() + 60_000) };
-  const taken = converse(conversation.dialogue, { type: 'claim', id, tab: 'c' }, later).dialogue;
-  expect(holds(taken, id, 'c')).toBe(true);
 });
 
 test('an effect does not wait longer when the clock is set back a day', () => {

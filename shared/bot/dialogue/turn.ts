@@ -18,7 +18,7 @@ export function change(turn: Turn, changes: Partial<Dialogue>) {
   turn.dialogue = { ...turn.dialogue, ...changes };
 }
 
-type Plan<K extends EffectKind> = Omit<EffectOf<K>, 'id' | 'at' | 'delay' | 'claim' | 'kind'>;
+type Plan<K extends EffectKind> = Omit<EffectOf<K>, 'id' | 'at' | 'delay' | 'kind'>;
 
 /** These effects have no outcome, so they are not kept in `due`. */
 const fleeting: readonly EffectKind[] = ['cancel_timer', 'start_live', 'stop_live', 'toast'];
@@ -31,7 +31,7 @@ export function effect<K extends EffectKind>(
 ): string {
   const id = `${turn.cause}/${turn.effects.length}`;
   const at = turn.now.getTime() + delay;
-  const made = { ...plan, kind, id, at, delay, claim: null } as unknown as EffectOf<K>;
+  const made = { ...plan, kind, id, at, delay } as unknown as EffectOf<K>;
   turn.effects.push(made);
   if (!fleeting.includes(kind)) change(turn, { due: [...turn.dialogue.due, made] });
   return id;

@@ -12,7 +12,7 @@ afterAll(() => desk.close());
 test('a browser that refuses cookies sends a request and its conversation', async () => {
   const { clock, network, openTab } = openBrowser(desk);
   network.refusesCookies = true;
-  const tab = await openTab('a');
+  const tab = await openTab();
   await tab.conversation.say('book');
   await clock.pass(6000);
   for (const answer of Object.values(goodAnswers)) {

@@ -10,7 +10,6 @@ export interface ConversationDeps {
   business: Business;
   store: DialogueStore;
   channel: Channel;
-  tab: string;
   call: Call;
   opening: Opening;
   openSocket: () => WebSocketLike;
@@ -42,7 +41,6 @@ export function browserDeps(business: Business): ConversationDeps {
     business,
     store: createDeviceStore(),
     channel: openChannel(),
-    tab: tabName(window),
     call,
     opening: pageOpening,
     openSocket: openPageSocket,
@@ -54,32 +52,4 @@ export function browserDeps(business: Business): ConversationDeps {
     isHidden: () => document.hidden,
     toast: (title, description) => toast({ title, description, variant: 'destructive' }),
   };
-}
-
-const TAB = 'chat-tab';
-
-/**
- * This tab's name, the same after a reload, so that its claims stay valid. Stored only between two pages,
- * because a duplicated tab copies the storage and must get another name.
- */
-function tabName(window: Window): string {
-  const attempt = (task: (storage: Storage) => void) => {
-    try {
-      task(window.sessionStorage);
-    } catch {
-      // Without storage every page counts as its own tab.
-    }
-  };
-  let name = randomKey();
-  const takeOut = () =>
-    attempt((storage) => {
-      name = storage.getItem(TAB) ?? name;
-      storage.removeItem(TAB);
-    });
-  takeOut();
-  window.addEventListener('pagehide', () => attempt((storage) => storage.setItem(TAB, name)));
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) attempt((storage) => storage.removeItem(TAB));
-  });
-  return name;
 }

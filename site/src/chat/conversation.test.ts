@@ -15,7 +15,7 @@ async function known() {
 
 test('the chat loads the live chat settings every 30 s, and not while its tab is hidden', async () => {
   const { clock, network, openTab } = openBrowser(desk);
-  const tab = await openTab('a');
+  const tab = await openTab();
   const asked = () => network.called('GET /api/live-chat-settings').length;
   expect(asked()).toBe(1);
   await clock.pass(60_000);
@@ -31,7 +31,7 @@ test('the chat loads the live chat settings every 30 s, and not while its tab is
 
 test('the chat shows the server as unreached after a failed call, and as reached after the next success', async () => {
   const { clock, network, openTab } = openBrowser(desk);
-  const { conversation } = await openTab('a');
+  const { conversation } = await openTab();
   expect(conversation.current().isReached).toBe(true);
   await network.cut();
   await clock.pass(30_000);
@@ -106,7 +106,7 @@ test('a failed message is sent by itself when the network is back, before later 
 
 test('three attempts to create a visitor use one key and create one visitor', async () => {
   const { clock, network, openTab } = openBrowser(desk);
-  const tab = await openTab('a');
+  const tab = await openTab();
   const before = await desk.call(listLeads.visitors);
   await network.cut();
   await tab.conversation.askForPerson();
@@ -125,7 +125,7 @@ test('three attempts to create a visitor use one key and create one visitor', as
 
 test('a visitor that cannot be created shows a toast with the server’s refusal', async () => {
   const { clock, network, openTab } = openBrowser(desk);
-  const tab = await openTab('a');
+  const tab = await openTab();
   network.onTheWay.set('POST /api/visitors', 400);
   await tab.conversation.askForPerson();
   await clock.pass(3000);
@@ -137,7 +137,7 @@ test.each([
   ['of another version', { revision: 3, dialogue: { ...newDialogue(1), version: 2 } }],
 ])('a stored conversation %s is dropped, and a new one begins', async (_, kept) => {
   const { clock, openTab } = openBrowser(desk, { kept });
-  const tab = await openTab('a');
+  const tab = await openTab();
   await tab.conversation.open();
   await clock.pass(4000);
   expect(tab.texts()[0]).toMatch(/^Hi, I'm SallieBot/);
@@ -148,7 +148,7 @@ test('a stored conversation is dropped after 31 days, when its visitor token is 
   expect(tab.texts()).toEqual(['Hi']);
   tab.die();
   await clock.pass(31 * 24 * 3_600_000);
-  expect((await openTab('b')).texts()).toEqual([]);
+  expect((await openTab()).texts()).toEqual([]);
 });
 
 test('the chat drops visitor and messages when the server has erased the visitor', async () => {
@@ -174,7 +174,7 @@ test('a typed phone number reaches the server at once, and again when the page i
   tab.conversation.sendPresence(true);
   await clock.pass(0);
   tab.die();
-  await openTab('b');
+  await openTab();
   await clock.pass(0);
   expect(toldBy(network).slice(1)).toEqual([
     { ...known, page_left: true },
@@ -197,7 +197,7 @@ const dana = { name: 'Dana Smith', phone: '5705550199', interest: 'Oak' };
 /** A visitor at the question for a phone number, of whom the server knows nothing yet. */
 async function atPhone() {
   const browser = openBrowser(desk);
-  const tab = await browser.openTab('a');
+  const tab = await browser.openTab();
   for (const text of ['book', 'oak', 'any', 'any', 'Dana Smith']) {
     await tab.conversation.say(text);
     await browser.clock.pass(6000);

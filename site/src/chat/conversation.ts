@@ -10,9 +10,9 @@ import type { LiveEvent } from './live-link.ts';
 import { LiveSide } from './live-side.ts';
 import { perform } from './performer.ts';
 import { Runner } from './runner.ts';
-import { goesLive } from './send-message.ts';
 import { createSettingsPoll } from './settings-poll.ts';
 import { SharedDialogue } from './shared-dialogue.ts';
+import { TabLock } from './tab-lock.ts';
 
 /** The part of the conversation in this tab: the dialogue that all tabs share, and the runner of its effects. */
 export class VisitorConversation {
@@ -20,6 +20,7 @@ export class VisitorConversation {
   readonly #emitter = createEmitter<{ change(): void }>();
   readonly #dialogue: SharedDialogue;
   readonly #live: LiveSide;
+  readonly #lock: TabLock;
   readonly #poll;
   readonly #runner: Runner;
   #snapshot;
@@ -33,21 +34,29 @@ export class VisitorConversation {
       return deps.call(endpoint, { ...options, bearer });
     };
     const call = watchReach(asVisitor, (isReached) => this.#noteReach(isReached));
-    const mayDo = (effect: Effect) => this.#mayDo(effect);
     this.#deps = { ...deps, call };
     this.#dialogue = new SharedDialogue({
       ...deps,
-      mayDo,
       onEffects: (effects) => {
         for (const effect of effects) this.#carryOut(effect);
       },
     });
     const dialogue = this.#dialogue;
+    const lock = new TabLock({
+      locks: deps.locks,
+      isInFront: () => !deps.isHidden(),
+      onChange: () => {
+        this.#live.follow();
+        this.#runner.look();
+      },
+    });
+    this.#lock = lock;
     this.#live = new LiveSide({
       ...this.#deps,
       dialogue,
       visitorToken: () => this.#visitorToken(),
       emit: this.#emit,
+      lock,
       askSettings: () => this.#poll.ask(),
       onChange: () => this.#announce(),
     });
@@ -58,8 +67,7 @@ export class VisitorConversation {
     this.#runner = new Runner({
       ...deps,
       dialogue,
-      mayDo,
-      circumstances: () => ({ now: deps.now(), business: deps.business }),
+      lock,
       perform: (effect, tries) => perform(effect, tries, this.#performer),
     });
     this.#snapshot = {
@@ -80,7 +88,14 @@ export class VisitorConversation {
       this.#announce();
       this.#live.follow();
     });
-    const ends = [off, this.#runner.start(), this.#poll.start(), () => this.#live.stop()];
+    const ends = [
+      off,
+      this.#runner.start(),
+      this.#poll.start(),
+      () => this.#live.stop(),
+      () => this.#lock.leave(),
+    ];
+    this.#lock.want();
     void this.#load();
     return () => {
       for (const end of ends) end();
@@ -96,7 +111,7 @@ export class VisitorConversation {
 
   /** The same id twice is the same message and counts once. */
   say = (text: string, id = this.#deps.newId()): Promise<void> => {
-    this.#live.take();
+    this.#lock.take();
     const { stage, live } = this.#dialogue.current();
     if (stage === 'live_chat' && live.connection === 'failed') {
       const problem = 'Not connected to live chat. Please try reconnecting.';
@@ -129,7 +144,7 @@ export class VisitorConversation {
   }
 
   comeToFront(): void {
-    this.#live.take();
+    this.#lock.take();
     this.#live.link.reconnect();
     void this.#poll.ask();
   }
@@ -164,11 +179,6 @@ export class VisitorConversation {
 
   #visitorToken(): string | undefined {
     return this.#visitorTokens.get(this.#dialogue.current().visitor?.id ?? '');
-  }
-
-  #mayDo(effect: Effect): boolean {
-    const isLive = effect.kind === 'keep_line' && goesLive(effect, this.#dialogue.current());
-    return !isLive || this.#live.isHeld();
   }
 
   /** Handles effects without an outcome. The runner sees by itself that a canceled timer is not due. */

@@ -3,11 +3,13 @@ import { readConversation } from '@sallie/shared/contract/conversation';
 import type { ConversationDeps } from './conversation-deps.ts';
 import { type LiveEvent, LiveLink, type LiveLinkDeps } from './live-link.ts';
 import type { SharedDialogue } from './shared-dialogue.ts';
+import type { TabLock } from './tab-lock.ts';
 
 interface LiveSideDeps extends ConversationDeps {
   dialogue: SharedDialogue;
   visitorToken: LiveLinkDeps['visitorToken'];
   emit: (event: LiveEvent) => Promise<void>;
+  lock: TabLock;
   askSettings: () => Promise<void>;
   onChange: () => void;
 }
@@ -15,11 +17,10 @@ interface LiveSideDeps extends ConversationDeps {
 /** How long "typing" is shown after a frame; staff who keep typing send further frames. */
 const typingLastsMs = 5000;
 
-/** Lets the socket follow the dialogue, in the one tab that holds the lock. */
+/** Lets the socket follow the dialogue, in the one tab that acts. */
 export class LiveSide {
   readonly link: LiveLink;
   readonly #deps: LiveSideDeps;
-  readonly #lock: LiveLock;
   #isStaffTyping = false;
   #cancelTyping = () => {};
   #readSeq = 0;
@@ -33,22 +34,6 @@ export class LiveSide {
       onTurnedAway: (sentence) => void this.#turnedAway(sentence),
       onError: (sentence) => deps.toast('Connection Error', sentence),
     });
-    this.#lock = new LiveLock({
-      locks: deps.locks,
-      isInFront: () => !deps.isHidden(),
-      onHeld: () => {
-        this.follow();
-        void deps.dialogue.apply({ type: 'take_live', tab: deps.tab });
-      },
-      onLost: () => {
-        this.follow();
-        void deps.dialogue.apply({ type: 'release', tab: deps.tab });
-      },
-    });
-  }
-
-  isHeld(): boolean {
-    return this.#lock.isHeld();
   }
 
   isStaffTyping(): boolean {
@@ -58,28 +43,20 @@ export class LiveSide {
   /** Staff can take over any known visitor, so the page also listens while the visitor is with SallieBot. */
   follow(): void {
     const { visitor, stage, live, lines } = this.#deps.dialogue.current();
-    if (visitor) this.#lock.want();
-    else this.#lock.leave();
-    if (visitor && this.#lock.isHeld()) {
+    if (visitor && this.#deps.lock.isHeld()) {
       const known = Math.max(0, ...lines.map(({ seq }) => seq ?? 0));
       this.link.connect(visitor.id, { listening: stage !== 'live_chat', ended: live.ended, known });
     } else this.link.disconnect();
   }
 
-  /** Call when the visitor acts in this tab or brings it to the front. */
-  take(): void {
-    this.#lock.take();
-  }
-
   restart(): void {
-    this.#lock.take();
+    this.#deps.lock.take();
     this.link.reconnect();
     this.follow();
   }
 
   stop(): void {
     this.#cancelTyping();
-    this.#lock.leave();
     this.link.disconnect();
   }
 
@@ -142,98 +119,5 @@ export class LiveSide {
     this.#deps.toast('Connection Error', sentence);
     await Promise.all([this.#deps.askSettings(), this.catchUp()]);
     if (this.#isInLive()) await this.#deps.emit({ type: 'live_failed' });
-  }
-}
-
-/* One tab holds the lock: the tab in front, because a hidden tab's slow timers would lose the connection. */
-
-const NAME = 'chat-line';
-
-interface LiveLockDeps {
-  /** Undefined on a page that is neither https nor localhost: every tab then connects. */
-  locks: LockManager | undefined;
-  isInFront: () => boolean;
-  onHeld: () => void;
-  onLost: () => void;
-}
-
-class LiveLock {
-  readonly #deps: LiveLockDeps;
-  #isWanted = false;
-  #isHeld = false;
-  #isStealing = false;
-  /** Results of earlier requests are ignored. */
-  #latest = 0;
-  #letGo = () => {};
-  #queued: AbortController | null = null;
-
-  constructor(deps: LiveLockDeps) {
-    this.#deps = deps;
-  }
-
-  isHeld(): boolean {
-    return this.#isHeld;
-  }
-
-  /** Steals the lock from another tab when this one is in front. */
-  want(): void {
-    if (this.#isWanted) return;
-    this.#isWanted = true;
-    const { locks, isInFront } = this.#deps;
-    if (locks) this.#request(locks, isInFront());
-    else this.#become(true);
-  }
-
-  take(): void {
-    const { locks } = this.#deps;
-    if (this.#isWanted && !this.#isHeld && !this.#isStealing && locks) this.#request(locks, true);
-  }
-
-  leave(): void {
-    if (!this.#isWanted) return;
-    this.#isWanted = this.#isHeld = this.#isStealing = false;
-    this.#latest += 1;
-    this.#queued?.abort();
-    this.#queued = null;
-    this.#letGo();
-  }
-
-  #become(isHeld: boolean): void {
-    if (this.#isHeld === isHeld) return;
-    this.#isHeld = isHeld;
-    if (isHeld) this.#deps.onHeld();
-    else this.#deps.onLost();
-  }
-
-  #request(locks: LockManager, steal: boolean): void {
-    this.#latest += 1;
-    const mine = this.#latest;
-    this.#queued?.abort();
-    this.#queued = steal ? null : new AbortController();
-    this.#isStealing = steal;
-    const options = this.#queued ? { signal: this.#queued.signal } : { steal: true };
-    const request = locks.request(NAME, options, () =>
-      mine === this.#latest ? this.#hold() : undefined,
-    );
-    request.catch(({ name }: Error) => {
-      if (mine !== this.#latest) return;
-      // Refused for good: the visitor allows no site to store data.
-      if (name !== 'AbortError') {
-        this.#isStealing = false;
-        return this.#become(true);
-      }
-      // The tab in front stole the lock; this one queues for it.
-      this.#become(false);
-      this.#request(locks, false);
-    });
-  }
-
-  #hold(): Promise<void> {
-    this.#isStealing = false;
-    this.#queued = null;
-    this.#become(true);
-    return new Promise((resolve) => {
-      this.#letGo = resolve;
-    });
   }
 }

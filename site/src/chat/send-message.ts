@@ -17,7 +17,7 @@ export interface SendMessageDeps {
 type KeepLine = EffectOf<'keep_line'>;
 
 /** Only the visitor's messages in live chat use the socket; the others use HTTP. */
-export function goesLive({ line, live }: KeepLine, { stage }: Dialogue): boolean {
+function goesLive({ line, live }: KeepLine, { stage }: Dialogue): boolean {
   return live && line.from === 'visitor' && stage === 'live_chat';
 }
 

@@ -21,11 +21,9 @@ export interface Channel {
 interface SharedDialogueDeps {
   store: DialogueStore;
   channel: Channel;
-  tab: string;
   now: () => Date;
   business: Business;
   random: () => number;
-  mayDo: (effect: Effect) => boolean;
   /** Called only in the tab in which the effects arose. */
   onEffects: (effects: Effect[]) => void;
 }
@@ -53,19 +51,19 @@ export class SharedDialogue {
     return this.#emitter.on('change', listener);
   }
 
-  /** Stores the new state and this tab's claims in one transaction. */
   async apply(event: ChatEvent): Promise<void> {
+    const { now, business } = this.#deps;
     let effects: Effect[] = [];
     await this.#change((before) => {
-      const step = this.#stepOf(before, event);
+      const step = converse(before, event, { now: now(), business });
       effects = step.effects;
-      return event.type === 'release' ? step.dialogue : this.#claimed(step.dialogue);
+      return step.dialogue;
     });
     this.#deps.onEffects(effects);
   }
 
   load(): Promise<void> {
-    return this.#change((kept) => (this.#isOver(kept) ? this.#fresh() : this.#claimed(kept)));
+    return this.#change((kept) => (this.#isOver(kept) ? this.#fresh() : kept));
   }
 
   forget(): Promise<void> {
@@ -106,22 +104,6 @@ export class SharedDialogue {
     // Without messages, the state only holds outdated settings.
     if (!last) return due.length === 0;
     return this.#deps.now().getTime() - Date.parse(last.at) > lifeMs;
-  }
-
-  /** Claims unclaimed effects as they arise, so that tabs do not compete for them later. */
-  #claimed(dialogue: Dialogue): Dialogue {
-    const { mayDo, tab } = this.#deps;
-    return dialogue.due
-      .filter((effect) => effect.claim === null && mayDo(effect))
-      .reduce(
-        (before, { id }) => this.#stepOf(before, { type: 'claim', id, tab }).dialogue,
-        dialogue,
-      );
-  }
-
-  #stepOf(dialogue: Dialogue, event: ChatEvent) {
-    const { now, business } = this.#deps;
-    return converse(dialogue, event, { now: now(), business });
   }
 }
 

@@ -7,20 +7,53 @@ afterAll(() => desk.close());
 
 async function openBoth() {
   const browser = openBrowser(desk);
-  return { ...browser, one: await browser.openTab('one'), two: await browser.openTab('two') };
+  return { ...browser, one: await browser.openTab(), two: await browser.openTab() };
 }
 
 const hours = expect.stringMatching(/^Monday: 12:00 AM - 11:59 PM/);
 
-test('a question that a closed tab had begun is answered in another tab', async () => {
-  const { clock, network, one, two } = await openBoth();
+test('what a closed tab had begun with SallieBot goes on in another tab at once', async () => {
+  const { clock, network, openKnown, openTab } = openBrowser(desk);
+  const one = await openKnown();
+  const two = await openTab();
+  network.lostReplies.add('POST /api/conversations');
   await one.conversation.say('when are you open?');
+  await clock.pass(100);
   one.die();
-  await clock.pass(20_000);
-  expect(two.texts()).toEqual(['when are you open?']);
-  await clock.pass(30_000);
+  await clock.pass(4000);
+  expect(two.mark('when are you open?')).toBe('sent');
   expect(two.texts()).toContainEqual(hours);
+  expect(await desk.linesOf(two.visitor())).toEqual(['when are you open?']);
   expect(network.called('POST /api/chatbot/message')).toHaveLength(1);
+});
+
+test('what goes on when the visitor changes to another tab is stored and answered once', async () => {
+  const { clock, network, openKnown, openTab } = openBrowser(desk);
+  const one = await openKnown();
+  const two = await openTab();
+  await one.conversation.say('when are you open?');
+  await clock.pass(10);
+  two.conversation.comeToFront();
+  await clock.pass(10_000);
+  expect(one.texts()).toEqual(['Hi', 'when are you open?', hours]);
+  expect(network.called('POST /api/conversations')).toHaveLength(1);
+  expect(network.called('POST /api/chatbot/message')).toHaveLength(1);
+});
+
+test('two tabs of a browser without locks store each message once and in order', async () => {
+  const request = () => Promise.reject(new DOMException('denied', 'SecurityError'));
+  const locks = { request } as unknown as LockManager;
+  const { clock, openKnown, openTab } = openBrowser(desk, { locks });
+  const one = await openKnown();
+  const two = await openTab();
+  await one.conversation.say('when are you open?');
+  await two.conversation.say('are you there?');
+  await clock.pass(10_000);
+  const stored = await desk.messagesOf(one.visitor());
+  expect(stored.map(({ message }) => message)).toEqual(one.texts());
+  expect(await desk.linesOf(one.visitor())).toEqual(['when are you open?', 'are you there?']);
+  expect(one.texts().filter((text) => text.startsWith('Monday: 12:00'))).toHaveLength(1);
+  expect(two.texts()).toEqual(one.texts());
 });
 
 test('only one tab is connected to live chat, and messages of both tabs arrive in order', async () => {

@@ -48,7 +48,7 @@ export function openBrowser({ origin }: Pick<Desk, 'origin'>, options: BrowserOp
     };
   }
 
-  async function openTab(name: string): Promise<Tab> {
+  async function openTab(): Promise<Tab> {
     const dialogue = () => tab.conversation.current().dialogue;
     const tab: Tab = {
       conversation: undefined as unknown as VisitorConversation,
@@ -63,7 +63,6 @@ export function openBrowser({ origin }: Pick<Desk, 'origin'>, options: BrowserOp
       business: alwaysOpen,
       store,
       channel: channelOf(tab),
-      tab: name,
       call: network.call,
       opening: createOpening(network.call),
       openSocket: network.openSocket,
@@ -87,7 +86,7 @@ export function openBrowser({ origin }: Pick<Desk, 'origin'>, options: BrowserOp
     openTab,
     /** Opens a tab whose visitor is in live chat. */
     async openLive(): Promise<Tab> {
-      const tab = await openTab('a');
+      const tab = await openTab();
       await tab.conversation.askForPerson();
       await clock.pass(5000);
       return tab;
@@ -103,7 +102,7 @@ export function openBrowser({ origin }: Pick<Desk, 'origin'>, options: BrowserOp
         revision: 1,
         dialogue: { ...dialogue, lines: [{ ...line, state: 'sent' }] },
       }));
-      return openTab('a');
+      return openTab();
     },
   };
 }

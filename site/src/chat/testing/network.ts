@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createClient } from '@sallie/shared/contract/client';
 import { ClientFrame, Registration, ServerFrame } from '@sallie/shared/contract/frames';
 import type { WebSocketLike } from '@sallie/shared/realtime/socket';
@@ -170,7 +169,8 @@ export function createNetwork(origin: string, address?: string) {
 
 async function terminate(socket: WebSocket): Promise<void> {
   if (socket.readyState === WebSocket.CLOSED) return;
-  const closed = once(socket, 'close');
+  // Not `once` of node:events, which rejects when the socket was still connecting.
+  const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.terminate();
   await closed;
 }
