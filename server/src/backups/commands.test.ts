@@ -87,10 +87,14 @@ test('a restore takes the newest whole backup and names those passed over; witho
   expect(text).toContain(bad);
   const others = (await listBackups(shop.BACKUP_DIR)).filter(({ dir }) => dir !== bad);
   for (const { dir } of others) fs.rmSync(path.join(dir, 'backup.json'));
-  expect((await said(shop, 'restore', ['--replace'])).text).toMatch(
-    /Passed over.*\nPassed over: .* it has no backup\.json.*\nNone of the backups in .* is whole/,
-  );
+  const none =
+    /Passed over.*\nPassed over: .* it has no backup\.json.*\nNone of the backups in .* is whole/;
+  expect((await said(shop, 'restore', ['--replace'])).text).toMatch(none);
   expect(await namesIn(shop.DATA_DIR)).toEqual(['a']);
+  // Half-copied backups on a new machine: nothing there says whose they are.
+  fs.rmSync(path.join(bad, 'backup.json'));
+  fs.rmSync(shop.DATA_DIR, { recursive: true });
+  expect((await said(shop, 'restore')).text).toMatch(none);
 });
 
 test('`restore --salvage` brings back every whole record of a damaged backup and names the rest', async () => {

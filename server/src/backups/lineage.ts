@@ -71,7 +71,7 @@ export function ofLine<B extends Made>(backups: readonly B[], own: Lineage | nul
   const ids = [...new Set(backups.flatMap(({ lineage }) => lineage?.id ?? []))];
   const heads = ids.filter((id) => !isContinued(backups, id));
   const [head] = heads;
-  if (head === undefined) return backups.length > 0 ? null : [];
+  if (head === undefined) return ids.length > 0 ? null : [];
   if (heads.length > 1) return null;
   const from = backups.find(({ lineage }) => lineage?.id === head)?.lineage?.from ?? null;
   return upTo(backups, { id: head, place: Number.POSITIVE_INFINITY }, from);
