@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DAY_MS } from '@sallie/shared/rules/duration';
 import { errorCode, isFull, makeFolders, realDisk, saveFile, syncFolder } from '../system/disk.ts';
 import { takeLock } from '../system/lock.ts';
-import { StartRefused } from '../system/start-refused.ts';
+import { diskRefusal, StartRefused } from '../system/start-refused.ts';
 import {
   type Backup,
   type BackupManifest,
@@ -78,7 +78,7 @@ export async function makeBackup(options: MakeOptions): Promise<Backup> {
       lock.release();
     }
   } catch (error) {
-    throw troubleOf(error, backupDir);
+    throw troubleOf(error, options);
   }
 }
 
@@ -204,9 +204,14 @@ function lockTrouble(error: unknown, backupDir: string): unknown {
   return isFull(error.cause) ? noRoom(backupDir) : new BackupTrouble(inUse(backupDir));
 }
 
-function troubleOf(error: unknown, backupDir: string): unknown {
+function troubleOf(error: unknown, { dataDir, backupDir }: MakeOptions): unknown {
   if (error instanceof StartRefused) return new BackupTrouble(error.message);
   if (isFull(error)) return noRoom(backupDir);
+  const file = error instanceof Error && 'path' in error ? path.resolve(String(error.path)) : '';
+  const isOfData =
+    file.startsWith(path.resolve(dataDir)) && !file.startsWith(path.resolve(backupDir));
+  const refused = isOfData && diskRefusal(error);
+  if (refused) return new BackupTrouble(refused.message);
   const code = errorCode(error);
   if (!['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'EIO'].includes(code))
     return error;

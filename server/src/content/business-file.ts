@@ -17,7 +17,7 @@ import type { Store, Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import { errorCode, realDisk, replaceFile, syncFolder } from '../system/disk.ts';
 import type { Warnings } from '../system/log.ts';
-import { StartRefused } from '../system/start-refused.ts';
+import { diskRefusal, StartRefused } from '../system/start-refused.ts';
 import { rebasedDraft } from './draft.ts';
 import { putVersion, readState, versionOf } from './facts.ts';
 import { checkContent, type Fault } from './problems.ts';
@@ -66,6 +66,7 @@ async function textOf(path: string): Promise<string | null> {
   } catch (error) {
     const code = errorCode(error);
     if (code === 'ENOENT') return null;
+    if (diskRefusal(error)) throw error;
     throw new StartRefused(`${path} cannot be read (${code}).`);
   }
 }

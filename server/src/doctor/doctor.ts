@@ -67,12 +67,17 @@ async function look(config: Config, { env, main, clock }: DoctorDeps, report: Re
   const outside: Date[] = [];
   const { DATABASE_URL: databaseUrl } = config;
   const isThere = fs.existsSync(config.DATA_DIR);
-  let isRunning = isThere && (await whoHolds(config.DATA_DIR)).state === 'held';
+  let isRunning = false;
   if (databaseUrl) {
     await check('database', async () => {
       const { findings, processes } = await checkDatabase(databaseUrl);
       isRunning = processes !== null && processes > 0;
       return findings;
+    });
+  } else if (isThere) {
+    await check('lock', async () => {
+      isRunning = (await whoHolds(config.DATA_DIR)).state === 'held';
+      return checkLock(config);
     });
   }
   await check('server', () => checkOtherServer(config, isRunning));
@@ -110,7 +115,6 @@ async function lookInFolder(
   check: Check,
 ): Promise<void> {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dir } = config;
-  if (!databaseUrl) await check('lock', () => checkLock(config));
   await check('disk', () => checkSpace(config));
   await check('file modes', () => checkModes(config));
   if (databaseUrl) return;

@@ -73,7 +73,7 @@ export async function checkHeap(main: string, env: NodeJS.ProcessEnv): Promise<F
   if (code === 78 || code === 1) {
     return failure(
       said.trim() || 'The data cannot be read.',
-      'Restore a backup: `npm run restore -- --replace`.',
+      'Do what it says. A backup comes back by `npm run restore -- --replace`.',
     );
   }
   if (code !== 0) return failure('The data is too large for the memory of the server.', remedy);

@@ -30,6 +30,8 @@ export async function takeLock(
   dir: string,
   { openSocket = listenIn, beatEvery = BEAT_EVERY_MS } = {},
 ): Promise<Lock> {
+  // The error names the folder, which that of a socket does not.
+  fs.accessSync(dir, fs.constants.R_OK | fs.constants.W_OK);
   const file = path.join(dir, 'lock');
   const holder = await whoHolds(dir);
   if (holder.state === 'held') refuse(dir, holder);

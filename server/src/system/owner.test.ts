@@ -86,7 +86,7 @@ test.skipIf(process.platform !== 'linux')(
   'a data or backup folder that cannot be made ends a start or backup with a sentence',
   async () => {
     const start = await run({ DATA_DIR: '/proc/nope/data' }, []);
-    const says = 'The data folder /proc/nope/data cannot be written (ENOENT).\n';
+    const says = '/proc/nope cannot be a folder: nothing can be made there.\n';
     expect(start).toEqual({ code: 78, text: says });
     const { DATA_DIR } = newHome();
     await fill(DATA_DIR, 1);
@@ -124,6 +124,13 @@ test.skipIf(!isRoot)(
         /^\S+ cannot be used by this user \(EACCES\)\. .*chown -R USER FOLDER\n$/,
       ),
     });
+    fs.chownSync(DATA_DIR, 0, 0);
+    const whole = /\S+data\S* cannot be used by this user \(EACCES\)\. .*chown -R USER FOLDER/;
+    for (const words of [[], ['backup']])
+      expect((await run({ DATA_DIR }, words, NOBODY)).text).toMatch(whole);
+    const doctor = await run({ DATA_DIR }, ['doctor'], NOBODY);
+    expect(doctor.text).toMatch(/FAIL +disk .*\n +→ .*chown -R USER FOLDER\n(.*\n)+\d+ failed\.$/m);
+    expect(doctor.text).not.toContain('business.json');
   },
 );
 
@@ -177,6 +184,8 @@ test('a full or read-only disk is named by backup, start and doctor', async ({ s
   const full = await run({ DATA_DIR, BACKUP_DIR: disk }, ['backup']);
   expect(full.text).toMatch(/^There is no room for a backup in /);
   fs.rmSync(path.join(disk, 'ballast'));
+  const backups = path.join(home, 'backups');
+  await run({ DATA_DIR, BACKUP_DIR: backups }, ['backup']);
 
   const kept = path.join(disk, 'kept');
   await fill(kept, 1);
@@ -187,6 +196,10 @@ test('a full or read-only disk is named by backup, start and doctor', async ({ s
       code: 78,
       text: expect.stringContaining(`${dir} cannot be written (EROFS). ${says}`),
     });
+  const restore = await run({ DATA_DIR: kept, BACKUP_DIR: backups }, ['restore', '--replace']);
+  expect(restore.text).toMatch(
+    /kept cannot be written \(EROFS\)\. Its disk is mounted for reading/,
+  );
   const doctor = await run({ DATA_DIR: kept }, ['doctor']);
   expect(doctor.text).toMatch(/FAIL +disk +.*kept cannot be written \(EROFS\)\.\n +→ Its disk/);
 });

@@ -23,12 +23,13 @@ export const READ_ONLY_REMEDY =
 export function diskRefusal(error: unknown): StartRefused | null {
   const code = errorCode(error);
   const path = error instanceof Error && 'path' in error ? error.path : undefined;
+  const isMade = error instanceof Error && 'syscall' in error && error.syscall === 'mkdir';
   if (isFull(error)) {
     const where = path ? ` for ${path}` : '';
     const says = `There is no room on the disk${where}. Make room, and try again.`;
     return new StartRefused(says, { cause: error }, UNAVAILABLE);
   }
-  if (path && isMkdir(error)) {
+  if (path && isMade && ['EEXIST', 'ENOTDIR', 'ENOENT'].includes(code)) {
     const why =
       code === 'ENOENT' ? 'nothing can be made there' : 'a file stands in its place or above it';
     return new StartRefused(`${path} cannot be a folder: ${why}.`, { cause: error });
@@ -38,12 +39,8 @@ export function diskRefusal(error: unknown): StartRefused | null {
     const says = `${path} cannot be written (${code}). ${READ_ONLY_REMEDY}`;
     return new StartRefused(says, { cause: error });
   }
-  const says = `${path} cannot be used by this user (${code}). Give the whole folder back to whoever the server runs as: chown -R USER FOLDER`;
+  const says = isMade
+    ? `${path} cannot be made by this user (${code}). Make it for whoever the server runs as: install -d -o USER -m 0700 FOLDER`
+    : `${path} cannot be used by this user (${code}). Give the whole folder back to whoever the server runs as: chown -R USER FOLDER`;
   return new StartRefused(says, { cause: error });
 }
-
-const isMkdir = (error: unknown) =>
-  error instanceof Error &&
-  'syscall' in error &&
-  error.syscall === 'mkdir' &&
-  ['EEXIST', 'ENOTDIR', 'ENOENT'].includes(errorCode(error));

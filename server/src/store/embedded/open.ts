@@ -1,10 +1,9 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { Low } from 'lowdb';
-import { type Disk, errorCode, realDisk, syncFolder } from '../../system/disk.ts';
+import { type Disk, realDisk, syncFolder } from '../../system/disk.ts';
 import { type Lock, takeLock } from '../../system/lock.ts';
 import { systemRandom } from '../../system/secrets.ts';
-import { READ_ONLY_REMEDY, StartRefused } from '../../system/start-refused.ts';
+import { StartRefused } from '../../system/start-refused.ts';
 import { withoutGrowth } from '../../system/tasks.ts';
 import type { Store } from '../store.ts';
 import { EmbeddedStore, type OpenedFolder } from './embedded-store.ts';
@@ -20,7 +19,7 @@ type EmbeddedOptions = Pick<OpenedFolder, 'dir' | 'clock'> &
 export async function openStore(options: EmbeddedOptions): Promise<Store> {
   const { dir, disk: unguarded = realDisk, log } = options;
   const { random = systemRandom, checkpointEvery = 10_000, onFatal = rethrow } = options;
-  const made = await madeWritable(dir, unguarded);
+  const made = await unguarded.mkdir(dir);
   await makeNamesLast(dir, unguarded, made);
   const lock = await takeLock(dir);
   const disk = guardedDisk(unguarded, lock);
@@ -36,19 +35,6 @@ export async function openStore(options: EmbeddedOptions): Promise<Store> {
   } catch (error) {
     lock.release();
     throw error;
-  }
-}
-
-async function madeWritable(dir: string, disk: Disk): Promise<string | undefined> {
-  try {
-    const made = await disk.mkdir(dir);
-    fs.accessSync(dir, fs.constants.R_OK | fs.constants.W_OK);
-    return made;
-  } catch (error) {
-    const code = errorCode(error);
-    const remedy = code === 'EROFS' ? ` ${READ_ONLY_REMEDY}` : '';
-    const says = `The data folder ${dir} cannot be written (${code}).${remedy}`;
-    throw new StartRefused(says, { cause: error });
   }
 }
 
