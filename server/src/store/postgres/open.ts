@@ -23,7 +23,7 @@ export interface PostgresOptions {
   url: string;
   clock: Pick<Clock, 'steady'>;
   random?: Random;
-  log?: Pick<Logger, 'info' | 'warn'> | undefined;
+  log?: Pick<Logger, 'info' | 'warn' | 'error'> | undefined;
   /** Set by a move or a restore, which has marked the database as unfinished: nothing else opens it until then. */
   isBeingFilled?: boolean;
 }
@@ -50,7 +50,7 @@ export async function openPostgres(options: PostgresOptions) {
   const stopDropping = every(DROP_REPLIES_EVERY_MS, () => {
     replies.dropOld().catch((error: Error) => log?.warn({ error: error.name }, 'old replies stay'));
   });
-  const store = new PostgresStore({ database, clock, random, onClose: stopDropping });
+  const store = new PostgresStore({ database, clock, random, log, onClose: stopDropping });
   return { store, database };
 }
 

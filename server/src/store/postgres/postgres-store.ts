@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { LeadKind } from '@sallie/shared/contract/leads';
 import pg from 'pg';
+import type { Logger } from 'pino';
 import type { Clock } from '../../system/clock.ts';
 import { errorCode } from '../../system/disk.ts';
 import type { Random } from '../../system/secrets.ts';
@@ -27,17 +29,22 @@ import { createReplies, type Replies } from './replies.ts';
 import { tables } from './rows.ts';
 import { keyNamed } from './tables.ts';
 
-const DISK_FULL = '53100';
+const LOOK_FOR_ROOM_EVERY_MS = 1000;
+/** Takes more room than the largest request needs, and gives it back at once. */
+const TAKE_ROOM = `create temporary table room on commit drop as select repeat('x', 1000) from generate_series(1, 100)`;
+
 export interface PostgresStoreDeps {
   database: Database;
   clock: Pick<Clock, 'steady'>;
   random: Random;
+  log?: Pick<Logger, 'error'> | undefined;
   onClose?(): void;
 }
 
 export class PostgresStore extends Reader implements Store {
   #onWarnings = () => {};
   #isFull = false;
+  #looking: Promise<void> | null = null;
   readonly #deps: PostgresStoreDeps;
   readonly #locks: Locks;
   readonly #commits: CommitQueue;
@@ -139,7 +146,7 @@ export class PostgresStore extends Reader implements Store {
   }
 
   writable() {
-    return this.#closing === null && this.#deps.database.isUp();
+    return this.#closing === null && !this.#isFull && this.#deps.database.isUp();
   }
 
   warnings() {
@@ -154,6 +161,25 @@ export class PostgresStore extends Reader implements Store {
     if (this.#isFull === isFull) return;
     this.#isFull = isFull;
     this.#onWarnings();
+    if (!isFull) return;
+    this.#deps.log?.error(
+      'The disk of the database is full: nothing new is stored until there is room',
+    );
+    this.#looking ??= this.#lookForRoom().finally(() => {
+      this.#looking = null;
+    });
+  }
+
+  /** A process that is unable to store may get no leads any more, whose commits would show that there is room. */
+  async #lookForRoom(): Promise<void> {
+    for (;;) {
+      await pause(LOOK_FOR_ROOM_EVERY_MS, undefined, { ref: false });
+      if (!this.#isFull || this.#closing) return;
+      const failure = await this.#deps.database
+        .query({ text: TAKE_ROOM })
+        .catch((error: unknown) => error);
+      if (!isDiskFull(failure)) this.#noteFull(false);
+    }
   }
 
   close(): Promise<void> {
@@ -173,7 +199,7 @@ export class PostgresStore extends Reader implements Store {
       await this.#writeOnce(change);
       this.#noteFull(false);
     } catch (error) {
-      if (error instanceof Error && errorCode(error.cause) === DISK_FULL) this.#noteFull(true);
+      if (isDiskFull(error)) this.#noteFull(true);
       throw error;
     }
   }
@@ -189,6 +215,11 @@ export class PostgresStore extends Reader implements Store {
     if (this.#closing) throw new StoreUnavailable('The store is closing');
   }
 }
+
+const DISK_FULL = '53100';
+
+const isDiskFull = (error: unknown) =>
+  error instanceof Error && errorCode(error.cause) === DISK_FULL;
 
 const UNIQUE_VIOLATION = '23505';
 
