@@ -175,6 +175,12 @@ test.skipIf(reason)(
   },
 );
 
+test('a backup of a database without a shop is refused with a sentence', async () => {
+  const place = await newPlace(newDatabase);
+  const text = 'There is nothing in the database to back up. Check DATABASE_URL.';
+  expect(await said(place, 'backup')).toEqual({ code: 1, text });
+});
+
 test('the doctor looks at a database: version, processes; and says why one does not answer', async () => {
   const place = await newPlace();
   await fill(place);

@@ -62,7 +62,9 @@ const WEEK_MS = 7 * DAY_MS;
 export async function makeBackup(options: MakeOptions): Promise<Backup> {
   const { dataDir, backupDir, databaseUrl } = options;
   try {
-    filesFor(options); // This comes first, so that no folder is made when there is nothing to back up.
+    // This comes first, so that no folder is made when there is nothing to back up.
+    filesFor(options);
+    if (databaseUrl) await refuseEmpty(databaseUrl);
     makeFolders(backupDir);
     const lock = await takeLock(backupDir).catch((error) => {
       throw lockTrouble(error, backupDir);
@@ -149,6 +151,12 @@ function filesFor({ dataDir, databaseUrl }: MakeOptions): LiveFile[] {
   const files = fs.existsSync(dataDir) ? filesOf(dataDir) : [];
   if (files.some(({ name }) => /^(manifest|journal)-/.test(name))) return files;
   throw new BackupTrouble(`There is nothing in ${dataDir} to back up. Check DATA_DIR.`);
+}
+
+async function refuseEmpty(url: string) {
+  const { whileOpen } = await import('../store/postgres/upkeep.ts');
+  if (await whileOpen(url, (upkeep) => upkeep.isEmpty()))
+    throw new BackupTrouble('There is nothing in the database to back up. Check DATABASE_URL.');
 }
 
 /** The Postgres driver is loaded only when there is a database. */
