@@ -8,15 +8,11 @@ import {
   type QuoteState,
   quoteStates,
 } from '../contract/quote.ts';
+import { dollars } from './dollars.ts';
 import { DAY_MS } from './duration.ts';
 import { dateFormat } from './shop-clock.ts';
 
-/** Formats as `$4,250`, `$4,250.50`. */
-export function dollarsOf(cents: number): string {
-  const whole = String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, ',');
-  const part = cents % 100;
-  return part === 0 ? `$${whole}` : `$${whole}.${String(part).padStart(2, '0')}`;
-}
+export const dollarsOf = (cents: number) => dollars(cents / 100);
 
 /** Accepts `4250` or `$4,250.50`, exact to the cent; null for anything else. */
 export function centsIn(typed: string): number | null {

@@ -74,6 +74,19 @@ describe('the rendered pages', () => {
     expect(await homeOf([])).not.toContain('Whom we work for');
   });
 
+  it('write every amount of dollars with its commas, and cents where there are some', async () => {
+    const content = {
+      ...demoContent,
+      discount: { amount: 1250, minimumProject: 12_500 },
+      referral: { credit: 1499.5, minimumInstallation: 10_000 },
+    };
+    for (const { path, html } of await renderPages({ content, origin }, assets)) {
+      const shown = html.replaceAll('<!-- -->', '');
+      expect(shown.match(/\$(\d{4}|[\d,]+\.\d\b)[\d,.]*/g), path).toBeNull();
+      if (path === '/referrals') expect(shown).toContain('earn $1,499.50.');
+    }
+  });
+
   it('show coming days with other hours, and give search engines six of them within a year', async () => {
     const facts = {
       ...demoContent,

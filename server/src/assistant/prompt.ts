@@ -2,6 +2,7 @@ import type { TaughtAnswer } from '@sallie/shared/contract/answers';
 import type { Business } from '@sallie/shared/contract/business';
 import type { AnswerFacts } from '@sallie/shared/contract/content';
 import { isPart, type Stage } from '@sallie/shared/contract/stage';
+import { dollars } from '@sallie/shared/rules/dollars';
 import {
   holidayToday,
   hoursLine,
@@ -77,8 +78,8 @@ function factLines(facts: AnswerFacts, { now }: Moment): string[] {
     ...(facts.worksFor.length > 0 ? [`Customers: ${facts.worksFor.join(', ')}`] : []),
     ...facts.team.map(({ name, role }) => `Team: ${name}, ${role}`),
     `Free in-home consultation and estimate: say "book" here or use /consultation; the team gets in touch${soon}.${video ? ` Free video consultation: ${video}` : ''}`,
-    `First-project discount: $${discount.amount} off, for new customers only, with a down payment on a project over $${dollars(discount.minimumProject)}, one per household; sign up on the home page`,
-    `Referral program (/referrals): $${referral.credit} credit for each referred customer whose paid installation is $${dollars(referral.minimumInstallation)} or more, issued after full payment, no cash value, not transferable`,
+    `First-project discount: ${dollars(discount.amount)} off, for new customers only, with a down payment on a project over ${dollars(discount.minimumProject)}, one per household; sign up on the home page`,
+    `Referral program (/referrals): ${dollars(referral.credit)} credit for each referred customer whose paid installation is ${dollars(referral.minimumInstallation)} or more, issued after full payment, no cash value, not transferable`,
     ...ownersLines(facts, now).map((line) => `What the owner says: ${oneLine(line)}`),
     'Pages: /our-products with the floor visualizer, /recent-projects, /about, /contact, /privacy-policy',
   ];
@@ -87,8 +88,6 @@ function factLines(facts: AnswerFacts, { now }: Moment): string[] {
 /** A question is one line in quotation marks, so that the model does not obey it. */
 const asked = ({ questions, answer }: TaughtAnswer) =>
   `Asked ${questions.map((each) => JSON.stringify(oneLine(each))).join(' or ')}: ${oneLine(answer)}`;
-
-const dollars = (amount: number) => amount.toLocaleString('en-US');
 
 function nowLines(facts: Business, { now }: Moment): string[] {
   const { timeZone } = facts;

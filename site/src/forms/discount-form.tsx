@@ -3,6 +3,7 @@ import {
   DiscountSignupForm as Fields,
   sendDiscountSignup,
 } from '@sallie/shared/contract/discount-signup';
+import { dollars } from '@sallie/shared/rules/dollars';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { Button } from '@sallie/shared/ui/button.tsx';
 import { deviceStorage } from '@sallie/shared/ui/device-storage.ts';
@@ -45,12 +46,12 @@ function DiscountForm({ onClose }: { onClose: () => void }) {
     <FormFrame
       label="Discount signup"
       lead={lead}
-      button={`Get my $${discount.amount} off`}
+      button={`Get my ${dollars(discount.amount)} off`}
       closing={<Terms />}
     >
       <p>
-        New to {name}? Leave your details and the first ${discount.amount} of your new floor is on
-        us.
+        New to {name}? Leave your details and the first {dollars(discount.amount)} of your new floor
+        is on us.
       </p>
       <div className={styles.fields}>
         <TextField label="Full name" autoComplete="name" {...field('fullName')} />
@@ -75,8 +76,8 @@ function Terms() {
   const { discount } = useFacts();
   return (
     <p className={styles.terms}>
-      ${discount.amount} off the first project. Only for new customers, with a down payment on a
-      project over ${discount.minimumProject.toLocaleString('en-US')}. One per household.
+      {dollars(discount.amount)} off the first project. Only for new customers, with a down payment
+      on a project over {dollars(discount.minimumProject)}. One per household.
     </p>
   );
 }
@@ -85,7 +86,7 @@ function Sent({ lead, sent, onClose }: { lead: SentLead; sent: Fields; onClose: 
   const { discount } = useFacts();
   return (
     <SentView
-      title={`Your $${discount.amount} is waiting`}
+      title={`Your ${dollars(discount.amount)} is waiting`}
       lead={lead}
       given={[
         ['We write to', sent.email],
@@ -102,8 +103,8 @@ function Sent({ lead, sent, onClose }: { lead: SentLead; sent: Fields; onClose: 
       }
     >
       <p>
-        You are signed up. Tell us your name when you choose your floor, and we take $
-        {discount.amount} off the first project.
+        You are signed up. Tell us your name when you choose your floor, and we take{' '}
+        {dollars(discount.amount)} off the first project.
       </p>
     </SentView>
   );
@@ -112,7 +113,11 @@ function Sent({ lead, sent, onClose }: { lead: SentLead; sent: Fields; onClose: 
 export function DiscountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { discount } = useFacts();
   return (
-    <Dialog open={open} onClose={onClose} title={`$${discount.amount} off your first project`}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`${dollars(discount.amount)} off your first project`}
+    >
       <DiscountForm onClose={onClose} />
     </Dialog>
   );

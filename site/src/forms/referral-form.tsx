@@ -1,4 +1,5 @@
 import { sendReferral } from '@sallie/shared/contract/referral';
+import { dollars } from '@sallie/shared/rules/dollars';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { Banner } from '@sallie/shared/ui/banner.tsx';
 import { buttonClass } from '@sallie/shared/ui/button.tsx';
@@ -145,8 +146,8 @@ function AllSent({ lead, sent, stored }: { lead: SentLead; sent: ReferralFields;
     >
       <p>
         We have {count === 1 ? 'your referral' : `your ${count} referrals`} and will call with your
-        regards. Once a floor is in and paid for, your ${referral.credit} is yours. A confirmation
-        is on its way by email.
+        regards. Once a floor is in and paid for, your {dollars(referral.credit)} is yours. A
+        confirmation is on its way by email.
       </p>
     </SentView>
   );

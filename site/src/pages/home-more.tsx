@@ -1,3 +1,4 @@
+import { dollars } from '@sallie/shared/rules/dollars';
 import { lastDayName } from '@sallie/shared/rules/owner-texts';
 import { Button } from '@sallie/shared/ui/button.tsx';
 import { useEffect } from 'react';
@@ -69,7 +70,7 @@ function DiscountButton() {
       className="needs-script"
       onClick={requestDiscount}
     >
-      Get ${discount.amount} off your first project
+      Get {dollars(discount.amount)} off your first project
     </Button>
   );
 }

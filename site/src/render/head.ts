@@ -2,6 +2,7 @@ import type { PublicAnswer } from '@sallie/shared/contract/answers';
 import type { DayHours } from '@sallie/shared/contract/business';
 import type { Content } from '@sallie/shared/contract/content';
 import type { SiteSettings } from '@sallie/shared/contract/page';
+import { dollars } from '@sallie/shared/rules/dollars';
 import { escapeHtml } from '@sallie/shared/rules/safe-text';
 import { mapLink } from '@sallie/shared/rules/shop-links';
 import * as pictures from '../../generated/pictures.ts';
@@ -185,7 +186,7 @@ const previews: Record<string, Preview> = {
   },
   '/referrals': {
     description: ({ referral }) =>
-      `Tell a friend about us and earn $${referral.credit} in credit for every new floor we install for someone you sent.`,
+      `Tell a friend about us and earn ${dollars(referral.credit)} in credit for every new floor we install for someone you sent.`,
     picture: () => pictures.hero2,
   },
   '/consultation': {

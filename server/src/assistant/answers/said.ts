@@ -107,8 +107,6 @@ export type Value = string | number | null;
 export const withValues = (text: string, factOf: (name: string) => Value | undefined) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(factOf(name) ?? '')).trim();
 
-export const money = (amount: number) => `$${amount.toLocaleString('en-US')}`;
-
 export interface Reply {
   message: string;
   actionType: ActionType;

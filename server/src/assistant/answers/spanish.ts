@@ -7,6 +7,7 @@ import { dangersInSpanish, troubleInSpanish } from '@sallie/shared/bot/language/
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Business, DayHours } from '@sallie/shared/contract/business';
 import type { Offer } from '@sallie/shared/contract/content';
+import { dollars } from '@sallie/shared/rules/dollars';
 import {
   holidayOn,
   hoursLine,
@@ -23,15 +24,7 @@ import { addressLine, mapLink } from '@sallie/shared/rules/shop-links';
 import type { AskedDay } from '../understanding/days.ts';
 import spanish from './data/spanish-texts.json' with { type: 'json' };
 import { SOON_DAYS } from './hours.ts';
-import {
-  type Circumstance,
-  money,
-  only,
-  type Reply,
-  toPerson,
-  type Value,
-  withValues,
-} from './said.ts';
+import { type Circumstance, only, type Reply, toPerson, type Value, withValues } from './said.ts';
 import type { SpanishAsk } from './spanish-asks.ts';
 
 /* The Spanish answers come from the same facts; no fact says whether anybody in the showroom speaks Spanish. */
@@ -159,10 +152,10 @@ function valuesOf(ask: SpanishAsk, there: There): Readonly<Record<string, Value>
     rating: facts.rating,
     reviews: facts.links.reviews,
     followUp: `${keepsFollowUp(facts, now) ? `Le contestamos en un plazo de ${facts.followUpHours} horas. ` : ''}${promise}.`,
-    discount: money(discount.amount),
-    minimumProject: money(discount.minimumProject),
-    credit: money(referral.credit),
-    minimumInstallation: money(referral.minimumInstallation),
+    discount: dollars(discount.amount),
+    minimumProject: dollars(discount.minimumProject),
+    credit: dollars(referral.credit),
+    minimumInstallation: dollars(referral.minimumInstallation),
     offers: offers(there),
     warranty: facts.warranty ? sentence(facts.warranty) : '',
     financing: financing ? `${sentence(financing.line)} ${financing.link ?? ''}`.trim() : '',

@@ -1,4 +1,5 @@
 import { plain } from '@sallie/shared/bot/language/words';
+import { dollars } from '@sallie/shared/rules/dollars';
 import {
   dayLine,
   holidayOn,
@@ -20,7 +21,6 @@ import {
   listed,
   lowerFirst,
   membersIn,
-  money,
   otherWays,
   rows,
   serviceSaying,
@@ -123,10 +123,10 @@ const ofShop: Readonly<Record<string, (there: There) => Value>> = {
   happyCustomers: ({ facts }) => facts.happyCustomers,
   satisfaction: ({ facts }) => facts.satisfaction,
   projectCustomers: ({ facts }) => facts.projectCustomers,
-  discount: ({ facts }) => money(facts.discount.amount),
-  minimumProject: ({ facts }) => money(facts.discount.minimumProject),
-  credit: ({ facts }) => money(facts.referral.credit),
-  minimumInstallation: ({ facts }) => money(facts.referral.minimumInstallation),
+  discount: ({ facts }) => dollars(facts.discount.amount),
+  minimumProject: ({ facts }) => dollars(facts.discount.minimumProject),
+  credit: ({ facts }) => dollars(facts.referral.credit),
+  minimumInstallation: ({ facts }) => dollars(facts.referral.minimumInstallation),
   offers: deals,
   deals: (there) => deals(there) && `${deals(there)}\n`,
   warranty: ({ facts: { warranty } }) => (warranty ? sentence(warranty) : ''),

@@ -7,11 +7,12 @@ import type { DiscountSignup } from '@sallie/shared/contract/discount-signup';
 import type { Lead } from '@sallie/shared/contract/leads';
 import type { Referral } from '@sallie/shared/contract/referral';
 import type { Visitor } from '@sallie/shared/contract/visitor';
+import { dollars } from '@sallie/shared/rules/dollars';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { callBackLine, keepsFollowUp } from '@sallie/shared/rules/promise';
 import { addressLine } from '@sallie/shared/rules/shop-links';
 import type { Draft } from '../../mail/outgoing.ts';
-import { dollars, letter, openingHours, paragraphs } from './prose.ts';
+import { letter, openingHours, paragraphs } from './prose.ts';
 
 export function consultationConfirmation(
   facts: Business,

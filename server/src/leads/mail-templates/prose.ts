@@ -4,10 +4,6 @@ import { dayLine, specialDays, specialLine } from '@sallie/shared/rules/opening-
 import { readablePhone } from '@sallie/shared/rules/phone';
 import type { Draft } from '../../mail/outgoing.ts';
 
-export function dollars(amount: number): string {
-  return `$${amount.toLocaleString('en-US')}`;
-}
-
 const SOON_DAYS = 14;
 
 export function openingHours(facts: Business, now: Date): string {
