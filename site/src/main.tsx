@@ -25,9 +25,10 @@ export function hydrate(recorder: EventRecorder): void {
     </StrictMode>
   );
   // A transition renders in slices of 5 ms, between which the page stays responsive.
-  if (root.hasChildNodes())
+  if (root.hasChildNodes()) {
+    recorder.restore(root);
     startTransition(() => void hydrateRoot(root, app, { onRecoverableError: reportMismatch }));
-  else createRoot(root).render(app);
+  } else createRoot(root).render(app);
   wakeChat({ ...settings.business, assistant: settings.content.assistant });
 }
 

@@ -1,5 +1,7 @@
 /* Events before React is loaded are recorded, and replayed once their part of the page is hydrated. */
 
+import { recordChanges } from './own-markup.ts';
+
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 interface RecordedEvent {
@@ -10,6 +12,8 @@ interface RecordedEvent {
 export interface EventRecorder {
   /** Call after hydration of a boundary: returns its events in order and stops recording there. */
   takeFor(boundary: Element): RecordedEvent[];
+  /** Call before hydration: gives this part the markup that React expects. */
+  restore(part: Element): void;
 }
 
 /** After this time a visitor who has sent a form is told that its code is still loading. */
@@ -104,6 +108,7 @@ export function recordEvents(document: Document): EventRecorder {
     if (control.value) record(inputInto(control));
 
   return {
+    restore: recordChanges(document.body, isEarly).undo,
     takeFor(boundary) {
       alive.add(boundary);
       const taken = recorded.filter(({ target }) => boundaryOf(target) === boundary);

@@ -45,7 +45,9 @@ export function island<Props extends object>(
   const Content = lazy(async () => {
     const place = !import.meta.env.SSR && document.querySelector(`[data-island="${name}"]`);
     if (place && isFirstPage() && !wanted()) await moments[when](place);
-    return { default: await withRetry(load) };
+    const content = await withRetry(load);
+    if (place) recorder?.restore(place);
+    return { default: content };
   });
   function Part(props: Props) {
     return (
@@ -100,9 +102,12 @@ export function page(path: string, load: () => Promise<PageModule>, quiet?: 'qui
     return module;
   };
   const open = async () => {
-    const main = !import.meta.env.SSR && quiet && isFirstPage() && document.querySelector('main');
-    if (main) await reached(main);
-    return isFirstPage() ? withRetry(once) : whole().catch(askServer);
+    const main = !import.meta.env.SSR && isFirstPage() && document.querySelector('main');
+    if (main && quiet) await reached(main);
+    if (!isFirstPage()) return whole().catch(askServer);
+    const module = await withRetry(once);
+    if (main) recorder?.restore(main);
+    return module;
   };
   if (import.meta.env.SSR && quiet) quietPaths.add(path);
   preloads.set(path, () => void whole().catch(forget));

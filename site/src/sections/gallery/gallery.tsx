@@ -75,9 +75,7 @@ function Controls({ projects, selected, step }: ControlsProps) {
             <Icon path={previousIcon} />
           </button>
         </Tooltip>
-        <p aria-live="polite">
-          {selected + 1} of {projects.length} projects
-        </p>
+        <p aria-live="polite">{`${selected + 1} of ${projects.length} projects`}</p>
         <Tooltip text={titleAt(selected + 1)}>
           <button
             type="button"
