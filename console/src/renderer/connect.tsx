@@ -104,7 +104,7 @@ function Mark() {
   return <img className={styles.mark} src={icon} alt="" width={48} height={48} />;
 }
 
-/** Shown when the address is known but the shop has not replied yet. Main goes on trying. */
+/** Shown when the address is known but the shop has not replied yet. */
 export function Unreached({ console, server }: { console: OpenConsole; server: string }) {
   const { bridge } = console;
   return (

@@ -1,6 +1,6 @@
 import { alwaysOpen, openShop, type Shop } from '@sallie/shared/testing/built-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAtWork, openMachine, openSignedIn } from './testing/machine.ts';
+import { eventually, openAtWork, openMachine, openSignedIn } from './testing/machine.ts';
 
 let shop: Shop;
 let other: Shop;
@@ -51,6 +51,16 @@ test('the last address counts when it is entered while another one is being chec
   release();
   expect(await first).toEqual({ problem: 'Another address was tried meanwhile.', instead: null });
   expect(connection.known()?.origin).toBe(other.origin);
+});
+
+test('a signed-out desk whose shop did not answer at the start asks it again on “Try again now”', async () => {
+  const { connection, settings } = openMachine();
+  settings.change({ server: { origin: other.origin, business: null, signedIn: false } });
+  await other.stop();
+  connection.start();
+  await other.start();
+  connection.reconnect();
+  await expect.poll(() => connection.known()?.business, eventually).not.toBeNull();
 });
 
 test('a forgotten server leaves no address, cookie or connection behind', async () => {

@@ -63,7 +63,6 @@ export class Connection {
   /** Returns the first frames for a page that has come up; empty while there is no connection. */
   greeting = () => (this.socket() === 'online' ? this.#memory.greeting() : []);
   send = (frame: ClientFrame) => this.#socket.send(frame);
-  reconnect = () => this.#socket.reconnect();
   suspend = () => this.#socket.suspend();
   resume = () => this.#socket.resume();
 
@@ -74,6 +73,12 @@ export class Connection {
     if (server.signedIn) this.#socket.connectTo(this.#access);
     else void this.#refreshFacts();
   }
+
+  /** Without a session there is no socket, but the sign-in needs the shop's facts. */
+  reconnect = () => {
+    if (this.isSignedIn()) this.#socket.reconnect();
+    else void this.#refreshFacts();
+  };
 
   stop = () => {
     this.#cancelRenewal();
