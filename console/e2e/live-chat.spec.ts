@@ -50,4 +50,22 @@ test('a visitor and their messages alert a hidden desk until the conversation is
   await page.keyboard.press('Enter');
   await expect.poll(() => visitor.heard).toEqual(['We do, both.']);
   visitor.leave();
+
+  // A page that comes back after a crash shows no conversation, though the window has the focus.
+  const other = await chatWith(shop, 'Cleo Park');
+  await expect.poll(() => program.clickNotification('Visitor online')).toBe(true);
+  other.say('Is anybody there?');
+  await expect(log.getByText('Is anybody there?')).toBeVisible();
+  await program.crashPage();
+  await expect.poll(program.pageText).toMatch(/Logout[\s\S]*\nLive\n/);
+  await expect
+    .poll(
+      async () => {
+        other.say('Hello?');
+        return (await notifications()).map(({ body }) => body);
+      },
+      { intervals: [1000] },
+    )
+    .toContain('Hello?');
+  other.leave();
 });

@@ -90,6 +90,8 @@ export function createCalls(deps: CallDeps): Handlers {
   return {
     listen() {
       page.listen();
+      // A page that comes back after a crash no longer shows what it showed before.
+      alerts.looksAt(null);
       deps.onListen();
       return deps.snapshot();
     },
