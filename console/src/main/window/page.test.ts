@@ -20,6 +20,9 @@ class HandContents extends EventEmitter {
   reload() {
     this.loads += 1;
   }
+  forcefullyCrashRenderer() {
+    this.emit('render-process-gone', {}, { reason: 'crashed' });
+  }
 }
 
 function openPage(frames: ServerFrame[] = [greeting]) {
@@ -132,12 +135,18 @@ test('a second crash of the page soon after the first asks, and “Load again”
   expect(contents.loads).toBe(2);
 });
 
-test('a second crash of the page soon after the first asks, and “Quit” quits', async () => {
+test('a second crash of the page soon after the first asks, and “Quit” quits, or shows a page to those who keep ringing', async () => {
   const { contents, quits, crashes } = openWindow({ press: 1 });
   await crashes();
   await crashes();
-  expect(contents.loads).toBe(1);
   expect(quits()).toBe(1);
+  expect(contents.loads).toBe(2);
+});
+
+test('a page that does not respond is loaded again', () => {
+  const { contents } = openWindow({ press: 0 });
+  contents.emit('unresponsive');
+  expect(contents.loads).toBe(1);
 });
 
 test('a crash 60 s after the last one reloads the page without asking', async () => {

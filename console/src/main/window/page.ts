@@ -94,7 +94,7 @@ interface CrashDeps {
 /** A page that fails again this soon would fail forever. */
 const TOO_SOON_MS = 60_000;
 
-/** Reloads a crashed page once and asks a person the second time. Main keeps ringing meanwhile. */
+/** Reloads a crashed or hanging page once and asks a person the second time. Main keeps ringing meanwhile. */
 export function watchCrashes({ win, dialog, clock, log, requestQuit }: CrashDeps): void {
   let reloadedAt = Number.NEGATIVE_INFINITY;
 
@@ -107,9 +107,11 @@ export function watchCrashes({ win, dialog, clock, log, requestQuit }: CrashDeps
     log('page gone', { reason });
     if (reason === 'clean-exit') return;
     const isFirst = clock.now() - reloadedAt >= TOO_SOON_MS;
-    if (isFirst || (await isToLoadAgain(dialog))) reload();
-    else requestQuit();
+    if (!isFirst && !(await isToLoadAgain(dialog))) requestQuit();
+    // Also then, because the question before quitting may be answered with “Keep ringing”.
+    reload();
   });
+  win.webContents.on('unresponsive', () => win.webContents.forcefullyCrashRenderer());
 }
 
 async function isToLoadAgain(dialog: CrashDeps['dialog']): Promise<boolean> {
