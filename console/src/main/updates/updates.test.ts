@@ -33,9 +33,11 @@ class Feed extends EventEmitter {
   looks = 0;
   did: string[] = [];
   broken = false;
+  damaged = false;
   async checkForUpdates() {
     this.looks += 1;
     if (this.broken) throw new Error('no such host');
+    return { downloadPromise: this.damaged ? Promise.reject(new Error('wrong hash')) : null };
   }
   quitAndInstall() {
     this.did.push('install');
@@ -92,6 +94,13 @@ test('a failed check for updates is announced, and is tried again', async () => 
   await expect.poll(() => told).toEqual(['failed']);
   clock.pass(6.6 * hour);
   expect(feed.looks).toBe(2);
+});
+
+test('a damaged download is announced, and ends nothing but itself', async () => {
+  const { clock, feed, told } = machine();
+  feed.damaged = true;
+  clock.pass(30_000);
+  await expect.poll(() => told).toEqual(['failed']);
 });
 
 test('the desk restarts to update only when the update is ready and no conversation is open', () => {

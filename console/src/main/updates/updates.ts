@@ -20,7 +20,7 @@ export interface Updater {
     listener: (info: { version: string }) => void,
   ): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
-  checkForUpdates(): Promise<unknown>;
+  checkForUpdates(): Promise<{ downloadPromise?: Promise<unknown> | null | undefined } | null>;
   quitAndInstall(): void;
 }
 
@@ -80,8 +80,11 @@ export class Updates {
     const { updater, random } = this.#deps;
     if (!updater || this.#state.phase === 'ready') return;
     this.#lookIn(Math.round(NEXT_LOOK_MS * (1 + JITTER * random())));
-    // The event reports the same; an unhandled rejection would end the program.
-    updater.checkForUpdates().catch(() => this.#learn({ type: 'failed' }));
+    // The event reports the same, but neither the check nor its download may reject unhandled.
+    updater
+      .checkForUpdates()
+      .then((found) => found?.downloadPromise)
+      .catch(() => this.#learn({ type: 'failed' }));
   };
 
   /** Runs at the user's click, and waits while somebody is in a conversation. */
