@@ -5,7 +5,7 @@ import { connect, expect, visiting as test } from './console-test.ts';
 test('the window stays hidden after --hidden and after closing, and a second start shows it', async ({
   start,
 }) => {
-  const { page, notifications, window, toWindow, startAgain } = await start({
+  const { app, page, notifications, window, toWindow, startAgain } = await start({
     platform: 'win32',
     args: ['--hidden'],
   });
@@ -22,8 +22,16 @@ test('the window stays hidden after --hidden and after closing, and a second sta
     .toMatchObject([{ title: 'This desk is signed out and not ringing' }]);
   expect(await startAgain('--hidden')).toBe(0);
   expect(await window()).toMatchObject({ visible: false });
+  await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.setBounds({ x: 5000 }),
+  );
   expect(await startAgain()).toBe(0);
   await expect.poll(window).toMatchObject({ visible: true, focused: true });
+  const { width, x } = await app.evaluate(({ BrowserWindow, screen }) => ({
+    width: screen.getPrimaryDisplay().workArea.width,
+    x: BrowserWindow.getAllWindows()[0]?.getBounds().x,
+  }));
+  expect(x).toBeLessThan(width); // The display that it stood on is gone.
   await expect(page.getByLabel('Server address')).toHaveValue('half typed');
 });
 

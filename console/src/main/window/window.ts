@@ -73,12 +73,21 @@ export class AppWindow {
     const win = this.current();
     if (!win) return this.#makeAnew();
     if (win.isMinimized()) win.restore();
+    this.#bringInReach(win);
     // Showing a visible window would undo its snap to an edge.
     if (!win.isVisible()) win.show();
     win.focus();
     if (this.#deps.platform === 'darwin') this.#deps.app.focus({ steal: true });
     else if (!win.isFocused()) win.flashFrame(true);
   };
+
+  /** Its display may have been unplugged meanwhile, and a system moves only windows that are visible. */
+  #bringInReach(win: BrowserWindow) {
+    const bounds = win.getNormalBounds();
+    const within = startingBounds(bounds, this.#deps.screen);
+    // A window that reaches over two displays keeps its size.
+    if (within.x !== bounds.x || within.y !== bounds.y) win.setBounds(within);
+  }
 
   /** Stops when somebody looks. */
   flash() {
