@@ -41,7 +41,6 @@ export async function startApp(deps: AppDeps): Promise<void> {
   const { app, dialog, BrowserWindow, screen, nativeTheme, Menu } = electron;
   const { requestQuit, prepareToQuit } = lifecycle;
 
-  servePage(electron, folder);
   const connection = new Connection({
     ...deps,
     openServer: serversOf(electron),
@@ -52,6 +51,7 @@ export async function startApp(deps: AppDeps): Promise<void> {
     onChange: announce,
     onSignedOut: () => alerts.signedOut(),
   });
+  servePage(electron, folder, connection);
   const window = new AppWindow({
     ...deps,
     BrowserWindow,
@@ -161,10 +161,14 @@ function attachLifecycle(
   );
 }
 
-function servePage({ protocol, session }: typeof Electron, folder: string): void {
+function servePage(
+  { protocol, session }: typeof Electron,
+  folder: string,
+  { readPicture }: Connection,
+): void {
   guardSession(session.defaultSession);
   const root = join(folder, '../renderer');
-  protocol.handle(APP_SCHEME, createAppProtocol({ root, readFile }));
+  protocol.handle(APP_SCHEME, createAppProtocol({ root, readFile, readPicture }));
 }
 
 function serversOf({ net, session }: typeof Electron) {

@@ -118,6 +118,12 @@ export class Connection {
     return reply;
   }
 
+  /** Rejects as `fetch` does. */
+  readPicture = async (path: string) => {
+    if (!this.#access) throw new Error('No server is set');
+    return this.#access.picture(path);
+  };
+
   async signOut() {
     if (this.isSignedIn()) await this.#leave();
   }

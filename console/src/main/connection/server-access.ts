@@ -56,6 +56,16 @@ export function createServers<S extends NetSession>(deps: ServerDeps<S>) {
         });
         return replyOf(response);
       },
+      /** Rejects unless the server has this picture. */
+      async picture(path: string): Promise<Uint8Array> {
+        const response = await session.fetch(origin + path, {
+          credentials: 'omit',
+          redirect: 'error',
+          signal: AbortSignal.timeout(PATIENCE_MS),
+        });
+        if (!response.ok) throw new Error('There is no such picture');
+        return new Uint8Array(await response.arrayBuffer());
+      },
       openSocket(): WebSocketLike {
         const url = `${origin.replace(/^http/, 'ws')}/ws/livechat`;
         // The platform's socket accepts these handlers, although its types ask for more.

@@ -104,7 +104,11 @@ test('a new window never opens; its address is opened outside if it may be', () 
 
 const folder = mkdtempSync(join(tmpdir(), 'desk-page-'));
 const root = join(folder, 'renderer');
-const answer = createAppProtocol({ root, readFile });
+const answer = createAppProtocol({
+  root,
+  readFile,
+  readPicture: async (path) => Buffer.from(path),
+});
 const ask = (url: string, method = 'GET') => answer(new Request(url, { method }));
 
 beforeAll(() => {
@@ -146,12 +150,20 @@ test.each([
   'app://console/missing.js',
   'app://console/assets',
   'app://console/assets/page.js.map',
+  'app://console/pictures/../../api/session',
+  'app://console/pictures/oak%2f-160.webp',
   'app://elsewhere/index.html',
   'https://console/index.html',
 ])('the address %s is refused', async (url) => {
   const response = await ask(url);
   expect([400, 404]).toContain(response.status);
   expect(await response.text()).toBe('');
+});
+
+test('a picture of the website comes from the shop’s server', async () => {
+  const response = await ask('app://console/pictures/0a1b-160.webp');
+  expect(response.headers.get('content-type')).toBe('image/webp');
+  expect(await response.text()).toBe('/pictures/0a1b-160.webp');
 });
 
 test.each(['POST', 'PUT', 'DELETE', 'HEAD'])('the method %s is refused', async (method) => {

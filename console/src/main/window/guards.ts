@@ -95,6 +95,7 @@ const contentTypes: Record<string, string> = {
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.webp': 'image/webp',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
 };
@@ -102,18 +103,25 @@ const contentTypes: Record<string, string> = {
 interface AppFiles {
   root: string;
   readFile(file: string): Promise<Uint8Array>;
+  /** Loads an uploaded picture from the shop's server. Rejects when there is none. */
+  readPicture(path: string): Promise<Uint8Array>;
 }
 
-export function createAppProtocol({ root, readFile }: AppFiles) {
+const PICTURE = /^\/pictures\/[\w-]{1,80}\.webp$/;
+
+export function createAppProtocol({ root, readFile, readPicture }: AppFiles) {
   return async (request: Request): Promise<Response> => {
     if (request.method !== 'GET') return refusal(405);
-    const file = fileOf(new URL(request.url), root);
+    const url = new URL(request.url);
+    const file = fileOf(url, root);
     if (!file) return refusal(400);
     const type = contentTypes[extname(file)];
     if (!type) return refusal(404);
     try {
+      const isPicture = PICTURE.test(url.pathname);
+      const bytes = await (isPicture ? readPicture(url.pathname) : readFile(file));
       // The copy is a plain byte array, which every Response accepts.
-      return new Response(new Uint8Array(await readFile(file)), { headers: headersFor(type) });
+      return new Response(new Uint8Array(bytes), { headers: headersFor(type) });
     } catch {
       return refusal(404);
     }
