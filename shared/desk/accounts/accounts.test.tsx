@@ -46,6 +46,14 @@ test('an owner removes a colleague at the second press; moving the focus away ta
   expect(await staffNames()).toHaveLength(1);
 });
 
+test('a double click on “Remove” only asks, because nobody has read the question', async () => {
+  const { asked } = await open();
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Remove Bob' }));
+  expect(asked).toEqual([]);
+  await press('Really remove Bob');
+  expect(asked).toHaveLength(1);
+});
+
 test('the form adds a colleague only with a password of 12 characters or more, and is empty afterwards', async () => {
   const { asked } = await open();
   const form = await section('Add somebody');

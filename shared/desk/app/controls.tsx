@@ -1,5 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ComponentProps, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { Button } from '../../ui/button.tsx';
@@ -172,11 +180,12 @@ interface SureProps {
   onSure: () => void;
 }
 
-/** Acts at the second press; moving the focus away cancels the first. */
+/** Acts at the second press, but not at that of a double click; moving the focus away cancels the first. */
 export function SureButton({ action, sure, whom, busy, onSure }: SureProps) {
   const [isAsked, setAsked] = useState(false);
 
-  function press() {
+  function press({ detail: clicks }: MouseEvent) {
+    if (clicks > 1) return;
     setAsked(!isAsked);
     if (isAsked) onSure();
   }
