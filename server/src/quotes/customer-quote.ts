@@ -43,9 +43,9 @@ export function bindCustomerQuote(bind: Binder, deps: QuoteDeps, limits: Limits)
     const { id } = links.read(params.token ?? '') ?? {};
     return inTurnOfLead(deps.store, 'quotes', id ?? '', async (before, lead) => {
       if (isSaid(before, body, clock.now())) return shown(deps, before);
-      links.requirePress(body.press, before);
       if (before.version !== body.version || !answersTo(before, clock.now()).includes(body.action))
         throw new Refusal(409, 'This quote has changed meanwhile. Please look at it again.');
+      links.requirePress(body.press, before);
       const change = answered(deps, before, body);
       const { quote } = change;
       const toStaff = await mails.toStaff(change, lead);

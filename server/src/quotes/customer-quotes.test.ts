@@ -169,9 +169,14 @@ test('a declined quote keeps its reason, cannot be accepted any more, and can be
 });
 
 test('the page of a quote that was taken back or replaced says so, and its customer is mailed', async () => {
-  const { sent, send, read, answer, call, server, mailsTo } = await openQuotes();
+  const { sent, send, read, press, answer, call, server, mailsTo } = await openQuotes();
   const { asked, quote, page } = await sent();
+  const { version, press: proof } = await read(page);
   await send(asked, { cents: 1, replaces: quote.id });
+  expect(await press(page, { version, press: proof, action: 'decline' })).toMatchObject({
+    status: 409,
+    text: 'This quote has changed meanwhile. Please look at it again.',
+  });
   expect(await read(page)).toMatchObject({ state: 'replaced', can: [] });
   await expect
     .poll(() => mailsTo(asked.email))

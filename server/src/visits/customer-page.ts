@@ -44,8 +44,8 @@ export function bindCustomerPage(bind: Binder, deps: CustomerPageDeps, limits: L
   bind.open(answerVisit, { limit: limits.forms }, async ({ body, params }) => {
     const { visit } = await linked(deps, params.token);
     return inTurnOfLead(deps.store, 'visits', visit.id, async (before, lead) => {
-      links.requirePress(body.press, before);
       if (before.version !== body.version) throw changedMeanwhile();
+      links.requirePress(body.press, before);
       if (!answersTo(before, clock.now()).includes(body.action)) throw tooLate();
       const keepAs: KeepAs = (after, takes) =>
         keepVisit(deps, lead, { before, visit: after, takes }, { by: customer, now: clock.now() });

@@ -118,6 +118,17 @@ test('a customer can move a visit and undo that, and the move is published to ev
   expect(await visitsOf(asked.id)).toMatchObject([{ from: shopTime(24, '10:30'), sequence: 2 }]);
 });
 
+test('a customer who presses on a page that shows an older state is told that the visit has changed', async () => {
+  const { taken, answer, read, post, pageOf } = await openCustomers();
+  const { page } = await taken(shopTime(24, '10:30'));
+  const { version, press } = await read(page);
+  await answer(page, 'cancel');
+  expect(await post(pageOf(page), { version, press, action: 'confirm' })).toMatchObject({
+    status: 409,
+    text: 'Somebody changed this visit meanwhile. Please look at it again.',
+  });
+});
+
 test('a customer who cancels may ask for another time, and can undo it within a quarter of an hour', async () => {
   const { taken, answer, read, request, post, clock } = await openCustomers();
   const { asked, page } = await taken(shopTime(24, '10:30'));
