@@ -123,3 +123,21 @@ test('what the visit form misses is said until it is there', async () => {
   expect(screen.getByRole('status').textContent).toBe('This time is free.');
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+test('the visit form says that the visit was canceled meanwhile, not that it is still on', async () => {
+  const visit = aVisit({ from: at('15:00'), to: at('16:00') });
+  const canceled = { ...visit, version: 2, state: 'canceled' as const };
+  const desk = show(<VisitForm wish={{ visit }} onClose={() => {}} />, {
+    ...planned,
+    '/api/visits': () => [canceled],
+    '/api/visits/:id': () => {
+      throw new ApiError(409, 'Somebody changed this visit meanwhile.');
+    },
+  });
+  await screen.findByRole('combobox', { name: /goes/ });
+  act(() => applyFrame({ type: 'visitChanged', data: { visit: canceled, by: 'customer' } }, desk));
+  await userEvent.click(screen.getByRole('button', { name: 'Save the change' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /meanwhile\.It is canceled now\.$/,
+  );
+});

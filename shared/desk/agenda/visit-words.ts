@@ -22,6 +22,7 @@ export function goesLine({ person, state }: Visit, me: string | undefined): stri
 }
 
 export function standsLine(facts: Business, visit: Visit, me: string | undefined): string {
+  if (visit.state === 'canceled') return 'It is canceled now.';
   return `It is on ${momentLine(facts, visit.from)} now. ${goesLine(visit, me)}.`;
 }
 
