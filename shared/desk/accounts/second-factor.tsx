@@ -30,9 +30,13 @@ export function SecondFactor({ onChanged }: { onChanged: () => Promise<unknown> 
   const state = useReply(readSecondFactor);
   const [step, setStep] = useState<Step>({ at: 'rest' });
   const codes = useStore(session, (known) => known.codes);
-  const heading = useStepFocus(codes ? 'codes' : step.at);
-  const reload = () => Promise.all([state.reload(), onChanged()]);
   const now = state.found;
+  const isBeginning = step.at === 'password' || step.at === 'app';
+  // True when the answer to the last step was lost.
+  const isPast = now !== null && step.at !== 'rest' && isBeginning === now.on;
+  const shown: Step = isPast ? { at: 'rest' } : step;
+  const heading = useStepFocus(codes ? 'codes' : shown.at);
+  const reload = () => Promise.all([state.reload(), onChanged()]);
   return (
     <section>
       <h3 ref={heading} tabIndex={-1}>
@@ -40,11 +44,11 @@ export function SecondFactor({ onChanged }: { onChanged: () => Promise<unknown> 
       </h3>
       <ReadingState {...state} />
       {codes && <RecoveryCodes codes={codes} onDone={() => session.setState({ codes: null })} />}
-      {now && !codes && <Standing {...now} />}
-      {!codes && (now || step.at !== 'rest') && (
+      {now && !codes && <Standing {...now} isLost={isPast} />}
+      {!codes && (now || shown.at !== 'rest') && (
         <StepForm
-          key={step.at}
-          step={step}
+          key={shown.at}
+          step={shown}
           isOn={now?.on ?? false}
           setStep={setStep}
           reload={reload}
@@ -115,12 +119,18 @@ function useTurning(setStep: StepProps['setStep'], reload: StepProps['reload']) 
     setStep({ at: 'rest' });
     session.setState({ codes });
   };
+  /** After a lost answer only the server knows how it stands. */
+  const orLook = <T,>(answer: Promise<T>) =>
+    answer.catch(async (error: unknown) => {
+      await reload();
+      throw error;
+    });
   return {
     async begin({ password }: PasswordAndCode) {
       setStep({ at: 'app', given: await call(beginSecondFactor, { body: { password } }) });
     },
     async turnOn({ code }: PasswordAndCode) {
-      const { recovery_codes: codes } = await call(turnOnSecondFactor, { body: { code } });
+      const { recovery_codes: codes } = await orLook(call(turnOnSecondFactor, { body: { code } }));
       given(codes);
       await sayOthersSignedOut(desk, 'Two-step sign-in is on');
       await reload();
@@ -131,7 +141,7 @@ function useTurning(setStep: StepProps['setStep'], reload: StepProps['reload']) 
       await reload();
     },
     async turnOff(body: PasswordAndCode) {
-      await call(turnOffSecondFactor, { body });
+      await orLook(call(turnOffSecondFactor, { body }));
       toast({ title: 'Two-step sign-in is off', description: 'Your password alone signs you in.' });
       setStep({ at: 'rest' });
       await reload();
@@ -139,13 +149,18 @@ function useTurning(setStep: StepProps['setStep'], reload: StepProps['reload']) 
   };
 }
 
-function Standing({ on, recovery_codes_left: left }: ReplyOf<typeof readSecondFactor>) {
+interface StandingProps extends ReplyOf<typeof readSecondFactor> {
+  isLost: boolean;
+}
+
+function Standing({ on, recovery_codes_left: left, isLost }: StandingProps) {
   const isOwner = useIsOwner();
   if (on) {
     return (
       <p>
         On: a sign-in asks for a code from your phone beside the password.{' '}
         {left === 1 ? 'One recovery code is' : `${left} recovery codes are`} left.
+        {isLost && ' They were lost on their way to you: please make new ones.'}
       </p>
     );
   }

@@ -64,13 +64,34 @@ async function turningOn(reply: () => unknown, me: object = {}) {
     '/api/second-factor': ({ body }) => (body ? key : off),
     '/api/second-factor/on': reply,
   });
+  await turnOn();
+  return opened;
+}
+
+async function turnOn() {
   await press('Turn on two-step sign-in');
   await userEvent.type(await field('Your password'), 'a long enough secret');
   await press('Continue');
   await userEvent.type(await field('Code from the app'), '123456');
   await press('Turn on');
-  return opened;
 }
+
+test('two-step sign-in that was turned on shows as on when the answer with the recovery codes is lost', async () => {
+  let standing = off;
+  await open(
+    {},
+    {
+      '/api/second-factor': ({ body }) => (body ? key : standing),
+      '/api/second-factor/on': () => {
+        standing = { on: true, recovery_codes_left: 10 };
+        throw new TypeError('Failed to fetch');
+      },
+    },
+  );
+  await turnOn();
+  expect(await screen.findByText(/10 recovery codes are left.*please make new ones/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'New recovery codes' })).toBeTruthy();
+});
 
 test('recovery codes disappear when another colleague signs in at another tab', async () => {
   const me = {};
