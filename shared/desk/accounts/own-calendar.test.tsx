@@ -2,7 +2,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { ListedVisit } from '../../contract/visit.ts';
+import { endCalendarFeed, type ListedVisit } from '../../contract/visit.ts';
 import { aVisit } from '../../testing/visits.ts';
 import { held } from '../testing/held.ts';
 import { dana } from '../testing/host.ts';
@@ -111,6 +111,18 @@ test('staff who move to another field while the calendar link is being revoked k
   await revoking.answer();
   expect(section.queryByRole('button', { name: /evoke/ })).toBeNull();
   expect(document.activeElement).toBe(day);
+});
+
+test('a calendar link that was revoked at another desk is not offered any more', async () => {
+  const { section, desk } = await openCalendar([]);
+  await userEvent.click(section.getByRole('button', { name: 'Make the link' }));
+  expect(section.getByText('https://shop.example/calendar/secret.ics')).toBeTruthy();
+  await act(async () => {
+    await desk.call(endCalendarFeed);
+    await desk.visits.loadCalendars();
+  });
+  expect(section.queryByText('https://shop.example/calendar/secret.ics')).toBeNull();
+  expect(section.queryByRole('button', { name: 'Copy the link' })).toBeNull();
 });
 
 test('a day typed while another day off is being added stays in the form', async () => {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BodyOf } from '../../contract/endpoint.ts';
 import {
   changeCalendar,
@@ -161,6 +161,9 @@ function Feed({ hasFeed }: { hasFeed: boolean }) {
   const { busy, problem, run } = useTask();
   const [link, setLink] = useState('');
   const maker = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!hasFeed) setLink('');
+  }, [hasFeed]);
 
   const make = () =>
     run(async () => {
@@ -172,7 +175,6 @@ function Feed({ hasFeed }: { hasFeed: boolean }) {
   const end = () =>
     run(async () => {
       await desk.call(endCalendarFeed);
-      setLink('');
       await desk.visits.loadCalendars();
       if (isStillIn(maker.current?.parentElement)) maker.current?.focus();
       toast({ title: 'The link shows nothing any more' });
