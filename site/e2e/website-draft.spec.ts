@@ -104,6 +104,8 @@ test('a website draft is kept offline, published with the password, taken back a
   const frame = page.frameLocator('iframe[title="Preview of the page"]');
   await place.getByRole('button', { name: /^Look at it version 1$/ }).press('Enter');
   await expect(frame.locator('body')).toContainText('(570) 555-0142');
+  const link = place.getByRole('link', { name: 'See version 1 in the browser' });
+  await expect(link).toHaveAttribute('href', /version=1$/);
   await expectClean(page);
   for (const [version, phone] of [
     [1, '(570) 555-0142'],

@@ -25,25 +25,19 @@ export function Preview({ page, version }: Props) {
   const [screen, setScreen] = useState<Screen>('Phone');
   // The console shows no other origin, so the system's browser opens the page.
   const isInBrowser = desk.host.rings === 'page';
+  const [what, query] =
+    version === null ? ['it', ''] : [`version ${version}`, `&version=${version}`];
   return (
     <section className={styles.preview} aria-label="The page">
       <div className={parts.row}>
         {isInBrowser && (
           <Segments legend="Screen" options={screens} value={screen} onPick={setScreen} />
         )}
-        <a href={`/preview${page}`} target="_blank" rel="noreferrer">
-          See it in the browser
+        <a href={`/preview${page}?save=${save}${query}`} target="_blank" rel="noreferrer">
+          See {what} in the browser
         </a>
       </div>
-      {isInBrowser && (
-        <Frames
-          key={`${page} ${version}`}
-          page={page}
-          query={version === null ? '' : `version=${version}&`}
-          save={save}
-          screen={screen}
-        />
-      )}
+      {isInBrowser && <Frames key={`${page} ${version}`} {...{ page, query, save, screen }} />}
     </section>
   );
 }
@@ -88,7 +82,7 @@ function Frames({ page, query, save, screen }: FramesProps) {
         ref={shown}
         title="Preview of the page"
         sandbox="allow-same-origin"
-        src={`/preview${page}?${query}save=${first}`}
+        src={`/preview${page}?save=${first}${query}`}
         style={{
           width,
           height: room.height / scale,
@@ -103,7 +97,7 @@ function Frames({ page, query, save, screen }: FramesProps) {
           hidden
           title="Loading the page"
           sandbox="allow-same-origin"
-          src={`${at}?${query}save=${save}`}
+          src={`${at}?save=${save}${query}`}
           onLoad={exchange}
         />
       )}
