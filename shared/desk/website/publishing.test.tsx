@@ -12,8 +12,11 @@ async function openBar() {
   const server = new WebsiteServer();
   server.change([{ path: ['name'], value: 'Ours' }], 'Me');
   const takenBack: unknown[] = [];
+  const lost = { isNext: false };
   const publish = () => {
     server.version += 1;
+    server.save += 1;
+    if (lost.isNext) throw new TypeError('Failed to fetch');
     return server.website();
   };
   const desk = show(<PublishBar />, {
@@ -28,7 +31,7 @@ async function openBar() {
     desk.session.setState({ who: dana });
     await desk.website.load();
   });
-  return { desk, publish, takenBack };
+  return { desk, publish, takenBack, lost, server };
 }
 
 test('Undo of a publication does not take back a colleague’s newer publication', async () => {
@@ -49,4 +52,17 @@ test('Undo takes back one’s own publication', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
   await act(async () => currentToast()?.action?.run());
   expect(takenBack).toEqual([{ version: '3' }]);
+});
+
+test('why a publication failed is not said any more once the website has changed', async () => {
+  const { desk, lost, server } = await openBar();
+  lost.isNext = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(screen.getByRole('alert').textContent).toMatch(/could not be reached/);
+  const { version, save } = server;
+  await act(async () => {
+    desk.website.changed({ version, save });
+    await new Promise(setImmediate);
+  });
+  expect(screen.queryByRole('alert')).toBeNull();
 });

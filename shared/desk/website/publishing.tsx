@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { type Path, startsWith, valueAt } from '../../rules/website/changes.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -71,11 +71,27 @@ function Discard(props: Pick<ComponentProps<typeof SureButton>, 'busy' | 'onSure
   );
 }
 
+const savesOf = ({ website }: WebsiteState) => website?.draft.save;
+
+/** Like `useTask`, but the reason of a failure goes when the website changes, because it may not hold any more. */
+export function useWebsiteTask() {
+  const { website } = useDesk().desk;
+  const saves = useStore(website, savesOf);
+  const [failedAt, setFailedAt] = useState(saves);
+  const { busy, problem, run } = useTask();
+  return {
+    busy,
+    problem: failedAt === saves ? problem : '',
+    run: (task: () => Promise<unknown>) =>
+      run(task, () => setFailedAt(savesOf(website.getState()))),
+  };
+}
+
 export function PublishBar() {
   const isOwner = useIsOwner();
   const { desk, facts } = useDesk();
   const state = useStore(desk.website);
-  const { busy, problem, run } = useTask();
+  const { busy, problem, run } = useWebsiteTask();
   const publishing = useRef<HTMLButtonElement>(null);
   const draft = state.website?.draft;
   const isChanged = state.edits.length > 0 || (draft?.unpublished.length ?? 0) > 0;
