@@ -16,6 +16,8 @@ test('an owner downloads the website as a file and restores it; a damaged file i
     place.getByRole('button', { name: new RegExp(`^${section}`) }).press('Enter');
 
   await open('Versions');
+  const choosing = place.getByText('Import a file', { exact: true });
+  await expect(choosing).toHaveCSS('opacity', '1');
   const downloading = page.waitForEvent('download');
   await place.getByRole('button', { name: 'Download the website' }).press('Enter');
   const download = await downloading;
@@ -30,6 +32,7 @@ test('an owner downloads the website as a file and restores it; a damaged file i
   await open('Versions');
   const chosen = place.getByLabel('Import a file');
   await expect(chosen).toBeDisabled();
+  await expect(choosing).not.toHaveCSS('opacity', '1');
   await publish();
   await expect(state).toHaveText('Everything is published');
 

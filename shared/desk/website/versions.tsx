@@ -18,6 +18,7 @@ import { SureButton } from '../app/controls.tsx';
 import { useReply, useTask } from '../app/requests.tsx';
 import { When } from '../app/time.tsx';
 import parts from '../styles/parts.module.css';
+import { useWebsiteTask } from './publishing.tsx';
 import styles from './website.module.css';
 
 interface VersionsProps {
@@ -31,7 +32,7 @@ export function Versions({ shown, onShow }: VersionsProps) {
   const { website } = useDesk().desk;
   const newest = useStore(website, (state) => state.website?.published.version);
   const { found, problem } = useReply(listVersions, {}, newest);
-  const taking = useTask();
+  const taking = useWebsiteTask();
   return (
     <section className={styles.group} aria-labelledby="versions">
       <h3 id="versions">Versions</h3>
@@ -158,7 +159,11 @@ export function Archive() {
               if (file) void run(() => importFile(file));
             }}
           />
-          <label htmlFor={id} className={buttonClass()} aria-disabled={busy || isChanged}>
+          <label
+            htmlFor={id}
+            className={buttonClass()}
+            aria-disabled={busy || isChanged || undefined}
+          >
             Import a file
           </label>
           {share !== null && share < 1 && (
