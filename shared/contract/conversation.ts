@@ -27,12 +27,15 @@ export const Conversation = z.object({
   name: z.string(),
   online: z.boolean(),
   last_seq: z.number(),
-  last_line: z.object({
-    message: z.string(),
-    is_bot: z.boolean(),
-    is_admin: z.boolean(),
-    created_at: z.string(),
-  }),
+  /** Null for a visitor in live chat who has not said anything yet. */
+  last_line: z.nullable(
+    z.object({
+      message: z.string(),
+      is_bot: z.boolean(),
+      is_admin: z.boolean(),
+      created_at: z.string(),
+    }),
+  ),
   /** Messages of the visitor that no member of staff has seen. */
   unread: z.number(),
   visitor_read: z.number(),

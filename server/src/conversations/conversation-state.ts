@@ -35,35 +35,30 @@ export async function conversationOf(store: Store, id: string): Promise<Conversa
 export const inConversation = <T>(store: Store, id: string, task: () => Promise<T>): Promise<T> =>
   store.exclusively(lockNames.conversation(id), task);
 
-/** Returns the conversations for the staff's list, newest message first. */
-export async function summarize(
-  store: Store,
-  isOnline: (visitorId: string) => boolean,
-): Promise<Conversation[]> {
-  const ids = await store.latestVisitors(MOST_LISTED);
-  const summaries = await Promise.all(ids.map((id) => summaryOf(store, id, isOnline)));
+/** Returns the conversations for the staff's list: the newest message first, and those online without one last. */
+export async function summarize(store: Store, online: readonly string[]): Promise<Conversation[]> {
+  const ids = new Set([...(await store.latestVisitors(MOST_LISTED)), ...online]);
+  const summaries = await Promise.all(
+    [...ids].map((id) => summaryOf(store, id, online.includes(id))),
+  );
   return summaries.filter((summary) => summary !== null);
 }
 
-async function summaryOf(
-  store: Store,
-  id: string,
-  isOnline: (visitorId: string) => boolean,
-): Promise<Conversation | null> {
+async function summaryOf(store: Store, id: string, online: boolean): Promise<Conversation | null> {
   const visitor = await store.get('visitors', id);
   const { last_seq, visitor_read, staff_read, taken_by, taken_by_id, waiting_since, urgent } =
     await conversationOf(store, id);
   // Later messages come to the desk as frames, which it would skip if this list already counted them.
-  const [[last_line], unread, unreadSince] = await Promise.all([
+  const [[last_line = null], unread, unreadSince] = await Promise.all([
     store.messagesOf(id, last_seq - 1),
     store.countMessages(id, 'visitor', staff_read),
     store.countMessages(id, 'visitor', last_seq),
   ]);
-  if (!visitor || !last_line) return null;
+  if (!visitor || !(last_line || online)) return null;
   return {
     id,
     name: visitorLabel(visitor),
-    online: isOnline(id),
+    online,
     last_seq,
     last_line,
     unread: unread - unreadSince,

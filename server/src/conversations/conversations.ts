@@ -121,7 +121,12 @@ function bindConversations(bind: Binder, deps: ConversationRouteDeps): void {
     return {};
   });
 
-  bind.staff(listConversations, () => summarize(store, (id) => presence.isOnline(id)));
+  bind.staff(listConversations, () =>
+    summarize(
+      store,
+      presence.online().map(({ visitor_id }) => visitor_id),
+    ),
+  );
 
   function provenBy(ctx: Context, visitorId: string): boolean {
     return visitorTokens.visitorOf(ctx.req) === visitorId;

@@ -50,6 +50,16 @@ test('a page that only listens is sent a take-over and its messages, and does no
   expect(staffClient.heard('visitorOnline')).toEqual([]);
 });
 
+test('every desk loads who has a visitor that has not said anything yet', async () => {
+  const { server, ada, takeOver, conversations } = await aConversation();
+  const page = await openPage(server, ada);
+  await takeOver();
+  const taken = { id: ada.id, online: true, taken_by: demoBusiness.name, last_line: null };
+  expect(await conversations()).toMatchObject([taken]);
+  page.send(line(ada, 'Hello'));
+  await expect.poll(conversations).toMatchObject([{ ...taken, last_line: { message: 'Hello' } }]);
+});
+
 test('a page that only listens is refused when it sends a message or typing', async () => {
   const { server, staffClient, ada, about } = await aConversation();
   const page = await openListeningPage(server, ada);

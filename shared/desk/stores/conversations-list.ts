@@ -4,9 +4,7 @@ import { type Visitor, visitorLabel } from '../../contract/visitor.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 import { shownName } from '../../rules/safe-text.ts';
 
-/** `last_line` is null for a guest who has just connected. */
-export interface DeskConversation extends Omit<Conversation, 'last_line'> {
-  last_line: Conversation['last_line'] | null;
+export interface DeskConversation extends Conversation {
   since: string | null;
   /** The `seq` up to which staff have read, by the frames since the list was loaded. */
   staff_read: number;
@@ -150,9 +148,9 @@ export function arrivedBeside(
 function shownLine(
   row: Conversation,
   known: DeskConversation | undefined,
-): DeskConversation['last_line'] {
+): Conversation['last_line'] {
   const before = known?.last_line;
-  const isAside = row.waiting_since !== null && row.last_line.is_bot;
+  const isAside = row.waiting_since !== null && row.last_line?.is_bot;
   return isAside && before && isTheirs(before) ? before : row.last_line;
 }
 
