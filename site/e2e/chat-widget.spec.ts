@@ -63,6 +63,23 @@ visiting(
   },
 );
 
+visiting(
+  'a text too long for one message stays whole until the visitor shortens it',
+  async ({ page, shop }) => {
+    const chat = chatIn(page);
+    await chat.open(shop);
+    await chat.input.fill('It squeaks. '.repeat(170));
+    await chat.input.press('Enter');
+    await expect(chat.panel.getByRole('alert')).toHaveText(/Too long for one message \(40 over\)/);
+    await expect(chat.input).toHaveValue(/^(It squeaks. ){170}$/);
+    await expectClean(page);
+    await expectNoOverflow(page);
+    await chat.type('It squeaks.');
+    await expect(chat.bubbles('visitor', 'It squeaks.')).toHaveCount(1);
+    await expect(chat.panel.getByRole('alert')).toHaveCount(0);
+  },
+);
+
 visiting('the chat launcher shows that it is busy on a slow connection', async ({ page, shop }) => {
   const release = await hold(page, /\/assets\/(?!boot).*\.js$/);
   await page.goto(`${shop.origin}/about`);

@@ -77,6 +77,7 @@ export function Composer({ ref, language, lines, onSay, onType }: Props) {
   const unsent = useUnsent(lines);
   const { text } = unsent;
   const form = useRef<HTMLFormElement>(null);
+  const over = text.length - limits.line;
 
   useLayoutEffect(() => {
     const area = form.current?.querySelector('textarea');
@@ -85,15 +86,19 @@ export function Composer({ ref, language, lines, onSay, onType }: Props) {
 
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (text.trim() !== '') void unsent.send(onSay);
+    if (text.trim() !== '' && over <= 0) void unsent.send(onSay);
   };
   return (
     <form ref={form} className={styles.composer} onSubmit={send}>
+      {over > 0 && (
+        <p className={styles.over} role="alert">
+          {words.tooLong(over)}
+        </p>
+      )}
       <textarea
         ref={ref}
         className={styles.input}
         rows={1}
-        maxLength={limits.line}
         aria-label={words.message}
         placeholder={words.write}
         enterKeyHint="send"

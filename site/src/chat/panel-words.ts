@@ -9,6 +9,7 @@ const english = {
   message: 'Your message',
   write: 'Write a message',
   send: 'Send',
+  tooLong: (over: number) => `Too long for one message (${over} over). Please send it in two.`,
   person: 'Talk to a person',
   reconnect: 'Reconnect',
   end: 'End chat',
@@ -46,6 +47,8 @@ export const panelWords: Record<Language, typeof english> = {
     message: 'Su mensaje',
     write: 'Escriba un mensaje',
     send: 'Enviar',
+    tooLong: (over) =>
+      `Demasiado largo para un mensaje (sobran ${over}). Por favor, envíelo en dos.`,
     person: 'Hablar con una persona',
     reconnect: 'Reconectar',
     end: 'Terminar el chat',
