@@ -52,6 +52,7 @@ test('the weekly mail leaves on Monday at seven, in six sentences with their lis
   const sentences = mail?.text?.split('\n\n') ?? [];
   expect(sentences[1]).toMatch(/^3 inquiries came, 3 more than the week before\.\n/);
   expect(sentences[2]).toMatch(/^They found us by Google <b> \(2\) and Facebook \(1\)\.\n/);
+  expect(sentences[3]).toMatch(/^None of them was answered\.\n/);
   expect(sentences[4]).toMatch(/^3 of them were missed/);
   const links = [...(mail?.text ?? '').matchAll(/#figures\/([\w-]+)\/(\S+)/g)];
   expect(links.map(([, figure]) => figure)).toEqual([

@@ -46,8 +46,9 @@ function foundBy({ origins }: Figures): string {
 
 function answered({ answers }: Figures): string {
   const { median, most, inTime, due } = answers;
-  if (median === null || most === null) return 'Nobody was there to be answered.';
-  return `Half of them were answered within ${minutesText(median)} of open hours, nine of ten within ${minutesText(most)}: ${inTime} of ${due} within the promised hour.`;
+  if (due === 0) return 'Nobody was there to be answered.';
+  if (median === null || most === null) return 'None of them was answered.';
+  return `Of those that were answered, half were within ${minutesText(median)} of open hours and nine of ten within ${minutesText(most)}; ${inTime} of ${due} in all were within the promised hour.`;
 }
 
 const missed = ({ answers }: Figures) =>
