@@ -197,6 +197,9 @@ test('the page of a canceled visit says so in words that fit who ended it and wh
   const page = await pathIn(server.dataDir, offered.email);
   expect(await lede(page)).toBe('Please answer before that time.');
   await change(visit, { state: 'canceled' });
+  const call = /no longer reserved for you\.\n.*\nTo find another time, call us at \(570\)/s;
+  const texts = async () => (await mailsIn(server.dataDir, offered.email)).map(({ text }) => text);
+  await expect.poll(texts).toContainEqual(expect.stringMatching(call));
   expect(await read(page)).toMatchObject({ state: 'canceled', ended_by: 'shop' });
   expect(await lede(page)).toBe('We will not come. Please call us and we will find another time.');
 

@@ -2,13 +2,16 @@ import { HOUR_MS } from '@sallie/shared/rules/duration';
 import ICAL from 'ical.js';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStaffClient } from '../testing/chat-socket.ts';
-import { newColleague } from '../testing/colleague.ts';
+import { accountOf, newColleague } from '../testing/colleague.ts';
 import { freePort } from '../testing/free-port.ts';
 import { holdLooks } from '../testing/held-looks.ts';
+import { mailsIn } from '../testing/mails.ts';
 import { answer, startScriptedSmtp } from '../testing/scripted-smtp.ts';
 import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
 
 const pathOf = (made: { json(): { url: string } }) => new URL(made.json().url).pathname;
+
+const TEAM = 'team@example.com';
 
 test('a customer is reminded of a visit once, at ten the morning before, also if the request is handled', async () => {
   const looks = holdLooks();
@@ -139,6 +142,38 @@ test('a visit of a removed account has no person any more, and the shop is maile
   // The day before, still nobody goes, and the customer reads that they are expected.
   clock.pass(2 * HOUR_MS);
   await looks.poll(clock, 60_000, aboutNobody).toHaveLength(2);
+});
+
+test('a visit that goes to a colleague with the same inbox leaves one entry there, by the name of the colleague', async () => {
+  const { aRequest, make, change, cookie, server } = await openVisitShop({ STAFF_MAIL: TEAM });
+  const ellen = await newColleague(server, cookie);
+  const visit = (await make(await aRequest(), shopTime(24, '10:30'), { person: ellen.id })).json();
+  const own = await newColleague(server, cookie, 'fay@example.com');
+  const dana = await accountOf(server, cookie);
+  const taken = (await change(visit, { person: dana })).json();
+  const given = (await change(taken, { person: own.id })).json();
+  await change(given, { state: 'canceled' });
+  const about = async (to: string) => {
+    const mails = (await mailsIn(server.dataDir, to)).filter(({ text }) =>
+      text?.includes('this visit'),
+    );
+    return mails
+      .map(({ subject, text }) => `${subject?.split(':')[0]}: ${text?.split('\n')[0]}`)
+      .sort();
+  };
+  await expect
+    .poll(() => about('fay@example.com'))
+    .toEqual([
+      'Canceled: fay@example.com of the shop, this visit is canceled.',
+      'Visit: fay@example.com of the shop, this visit is yours.',
+    ]);
+  await expect
+    .poll(() => about(TEAM))
+    .toEqual([
+      'Not yours: dana, this visit is not yours any more.',
+      'Visit: dana, this visit is yours.',
+      'Visit: ellen of the shop, this visit is yours.',
+    ]);
 });
 
 test('the secret calendar feed holds time and place of one’s own visits, and of the customer the name alone', async () => {

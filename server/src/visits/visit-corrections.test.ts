@@ -67,7 +67,7 @@ test('a corrected number leaves the time of the visit, and is mailed to staff al
     (await mailsIn(server.dataDir, 'hello@millbrookflooring.example')).map(({ text = '' }) => text);
   await expect
     .poll(toShop)
-    .toContainEqual(expect.stringMatching(/This visit is yours.*\(570\) 555-0188/s));
+    .toContainEqual(expect.stringMatching(/^\S+, this visit is yours\..*\(570\) 555-0188/s));
   expect(await visitMails()).toHaveLength(1);
   // Their mail is still up to date.
   const page = await call('GET', `/api${taken.json().path}`, undefined, {});

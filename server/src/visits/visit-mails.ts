@@ -39,13 +39,13 @@ export class VisitMails {
     const mails = news ? await this.#toCustomer(visit, lead, news) : [];
     const [was, is] = [agreedPerson(before), agreedPerson(visit)];
     const isOff = was && was.id !== is?.id && visit.state !== 'done' && visit.state !== 'no-show';
-    if (isOff) mails.push(...(await this.#toPerson(visit, lead, was, true)));
-    if (
-      is &&
-      (was?.id !== is.id || before?.sequence !== visit.sequence || isPutRight(before, visit))
-    )
-      mails.push(...(await this.#toPerson(visit, lead, is, false)));
-    return mails;
+    const off = isOff ? await this.#toPerson(visit, lead, was, true) : [];
+    const isNews =
+      is && (was?.id !== is.id || before?.sequence !== visit.sequence || isPutRight(before, visit));
+    const on = isNews ? await this.#toPerson(visit, lead, is, false) : [];
+    // Both have the same calendar entry: in an inbox they share, the end of the one would end the other.
+    const isTold = ({ words }: OutgoingMail) => on.some((mail) => mail.words?.to === words?.to);
+    return [...mails, ...off.filter((mail) => !isTold(mail)), ...on];
   }
 
   /** Also mails the shop when a customer is expected and nobody goes. */
@@ -93,8 +93,9 @@ export class VisitMails {
       'calendar',
       `${visit.id.slice(0, 8)}-${visit.version}-${person.id.slice(0, 8)}`,
     );
-    const change = isOff ? 'off' : 'yours';
-    const draft = calendarMail(business, visit, lead, { to, link, change });
+    const end = visit.state === 'canceled' ? 'canceled' : 'given';
+    const change = isOff ? end : 'yours';
+    const draft = calendarMail(business, visit, lead, { to, link, change, who: person.name });
     const mail = sendable({ ...draft, purpose: key, reply_to: null });
     if (!mail) return [];
     const entry = {

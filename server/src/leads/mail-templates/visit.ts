@@ -31,7 +31,7 @@ export function visitMail(
     words.sentence,
     isOff(news) ? '' : `${say.at}: ${when}\n${say.place}: ${whereFor(visit, language)}`,
     `${words.ask ?? say.change}\n${page}`,
-    `${say.call} ${readablePhone(facts.phone)}.`,
+    `${isOff(news) ? say.callAgain : say.call} ${readablePhone(facts.phone)}.`,
   );
 }
 
@@ -58,6 +58,7 @@ const english = {
   at: 'When',
   place: 'Where',
   call: 'Or call us at',
+  callAgain: 'To find another time, call us at',
   home: 'At your home, at the address we have',
   kinds: {
     home: ['our visit at your home', 'We will not come then.'],
@@ -73,7 +74,7 @@ const english = {
     },
     'taken-back': {
       subject: `No longer available: the time we offered you, ${when}`,
-      sentence: `The time that we offered you for ${what}, ${when}, is no longer reserved for you. Please call us and we will find another one.`,
+      sentence: `The time that we offered you for ${what}, ${when}, is no longer reserved for you.`,
       ask: 'You can still see it here:',
     },
     agreed: {
@@ -101,6 +102,7 @@ const spanish: typeof english = {
   at: 'Cuándo',
   place: 'Dónde',
   call: 'O llámenos al',
+  callAgain: 'Para encontrar otra hora, llámenos al',
   home: 'En su casa, en la dirección que tenemos',
   kinds: {
     home: ['nuestra visita en su casa', 'Nadie vendrá entonces.'],
@@ -116,7 +118,7 @@ const spanish: typeof english = {
     },
     'taken-back': {
       subject: `Ya no disponible: la hora que le ofrecimos, ${when}`,
-      sentence: `La hora que le ofrecimos para ${what}, el ${when}, ya no está guardada para usted. Llámenos, por favor, y encontramos otra.`,
+      sentence: `La hora que le ofrecimos para ${what}, el ${when}, ya no está guardada para usted.`,
       ask: 'Todavía puede verla aquí:',
     },
     agreed: {
@@ -139,12 +141,13 @@ const spanish: typeof english = {
   }),
 };
 
-/** Tells the person who goes what changes for them; 'nobody' is sent to the shop. */
-export type GoerNews = 'yours' | 'off' | 'nobody';
+/** Tells the person who goes what changes for them, by name, because all may read it; 'nobody' is sent to the shop. */
+export type GoerNews = 'yours' | 'canceled' | 'given' | 'nobody';
 
 const goerWords: Record<GoerNews, { subject: string; first: string }> = {
-  yours: { subject: 'Visit', first: 'This visit is yours.' },
-  off: { subject: 'Canceled', first: 'This visit is not yours any more.' },
+  yours: { subject: 'Visit', first: 'this visit is yours.' },
+  canceled: { subject: 'Canceled', first: 'this visit is canceled.' },
+  given: { subject: 'Not yours', first: 'this visit is not yours any more.' },
   nobody: {
     subject: 'Nobody goes',
     first: 'Nobody is to go to this visit, and somebody waits there. Please choose who goes.',
@@ -155,7 +158,7 @@ export function calendarMail(
   facts: Business,
   visit: Visit,
   lead: Lead,
-  { to, link, change }: { to: string; link: string; change: GoerNews },
+  { to, link, change, who }: { to: string; link: string; change: GoerNews; who?: string },
 ): Draft {
   const when = visitWhen(facts, new Date(visit.from));
   const { name, phone, kind, where } = visit;
@@ -163,7 +166,7 @@ export function calendarMail(
     to,
     subject: `${goerWords[change].subject}: ${name}, ${when}`,
     text: paragraphs(
-      goerWords[change].first,
+      who ? `${oneLine(who)}, ${goerWords[change].first}` : goerWords[change].first,
       `When: ${when}\n${visitKinds[kind]}: ${oneLine(where)}\nName: ${oneLine(name)}\nPhone: ${phone ? readablePhone(phone) : '-'}`,
       `The ${lead.kind === 'consultations' ? 'request' : 'inquiry'}: ${link}`,
     ),
