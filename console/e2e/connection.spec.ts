@@ -77,6 +77,21 @@ visiting(
       expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
     });
 
+    await test.step('an error in the page’s own code', async () => {
+      const gone = page.waitForEvent('crash');
+      await page.evaluate(() => {
+        const fail = () => {
+          throw new Error('This page cannot show any time.');
+        };
+        Object.assign(Intl.DateTimeFormat.prototype, { formatToParts: fail });
+        Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', { get: fail });
+      });
+      await program.pick('Agenda');
+      await gone;
+      await expect.poll(program.pageText).toMatch(/Logout[\s\S]*\nLive\n/);
+      expect(await program.calls('dialog')).toEqual([]);
+    });
+
     await test.step('an update that did not go through', async () => {
       await app.evaluate(({ autoUpdater }) => void autoUpdater.emit('before-quit-for-update'));
       await program.toWindow('close');

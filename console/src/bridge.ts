@@ -81,6 +81,8 @@ export const MachineCommand = z.enum([
   'signOut',
   'forgetServer',
   'flash',
+  /** The page's own code has failed, so the window is empty. */
+  'restartPage',
   'openNotificationSettings',
   'checkForUpdate',
   'restartToUpdate',

@@ -123,6 +123,8 @@ async function run(command: MachineCommand, deps: CallDeps): Promise<void> {
       return connection.forget();
     case 'flash':
       return window.flash();
+    case 'restartPage': // A page that fails at once again is asked about, as after two crashes.
+      return window.current()?.webContents.forcefullyCrashRenderer();
     case 'openNotificationSettings':
       return openNotificationSettings(deps);
     case 'checkForUpdate':

@@ -9,7 +9,8 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has a #root');
 const bridge = windowBridge();
 keepTitle(bridge, document);
-createRoot(root).render(<ConsoleApp console={openConsole(bridge)} />);
+const onUncaughtError = () => void bridge.call('command', 'restartPage');
+createRoot(root, { onUncaughtError }).render(<ConsoleApp console={openConsole(bridge)} />);
 
 declare global {
   interface Window {
