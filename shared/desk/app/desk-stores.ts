@@ -128,10 +128,10 @@ export async function reloadRecords(stores: Stores) {
 
 /** Erasures during this desk's absence reached it by no frame, so drafts about erased leads go now. */
 async function forgetErased(stores: Stores): Promise<void> {
-  const { leads, triage, conversations } = stores;
+  const { leads, triage, conversations, keptChanges } = stores;
   const written = new Set(conversations.unsentTo());
   const visitors = [...written].map((id): LeadRef => ({ kind: 'visitors', id }));
-  for (const lead of [...triage.drafts.records(), ...visitors]) {
+  for (const lead of [...triage.drafts.records(), ...keptChanges.records(), ...visitors]) {
     if (heldLead(leads, lead)) continue;
     try {
       const kept = await leadsOfKind(leads, lead.kind).read(lead.id);
@@ -196,9 +196,10 @@ function applyToRecords(frame: ServerFrame, stores: Stores): void {
   }
 }
 
-function forgetLead(lead: LeadRef, { leads, visits, triage }: Stores): void {
+function forgetLead(lead: LeadRef, { leads, visits, triage, keptChanges }: Stores): void {
   leadsOfKind(leads, lead.kind).apply({ type: 'erased', id: lead.id });
   visits.forget(lead.id);
   triage.drafts.forget(lead);
+  keptChanges.forget(lead);
   triage.views.again();
 }

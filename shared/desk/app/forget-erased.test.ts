@@ -37,6 +37,12 @@ test('an opening desk removes all colleagues’ drafts about a person erased whi
       [dana.id]: { 'contacts/1': draft('Has a dog'), 'contacts/2': draft('Is ill') },
       bob: { 'contacts/2': draft('Is very ill') },
     },
+    'changes-unsent': [
+      ...['1', '2'].map((lead) => ({
+        ...{ id: lead, by: 'bob', kind: 'contacts', lead, name: 'Ada', notes_before: '' },
+        change: { version: 1, notes: lead === '1' ? 'Has a cat' : 'Is still ill' },
+      })),
+    ],
     'desk-chat-unsent': { [dana.username]: chat('3'), bob: chat('3') },
   });
   desk.start();
@@ -44,4 +50,5 @@ test('an opening desk removes all colleagues’ drafts about a person erased whi
   expect(Object.keys(desk.triage.drafts.notes.getState())).toEqual(['contacts/1']);
   expect([...kept.values()].join()).not.toMatch(/ill|Dear Ada/);
   expect(kept.get('notes-unsent')).toContain('Has a dog');
+  expect(kept.get('changes-unsent')).toContain('Has a cat');
 });

@@ -178,4 +178,10 @@ test('Today lists changes kept on this machine with times in the shop’s time z
   act(() => desk.keptChanges.setState({ kept }));
   expect(screen.getByText(/^Ada Byron is snoozed until 2:30 PM/)).toBeTruthy();
   expect(screen.getByText(/^Ellen has Ada Byron/)).toBeTruthy();
+  const problem = 'Bob has already taken this.';
+  act(() => desk.keptChanges.setState({ kept: kept.map((one) => ({ ...one, problem })) }));
+  const refused = 'This did not go through: Ellen has Ada Byron. Bob has already taken this.';
+  expect(screen.getByText(refused)).toBeTruthy();
+  await userEvent.click(screen.getAllByRole('button', { name: /^Open.* Ada Byron/ })[1] as Element);
+  expect(desk.detail.getState().detail).toEqual({ show: 'lead', kind: 'calls', id: 'c' });
 });

@@ -7,12 +7,11 @@ import { useDesk, useNameOf } from '../app/context.tsx';
 import { SureButton } from '../app/controls.tsx';
 import { saidOf } from '../changes/lead-change.ts';
 import type { UnsentCall } from '../stores/calls.ts';
+import type { KeptChange } from '../stores/kept-changes.ts';
 import styles from './calls.module.css';
 
 export function UnsentCalls() {
-  const { desk, facts } = useDesk();
-  const { calls, keptChanges } = desk;
-  const nameOf = useNameOf();
+  const { calls, keptChanges } = useDesk().desk;
   const { unsent: all, left, isOpen } = useStore(calls);
   const { kept } = useStore(keptChanges);
   // The open form shows its own call's progress.
@@ -21,18 +20,9 @@ export function UnsentCalls() {
   return (
     <Banner tone="warning" role="status" className={styles.unsent}>
       <ul>
-        {kept.map(({ id, name, change }) => {
-          const said = saidOf({ name }, change, {
-            when: (at) => laterWhen(facts, new Date(at), new Date()),
-            staff: (account) => `${nameOf(account, 'A colleague')} has`,
-          });
-          return (
-            <li key={id}>
-              {said.includes(name) ? said : `${said}: ${name}`} (kept on this machine, sent when the
-              network is back)
-            </li>
-          );
-        })}
+        {kept.map((one) => (
+          <Kept key={one.id} one={one} />
+        ))}
         {unsent.map((one) => (
           <Unsent key={one.id} one={one} />
         ))}
@@ -41,6 +31,25 @@ export function UnsentCalls() {
         ))}
       </ul>
     </Banner>
+  );
+}
+
+function Kept({ one: { id, kind, lead, name, change, problem } }: { one: KeptChange }) {
+  const { desk, facts } = useDesk();
+  const nameOf = useNameOf();
+  const said = saidOf({ name }, change, {
+    when: (at) => laterWhen(facts, new Date(at), new Date()),
+    staff: (account) => `${nameOf(account, 'A colleague')} has`,
+  });
+  const what = said.includes(name) ? said : `${said}: ${name}`;
+  if (!problem) return <li>{what} (kept on this machine, sent when the network is back)</li>;
+  const whom = <span className="visually-hidden">: {name}</span>;
+  return (
+    <li>
+      This did not go through: {what}. {problem}{' '}
+      <Button onClick={() => desk.detail.open({ show: 'lead', kind, id: lead })}>Open{whom}</Button>{' '}
+      <Button onClick={() => desk.keptChanges.drop(id)}>Dismiss{whom}</Button>
+    </li>
   );
 }
 

@@ -88,9 +88,26 @@ test('a kept change refused with 409 shows a toast, its notes become a draft, an
   desk.keep(ada, 'Ada', { version: 1, notes: 'Call on Friday' });
   desk.keep(aContact({ id: '2', version: 7 }), 'Ben', { version: 7, claim: true });
   await desk.sendKept();
-  expect(desk.getState().kept).toEqual([]);
   expect(said).toEqual(['Not changed: Ada: Bob changed this meanwhile.']);
   expect(triage.drafts.notes.getState()['contacts/1']?.text).toBe('Call on Friday');
+  // It stays in sight until somebody has read why.
+  const refused = { name: 'Ada', problem: 'Bob changed this meanwhile.' };
+  expect(desk.getState().kept).toMatchObject([refused]);
+  const again = await open();
+  await again.restore();
+  expect([again.getState().kept.length, said.length]).toEqual([1, 1]);
+  again.drop('1');
+  expect(again.getState().kept).toEqual([]);
+});
+
+test('a refused change of somebody who is erased later is removed from the machine', async () => {
+  const { open, kept } = await aDesk(isOvertaken);
+  const desk = await open();
+  desk.keep(ada, 'Ada', { version: 1, contact: 'reached' });
+  await desk.sendKept();
+  expect(desk.records()).toEqual([{ kind: 'contacts', id: '1' }]);
+  desk.forget({ kind: 'contacts', id: '1' });
+  expect([desk.getState().kept, kept.size]).toEqual([[], 0]);
 });
 
 test('kept notes about an erased person are removed from the machine after a 404', async () => {
@@ -134,6 +151,19 @@ test('kept notes refused before lists are loaded become a draft with the notes t
     text: 'Wants oak',
     before: { version: 7, notes: 'Has a dog' },
   });
+});
+
+test('of notes that were written on kept ones and refused with them, the later become the draft', async () => {
+  const machine = await aDesk(isOvertaken);
+  const desk = await machine.open();
+  desk.keep(ada, 'Ada', { version: 1, notes: 'Wants oak' });
+  desk.keep({ ...ada, notes: 'Wants oak' }, 'Ada', { version: 1, notes: 'Wants oak, has a dog' });
+  await desk.sendKept();
+  expect(notesOf(machine, '1')).toEqual({
+    text: 'Wants oak, has a dog',
+    before: { version: 1, notes: ada.notes },
+  });
+  expect(desk.getState().kept).toHaveLength(1);
 });
 
 test('kept notes that are refused do not replace a newer draft', async () => {

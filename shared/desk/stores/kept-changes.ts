@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
-import { ApiError } from '../../contract/client.ts';
+import type { ApiError } from '../../contract/client.ts';
 import { readLead } from '../../contract/lead-lists.ts';
-import { changeLead, type Lead, LeadChange, LeadKind } from '../../contract/leads.ts';
+import { changeLead, type Lead, LeadChange, LeadKind, type LeadRef } from '../../contract/leads.ts';
 import { isRefusal, problemOf } from '../ports/connection.ts';
 import { type DraftsStore, draftOf } from './changes.ts';
 import type { StoreDeps } from './deps.ts';
@@ -21,8 +21,10 @@ const KeptChange = z.object({
   /** The notes when the change was made. */
   notes_before: z.string(),
   change: LeadChange,
+  /** Why the server refused it; it then stays until its author has read that. */
+  problem: z.optional(z.string()),
 });
-type KeptChange = z.infer<typeof KeptChange>;
+export type KeptChange = z.infer<typeof KeptChange>;
 
 interface KeptChangesState {
   /** Changes of the signed-in staff member, oldest first. */
@@ -49,14 +51,34 @@ export function createKeptChanges(deps: KeptChangesDeps) {
   }
 
   /** Turns refused notes into a draft, unless a draft exists, which began with these notes. */
-  function giveBack(
-    { kind, lead: id, notes_before, change: { version, notes } }: KeptChange,
-    isErased: boolean,
-  ) {
+  function giveBack({ kind, lead: id, notes_before, change: { version, notes } }: KeptChange) {
     const { notes: drafts } = triage.drafts;
-    if (notes !== undefined && !isErased && !draftOf(drafts.getState(), { kind, id }))
+    if (notes !== undefined && !draftOf(drafts.getState(), { kind, id }))
       drafts.write({ kind, id }, { text: notes, before: { version, notes: notes_before } });
-    void showAsItIs(kind, id, isErased);
+  }
+
+  /** Notes that are still to be sent were written on the earlier ones and contain them. */
+  const notesToSend = (id: string) =>
+    store
+      .getState()
+      .kept.findLast(
+        ({ lead, change, problem }) => lead === id && change.notes !== undefined && !problem,
+      );
+
+  function refused(one: KeptChange, error: ApiError) {
+    const { id, kind, lead, name, change } = one;
+    const problem = problemOf(error);
+    const isErased = error.status === 404;
+    const isReplaced = change.notes !== undefined && notesToSend(lead)?.id !== id;
+    edit((kept) =>
+      isErased || isReplaced
+        ? kept.filter((other) => other.id !== id)
+        : kept.map((other) => (other.id === id ? { ...other, problem } : other)),
+    );
+    void showAsItIs(kind, lead, isErased);
+    if (isReplaced) return;
+    if (!isErased) giveBack(one);
+    say({ variant: 'destructive', title: `Not changed: ${name}`, description: problem });
   }
 
   /** Replaces a change that was shown as made and then refused by the current record, which may still have the same version. */
@@ -71,31 +93,29 @@ export function createKeptChanges(deps: KeptChangesDeps) {
 
   /** Resolves to false while the server cannot be reached. */
   async function send(one: KeptChange): Promise<boolean> {
-    const without = (kept: readonly KeptChange[]) => kept.filter(({ id }) => id !== one.id);
     try {
       const params = { kind: one.kind, id: one.lead };
       const sent = { params, body: one.change, idempotencyKey: one.id };
       const record = await call(changeLead, sent);
       // Later changes of this lead were made on top of this one, so they get its version.
-      const { version } = record;
+      const { version, notes: notes_before } = record;
       const next = (other: KeptChange) =>
-        other.lead === one.lead ? { ...other, change: { ...other.change, version } } : other;
-      edit((kept) => without(kept).map(next));
+        other.lead === one.lead
+          ? { ...other, notes_before, change: { ...other.change, version } }
+          : other;
+      edit((kept) => kept.filter(({ id }) => id !== one.id).map(next));
       takeChanged(leads, record);
       return true;
     } catch (error) {
       if (!isRefusal(error)) return false;
-      edit(without);
-      giveBack(one, error instanceof ApiError && error.status === 404);
-      const title = `Not changed: ${one.name}`;
-      say({ variant: 'destructive', title, description: problemOf(error) });
+      refused(one, error);
       return true;
     }
   }
 
   async function sendAll() {
-    for (let [first] = store.getState().kept; first; [first] = store.getState().kept)
-      if (!(await send(first))) return tryAgain();
+    const next = () => store.getState().kept.find(({ problem }) => !problem);
+    for (let first = next(); first; first = next()) if (!(await send(first))) return tryAgain();
   }
 
   /** Sends kept changes one by one; runs at each new connection and every 20 seconds while any is left. */
@@ -109,11 +129,18 @@ export function createKeptChanges(deps: KeptChangesDeps) {
   return {
     ...store,
     keep({ kind, id, notes }: Lead, name: string, change: LeadChange) {
-      const one = { id: newId(), by: me(), kind, lead: id, name, notes_before: notes, change };
+      const notes_before = notesToSend(id)?.notes_before ?? notes;
+      const one = { id: newId(), by: me(), kind, lead: id, name, notes_before, change };
       edit((kept) => [...kept, one]);
       tryAgain();
     },
     sendKept,
+    /** Drops a refused change. */
+    drop: (id: string) => edit((kept) => kept.filter((one) => one.id !== id)),
+    /** Returns the records that anybody on this machine has changed. */
+    records: (): LeadRef[] => list.all().map(({ kind, lead: id }) => ({ kind, id })),
+    /** Removes all changes of an erased record from this machine, whoever made them. */
+    forget: ({ id }: LeadRef) => edit((kept) => kept.filter(({ lead }) => lead !== id)),
     /** Loads what this machine keeps for the signed-in staff member and sends it. */
     async restore() {
       edit((kept) => kept);
