@@ -111,6 +111,18 @@ test('a session ended elsewhere signs the desk out without any call of the page'
   expect(connection.socket()).toBe('closed');
 });
 
+test('a desk that was signed out asks who its shop is now, as another may have its place', async () => {
+  const { connection, settings, sessions } = await openSignedIn(shop);
+  await connection.fetch(listContacts); // What follows a connection is over then.
+  const { server } = settings.get();
+  if (!server?.business) throw new Error('The shop is known');
+  const earlier = { ...server.business, name: 'The shop before' };
+  settings.change({ server: { ...server, business: earlier } });
+  await endElsewhere(shop, sessions()[0]?.cookie);
+  await connection.fetch(listContacts);
+  await expect.poll(() => connection.known()?.business, eventually).toEqual(server.business);
+});
+
 test('a late 401 of the old session does not end the new session', async () => {
   const { connection, sessions, signIn, notified, becomes, holdReply } = await openSignedIn(shop);
   await endElsewhere(shop, sessions()[0]?.cookie);

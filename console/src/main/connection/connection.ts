@@ -192,6 +192,8 @@ export class Connection {
     this.#me = undefined;
     this.#keep({ signedIn: false });
     this.#deps.onSignedOut();
+    // The sign-in names the shop, and another one may have its address now.
+    void this.#refreshFacts();
   }
 
   /** Ends the session on the server if it can be reached, and here in any case. */
