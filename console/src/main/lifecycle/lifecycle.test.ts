@@ -142,6 +142,17 @@ test.each([
   },
 );
 
+test('a second wish to quit does not ask beside the first, and asks again after its answer', async () => {
+  const { lifecycle, live, did } = start({ mayQuit: false });
+  live();
+  lifecycle.requestQuit();
+  lifecycle.requestQuit();
+  await settled();
+  expect(did).toEqual(['asked']);
+  lifecycle.requestQuit();
+  expect(did).toEqual(['asked', 'asked']);
+});
+
 test('a shutdown of the computer quits without asking', async () => {
   const { app, live, did, powerMonitor } = start({ platform: 'darwin', mayQuit: false });
   live();

@@ -35,6 +35,7 @@ export class Lifecycle {
   #running: RunningApp | null = null;
   #isQuitting = false;
   #cancelStaying = () => {};
+  #asking: Promise<void> | null = null;
   /** Set when a link arrived before the desk could open it. */
   #route: string | null;
 
@@ -60,7 +61,12 @@ export class Lifecycle {
     this.#cancelStaying();
   };
 
-  requestQuit = () => void this.#quit();
+  /** A double click on the close button asks once. */
+  requestQuit = () => {
+    this.#asking ??= this.#quit().finally(() => {
+      this.#asking = null;
+    });
+  };
 
   /** Shows an error box, so that a failed start is never silent. */
   failed = (thrown: unknown) => {
