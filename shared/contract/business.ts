@@ -8,7 +8,7 @@ export const Line = z
   .check(z.trim(), z.minLength(1, 'Please write this'), z.maxLength(300));
 const TimeOfDay = z
   .string()
-  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time is HH:MM, 24 hours'));
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'please give a time, as in 09:00 or 17:30'));
 
 const Weekday = z.enum(weekdays, `a day is one of ${weekdays.join(', ')}`);
 

@@ -62,8 +62,11 @@ test.each<[object, RegExp]>([
   [sunday({ open: '10:00', close: '10:00' }), /hours\.0: a day opens before it closes/],
   [sunday({ open: '10:00' }), /hours\.0: a day has both/],
   [sunday({ close: '10:00' }), /hours\.0: a day has both/],
-  [sunday({ open: '9:00', close: '10:00' }), /hours\.0\.open: a time is HH:MM/],
-  [sunday({ open: '09:00', close: '24:00' }), /hours\.0\.close: a time is HH:MM/],
+  [
+    sunday({ open: '9:00', close: '10:00' }),
+    /hours\.0\.open: please give a time, as in 09:00 or 17:30/,
+  ],
+  [sunday({ open: '09:00', close: '24:00' }), /hours\.0\.close: please give a time/],
   [{ hours: week({ day: 'Monday' }) }, /hours: hours name each of the seven days once/],
   [{ hours: week({ day: 'Sonntag' }) }, /hours\.0\.day: a day is one of Sunday, Monday/],
   [{ hours: week().slice(1) }, /hours: hours name all seven days/],
