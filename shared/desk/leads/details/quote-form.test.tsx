@@ -109,6 +109,37 @@ test('the draft of a quote outlives a reload, until the quote is sent or its lea
   expect(memory.recall('quotes-unsent')).toBeNull();
 });
 
+test('the file of a quote stays with its draft when the form is closed and opened again, until it is left out', async () => {
+  const sent: { file?: { name: string } }[] = [];
+  const type = 'application/pdf';
+  openRecord({
+    '/api/leads/:kind/:id/quotes': ({ body }) => {
+      if (body) sent.push(body);
+      return body ? first : [];
+    },
+    '/api/quote-files': () => ({ type, size: 3, sha256: 'ab'.repeat(32) }),
+  });
+  const begin = async () => userEvent.click(await screen.findByRole('button', { name: /quote…$/ }));
+  await begin();
+  const choose = () =>
+    userEvent.upload(screen.getByLabelText(/^File/), new File(['pdf'], 'plan.pdf', { type }));
+  await choose();
+  await userEvent.type(screen.getByLabelText('Amount in dollars'), '5000');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await begin();
+  expect(screen.getByText(/^plan.pdf stays with it/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Leave it out' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send the quote' }));
+  expect(screen.getByText(/write what the amount covers/)).toBeTruthy();
+  await choose();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await begin();
+  await userEvent.click(screen.getByRole('button', { name: 'Send the quote' }));
+  expect(sent).toMatchObject([{ file: { name: 'plan.pdf' } }]);
+  await begin();
+  expect(screen.queryByText(/stays with it/)).toBeNull();
+});
+
 test('the quote form takes no typing while the quote is being sent', async () => {
   const sending = held<Quote>();
   open(({ body }) => (body ? sending.reply() : []));

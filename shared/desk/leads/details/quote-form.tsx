@@ -37,11 +37,12 @@ export function QuoteForm({ isOpen, ...props }: Props) {
   // Closing the form or reloading keeps the draft for the next opening.
   const draft = useStore(quotes, (all) => draftOf(all, props.lead)) ?? null;
   const setDraft = (next: QuoteDraft | null) => quotes.write(props.lead, next);
+  const [chosen, setChosen] = useState<File | null>(null);
   const { name } = kindOf(props.lead).sender(props.lead);
   const title = props.replaces ? `Another quote to ${name}` : `Quote to ${name}`;
   return (
     <Dialog open={isOpen} onClose={props.onClose} title={title}>
-      <QuoteFields {...{ ...props, draft, setDraft }} />
+      <QuoteFields {...{ ...props, draft, setDraft, chosen, setChosen }} />
     </Dialog>
   );
 }
@@ -54,6 +55,9 @@ const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 interface FieldsProps extends Omit<Props, 'isOpen'> {
   draft: QuoteDraft | null;
   setDraft: (draft: QuoteDraft | null) => void;
+  /** A reload loses it. */
+  chosen: File | null;
+  setChosen: (file: File | null) => void;
 }
 
 type Errors = Partial<Record<keyof QuoteDraft | 'file', string>>;
@@ -82,7 +86,8 @@ function fileName({ name }: File): string {
   return name.length > limits.name ? name.slice(0, limits.name - ending.length) + ending : name;
 }
 
-function useQuoteDraft({ lead, replaces, onClose, draft, setDraft }: FieldsProps) {
+function useQuoteDraft(props: FieldsProps) {
+  const { lead, replaces, onClose, draft, setDraft, chosen, setChosen } = props;
   const { call, connection } = useDesk().desk;
   const { busy, problem, run } = useTask();
   const begun = {
@@ -92,7 +97,8 @@ function useQuoteDraft({ lead, replaces, onClose, draft, setDraft }: FieldsProps
   };
   const typed = draft ?? begun;
   const [errors, setErrors] = useState<Errors>({});
-  const [chosen, setChosen] = useState<File | null>(null);
+  /** Chosen before the form was closed, so the field does not show it. */
+  const [earlier] = useState(chosen);
   const [kept, setKept] = useState(replaces?.file ?? null);
   // A quote without a reply may have been stored, so a retry keeps its key; any edit makes a new key.
   const key = useRef(newKey());
@@ -121,6 +127,7 @@ function useQuoteDraft({ lead, replaces, onClose, draft, setDraft }: FieldsProps
     });
     if (why) return;
     setDraft(null);
+    setChosen(null);
     toast({ title: `Quote of ${dollarsOf(cents)} is written` });
     onClose();
   }
@@ -141,9 +148,13 @@ function useQuoteDraft({ lead, replaces, onClose, draft, setDraft }: FieldsProps
     }),
     file: {
       error: errors.file,
-      /** The previous quote's file, unless another was chosen. */
-      kept: chosen ? null : kept,
-      leaveOut: () => setKept(null),
+      /** The previous quote's file or the one chosen earlier, unless another was chosen. */
+      kept: chosen && chosen !== earlier ? null : (chosen ?? kept),
+      leaveOut() {
+        key.current = newKey();
+        setChosen(null);
+        setKept(null);
+      },
       choose(file: File | null) {
         key.current = newKey();
         setChosen(file);
