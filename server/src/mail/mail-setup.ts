@@ -94,6 +94,8 @@ export async function dialogue(url: string): Promise<Delivery> {
 
 interface SmtpError extends Error {
   code?: string;
+  /** What Node said, where `code` only says that the connection failed. */
+  originalCode?: string;
   responseCode?: number;
   command?: string;
 }
@@ -101,8 +103,10 @@ interface SmtpError extends Error {
 /** A 5xx reply to the sender or the sign-in is our own fault and will be fixed, so it must not cost a mail. */
 function judged(error: unknown): Delivery {
   const failure: SmtpError = error instanceof Error ? error : new Error('not sent');
-  const { code = 'ERROR', responseCode = 0, command = '' } = failure;
-  const said = [code, responseCode || '', command].filter(Boolean).join(' ');
+  const { code = 'ERROR', originalCode = code, responseCode = 0, command = '' } = failure;
+  const said = [...new Set([code, originalCode]), responseCode || '', command]
+    .filter(Boolean)
+    .join(' ');
   const aboutThisMail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM');
   if (!aboutThisMail || responseCode === 421) return { outcome: 'unreachable', code: said };
   return { outcome: responseCode >= 500 ? 'refused' : 'later', code: said };

@@ -56,6 +56,7 @@ test.each([
   ['onSignIn', 535, 'refused the sign-in: check the user name and password in SMTP_URL.'],
   ['onSender', 550, 'does not let us send as shop@shop.example: check MAIL_FROM.'],
   ['onRecipient', 550, 'does not take mail for desk@shop.example: check STAFF_MAIL.'],
+  ['onRecipient', 450, 'does not take the mail yet (EENVELOPE 450 RCPT TO). Try again in'],
 ] as const)('a test mail refused at %s says what to check', async (step, code, remedy) => {
   const no = () => {
     throw answer(code, 'no');
@@ -68,13 +69,20 @@ test.each([
   expect(result).toMatchObject({ passed: false, detail: expect.stringContaining(remedy) });
 });
 
+test('a test mail to a mail server that speaks no TLS names the beginning of SMTP_URL', async () => {
+  const { url } = await smtp();
+  const { result } = await tried({ SMTP_URL: url.replace('smtp:', 'smtps:') });
+  expect(result.detail).toMatch(/^A safe connection .* could not be made: .* smtp:\/\/ or smtps:/);
+});
+
 /* `mail-setup.ts` writes codes like this: nodemailer's own, the server's number, the command. */
 test.each([
   ['EAUTH 535 AUTH PLAIN', 'refused the sign-in'],
   ['EENVELOPE 530 MAIL FROM', 'refused the sign-in'],
   ['EDNS CONN', 'no mail server by the name'],
   ['ETLS', 'safe connection'],
-  ['SELF_SIGNED_CERT_IN_CHAIN CONN', 'safe connection'],
+  ['ESOCKET SELF_SIGNED_CERT_IN_CHAIN CONN', 'safe connection'],
+  ['ESOCKET UNABLE_TO_VERIFY_LEAF_SIGNATURE CONN', 'safe connection'],
   ['ETIMEDOUT CONN', 'did not answer in time'],
   ['ESOCKET CONN', 'could not be reached'],
   ['ECONNECTION CONN', 'could not be reached'],

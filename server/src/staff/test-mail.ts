@@ -71,15 +71,17 @@ interface Route {
 type Trouble = Exclude<Delivery, { outcome: 'sent' | 'written' }>;
 
 /** Returns a sentence for the owner: why the mail did not leave and what to do. */
-export function remedyFor({ code }: Trouble, { server, from, to }: Route): string {
+export function remedyFor({ outcome, code }: Trouble, { server, from, to }: Route): string {
+  if (outcome === 'later')
+    return `The mail server ${server} does not take the mail yet (${code}). Try again in some minutes; mails about inquiries are tried again by themselves.`;
   if (/\bEAUTH\b|\b53[045]\b/.test(code))
     return `The mail server ${server} refused the sign-in: check the user name and password in SMTP_URL.`;
   if (/\bEDNS\b|ENOTFOUND|EAI_AGAIN/.test(code))
     return `There is no mail server by the name of ${server}: check the host in SMTP_URL.`;
-  if (/\bETLS\b|CERT|SELF_SIGNED/.test(code))
+  if (/TLS|SSL|CERT|SIGNATURE/.test(code))
     return `A safe connection to the mail server ${server} could not be made: check its certificate, and whether SMTP_URL should begin with smtp:// or smtps://.`;
   if (/ETIMEDOUT/.test(code))
-    return `The mail server ${server} did not answer in time: check host and port in SMTP_URL, and that no firewall stands between.`;
+    return `The mail server ${server} did not answer in time: check host and port in SMTP_URL, whether it should begin with smtps://, and that no firewall stands between.`;
   if (/ESOCKET|ECONN/.test(code))
     return `The mail server ${server} could not be reached: check host and port in SMTP_URL.`;
   if (/MAIL FROM/.test(code))
