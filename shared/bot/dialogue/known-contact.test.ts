@@ -170,6 +170,14 @@ describe('the visitor record', () => {
     });
   });
 
+  test('has the name that SallieBot was told, when live chat begins before a way to reach them', () => {
+    const conversation = startConversation({ stage: 'phone', answers: { name: 'Dana Smith' } });
+    conversation.say('human');
+    expect(conversation.doneOf('create_visitor')).toMatchObject([
+      { body: { name: 'Dana Smith', email: '' } },
+    ]);
+  });
+
   test('brings the conversation so far along, and messages sent meanwhile follow', () => {
     const conversation = withLines(startConversation(), 'hello', 'human', 'are you there');
     conversation.visitorMade();

@@ -39,12 +39,11 @@ export function aside(turn: Turn, text: Text, ...moment: string[]) {
 /** The product's checkpoints; `confirmation` follows the address. */
 const checkpoints: readonly Stage[] = ['flooring_type', 'live_chat', 'address', 'confirmation'];
 
-/** Creates the record once: at a checkpoint with name and email, or as a guest, named when the phone is known. */
+/** Creates the record once: at a checkpoint with name and email, or as a guest, under the name that is known. */
 export function recordVisitor(turn: Turn, guestIsFine = false) {
   const { visitor, answers, lines, stage } = turn.dialogue;
   const isNamed = answers.name !== undefined && Boolean(answers.email);
   const known = isNamed && checkpoints.includes(stage);
-  const hasPhone = answers.name !== undefined && answers.phone !== undefined;
   if (isDue(turn, 'create_visitor')) return;
   if (visitor && (!visitor.guest || !known)) return;
   if (!known && !guestIsFine) return;
@@ -52,7 +51,7 @@ export function recordVisitor(turn: Turn, guestIsFine = false) {
   const earlier = visitor ? [] : latest(lines.filter(isToBring));
   effect(turn, 'create_visitor', {
     body: {
-      name: (known || hasPhone) && answers.name !== undefined ? answers.name : 'Guest',
+      name: answers.name ?? 'Guest',
       email: known ? (answers.email ?? '') : '',
       phone: answers.phone ?? '',
       interest: (answers.flooring_type ?? '').slice(0, limits.name),
