@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { Visitor } from '../../contract/visitor.ts';
+import { type Visitor, visitorLabel } from '../../contract/visitor.ts';
 import type { LeadFact } from '../../rules/lead-kinds/lead-kind.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -160,6 +160,7 @@ function VisitorFacts({ visitor }: { visitor: Visitor | undefined }) {
   const holder = useHolder(visitor);
   if (!visitor) return null;
   const { id, email, phone, message } = visitor;
+  const isUnnamed = visitorLabel(visitor) !== visitor.name;
   const facts: LeadFact[] = [
     { name: 'Email', value: email, as: 'email' },
     { name: 'Phone', value: phone, as: 'phone' },
@@ -173,7 +174,7 @@ function VisitorFacts({ visitor }: { visitor: Visitor | undefined }) {
         <summary>About the visitor</summary>
         <LeadMarks lead={visitor} holder={holder} />
         <FactList facts={facts} />
-        {!email && <p>They have not said who they are yet.</p>}
+        {isUnnamed && <p>They have not said who they are yet.</p>}
         <div className={classNames(parts.row, styles.factActions)}>
           <Button onClick={() => detail.open({ show: 'lead', kind: 'visitors', id })}>
             Record and notes

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Conversation } from '../../contract/conversation.ts';
 import { limits } from '../../contract/field.ts';
+import { aVisitor } from '../../testing/leads.ts';
 import type { OpenDesk } from '../app/create.ts';
 import { aConversation, message } from '../testing/frames.ts';
 import { dana } from '../testing/host.ts';
@@ -47,6 +48,28 @@ test('the list shows online visitors first, with unread count, waiting time and 
     expect.stringMatching(/^Visitor a.*I am a$/),
   ]);
 });
+
+test.each([
+  ['Guest', '', true],
+  ['Dana Smith', '5705550199', false],
+])(
+  'of a visitor called %s with the phone "%s", not saying who they are is shown: %s',
+  async (name, phone, is) => {
+    const desk = await open([aConversation('v', { name })]);
+    act(() =>
+      desk.leads.visitors.apply({
+        type: 'loaded',
+        rows: [aVisitor({ id: 'v', name, phone, email: '' })],
+      }),
+    );
+    await userEvent.click(list().getByRole('button'));
+    expect(
+      screen
+        .getByRole('complementary', { name: 'About the visitor' })
+        .textContent?.includes('not said who they are'),
+    ).toBe(is);
+  },
+);
 
 test('a list of conversations that fails to load shows an alert, and “Try again” loads it', async () => {
   const server = failing(() => [aConversation('a')]);
