@@ -1,4 +1,5 @@
 import { expectClean, silenceForeign } from './clean.ts';
+import { hold } from './hold.ts';
 import { expect, visiting as test } from './shop.ts';
 
 test.beforeEach(({ context, shop }) => silenceForeign(context, shop));
@@ -36,6 +37,36 @@ test('each route change has its address and title, and scrolls to the top', asyn
     await expect(page).toHaveTitle(`${name} | Millbrook Flooring Co.`);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   }
+});
+
+test('a page left by its header stays in view until the next one has come, and opens again', async ({
+  page,
+  shop,
+}) => {
+  const code = /\/assets\/contact-.*\.js$/;
+  const release = await hold(page, code);
+  let isAsked = false;
+  page.on('request', (request) => {
+    isAsked ||= code.test(request.url());
+  });
+  await page.goto(`${shop.origin}/about`);
+  const menu = page.getByRole('banner').getByRole('navigation').first();
+  const link = (name: string) => menu.getByRole('link', { name, exact: true });
+  // Once React is there, a link with the focus asks for its page.
+  await expect(async () => {
+    await link('Home').focus();
+    await link('Contact').focus();
+    expect(isAsked).toBe(true);
+  }).toPass();
+  const title = page.getByRole('heading', { level: 1 });
+  await link('Contact').press('Enter');
+  await expect(page).toHaveURL(`${shop.origin}/contact`);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+  expect(await title.allInnerTexts()).toEqual([expect.stringContaining('since 1977')]);
+  release();
+  await expect(title).toContainText('Ask us anything');
+  await link('About Us').press('Enter');
+  await expect(title).toContainText('since 1977');
 });
 
 test('the mobile menu opens, locks the page, keeps the focus, closes and leads to other pages', async ({

@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { memo, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Route, Router, Switch, useLocation } from 'wouter';
 import { useSettings } from '../content/facts.ts';
 import { notFoundPath, pageNames, titleOf } from '../content/page-names.ts';
@@ -54,6 +54,13 @@ function useArrival(path: string): void {
   }, [path, business, origin]);
 }
 
+/** Memoized, because an update empties a page that still waits for its code. */
+const Page = memo(({ path }: { path: string }) => (
+  <Suspense>
+    <Switch location={path}>{routes}</Switch>
+  </Suspense>
+));
+
 function Main() {
   const [location] = useLocation();
   const [first] = useState(location);
@@ -63,9 +70,7 @@ function Main() {
   useArrival(shown);
   return (
     <main id="main">
-      <Suspense>
-        <Switch location={shown}>{routes}</Switch>
-      </Suspense>
+      <Page path={shown} />
     </main>
   );
 }

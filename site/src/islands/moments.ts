@@ -1,4 +1,8 @@
 let first = true;
+let leave = () => {};
+const left = new Promise<void>((resolve) => {
+  leave = resolve;
+});
 
 /** True while the server's page is shown; its parts load on demand. Later pages load as a whole. */
 export function isFirstPage(): boolean {
@@ -7,6 +11,7 @@ export function isFirstPage(): boolean {
 
 export function leaveFirstPage(): void {
   first = false;
+  leave();
 }
 
 const margin = '200px';
@@ -27,13 +32,13 @@ export function near(element: Element): Promise<void> {
   });
 }
 
-/** Resolves when the page is first scrolled or the element touched. */
+/** Resolves when the page is first scrolled or left, which waits for its code, or the element touched. */
 export function reached(element: Element): Promise<void> {
   const scrolled = new Promise<void>((resolve) => {
     if (window.scrollY > 0) resolve();
     else addEventListener('scroll', () => resolve(), { once: true, passive: true });
   });
-  return Promise.race([scrolled, touched(element)]);
+  return Promise.race([scrolled, left, touched(element)]);
 }
 
 /** Resolves when the element is pointed at, touched, scrolled or focused. */
