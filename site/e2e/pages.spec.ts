@@ -39,6 +39,44 @@ test('each route change has its address and title, and scrolls to the top', asyn
   }
 });
 
+test('a page comes as a whole on a route change', async ({ page, shop }) => {
+  await page.goto(`${shop.origin}/privacy-policy`);
+  await page.evaluate(() => scrollTo(0, 60));
+  await expect(page.getByRole('banner')).toHaveAttribute('data-scrolled');
+  const menu = page.getByRole('banner').getByRole('navigation').first();
+  for (const [name, part] of [
+    ['Contact', 'form'],
+    ['Our Products', '[data-island=rooms] form'],
+    ['Home', 'section:first-child [href="/consultation"]'],
+    ['Recent Projects', '[aria-roledescription=carousel]'],
+    ['Referral Program', 'form'],
+  ] as const) {
+    const link = menu.getByRole('link', { name, exact: true });
+    await link.hover();
+    /** Counts the states in which the page stands there without its heading or its first part. */
+    const torn = page.evaluate(
+      ([part, path]) =>
+        new Promise<number>((resolve) => {
+          const main = document.querySelector('main');
+          let torn = 0;
+          const seen = new MutationObserver(() => {
+            const isWhole = main?.querySelector('h1') && main.querySelector(part);
+            if (location.pathname !== path) return;
+            if (!isWhole) torn += 1;
+            else {
+              seen.disconnect();
+              resolve(torn);
+            }
+          });
+          if (main) seen.observe(main, { childList: true, subtree: true });
+        }),
+      [part, (await link.getAttribute('href')) ?? ''] as const,
+    );
+    await link.click();
+    expect(await torn, name).toBe(0);
+  }
+});
+
 test('a page left by its header stays in view until the next one has come, and opens again', async ({
   page,
   shop,

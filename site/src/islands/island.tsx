@@ -1,4 +1,12 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { EventRecorder } from './event-replay.ts';
 import { isFirstPage, near, reached, touched, withRetry } from './moments.ts';
 
@@ -42,14 +50,21 @@ export function island<Props extends object>(
   /** Returns true to load without waiting. */
   wanted = () => false,
 ): Island<Props> {
-  const Content = lazy(async () => {
+  let loaded: ComponentType<Props> | undefined;
+  const loadOnce = async () => {
+    loaded = await load();
+    return loaded;
+  };
+  const Later = lazy(async () => {
     const place = !import.meta.env.SSR && document.querySelector(`[data-island="${name}"]`);
     if (place && isFirstPage() && !wanted()) await moments[when](place);
-    const content = await withRetry(load);
+    const content = await withRetry(loadOnce);
     if (place) recorder?.restore(place);
     return { default: content };
   });
   function Part(props: Props) {
+    // React shows a page for 300 ms without its lazy parts, even if their code is there.
+    const [Content] = useState(() => loaded ?? Later);
     return (
       <div data-island={name}>
         <Suspense>
@@ -60,7 +75,7 @@ export function island<Props extends object>(
       </div>
     );
   }
-  return Object.assign(Part, { load });
+  return Object.assign(Part, { load: loadOnce });
 }
 
 interface PageModule {
@@ -104,8 +119,7 @@ export function page(path: string, load: () => Promise<PageModule>, quiet?: 'qui
   const open = async () => {
     const main = !import.meta.env.SSR && isFirstPage() && document.querySelector('main');
     if (main && quiet) await reached(main);
-    if (!isFirstPage()) return whole().catch(askServer);
-    const module = await withRetry(once);
+    const module = await (isFirstPage() ? withRetry(once) : whole().catch(askServer));
     if (main) recorder?.restore(main);
     return module;
   };

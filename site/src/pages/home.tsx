@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useFacts } from '../content/facts.ts';
+import { carriedBy } from '../islands/carried.ts';
 import { island } from '../islands/island.tsx';
 import { withRetry } from '../islands/moments.ts';
 import { OpeningNow } from '../layout/opening-now.tsx';
@@ -48,4 +49,4 @@ export default function Home() {
   );
 }
 
-Home.parts = [More];
+Home.parts = [Hero, More, { load: () => carriedBy('/') }];

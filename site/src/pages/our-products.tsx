@@ -54,3 +54,5 @@ export default function OurProducts() {
     </>
   );
 }
+
+OurProducts.parts = [Visualizer];
