@@ -11,6 +11,7 @@ import { trustRun as oneClick } from '../trust/runs/one-click.ts';
 import { trustRun as restart } from '../trust/runs/restart.ts';
 import { runTrust } from '../trust/trust-run.ts';
 import { ownFolder } from './testing/own-folder.ts';
+import { ownDatabase } from './testing/postgres.ts';
 
 test.each([
   [
@@ -56,9 +57,25 @@ test('a server whose port is taken ends at once with 78, and the next start make
   await expect.poll(() => heard, { timeout: 10_000 }).toContain('and password ');
 });
 
-function startWithoutAccount(dir: string, port: string) {
+test('a server whose HOST or database is elsewhere ends with a sentence that names what to do', async () => {
+  const ended = async (env: Record<string, string>) => {
+    const server = startWithoutAccount(ownFolder(), '0', env);
+    return (await Promise.all([text(server.stderr), once(server, 'exit')]))[0];
+  };
+  // An address for documents, which no machine has.
+  expect(await ended({ HOST: '203.0.113.7' })).toMatch(
+    /^HOST 203\.0\.113\.7 is no address of this/,
+  );
+  const strange = new URL(await ownDatabase());
+  strange.pathname = '/nowhere';
+  expect(await ended({ DATABASE_URL: strange.href })).toBe(
+    'The database that DATABASE_URL names does not exist. `npm run doctor` says more.\n',
+  );
+});
+
+function startWithoutAccount(dir: string, port: string, more: Record<string, string> = {}) {
   const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
-  const env = { PATH: process.env.PATH, PORT: port, DATA_DIR: dir };
+  const env = { PATH: process.env.PATH, PORT: port, DATA_DIR: dir, ...more };
   return spawn(process.execPath, [main], { env });
 }
 

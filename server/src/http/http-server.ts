@@ -119,6 +119,10 @@ export function listenTrouble(
 ): string {
   const code = errorCode(error);
   if (code === 'EADDRINUSE') return `PORT ${PORT} on ${HOST} is taken by another program.`;
+  if (code === 'EACCES')
+    return `PORT ${PORT} is not open to this user: choose one from 1024 up, behind a proxy.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST ${HOST} is no address of this machine: 127.0.0.1 listens to its own proxy, 0.0.0.0 to all.`;
   return `Listening on HOST ${HOST}, PORT ${PORT} failed (${code}).`;
 }
 

@@ -16,6 +16,7 @@ import { Upkeep } from './upkeep.ts';
 const WAIT_MS = 15_000;
 const ASK_EVERY_MS = 250;
 const DROP_REPLIES_EVERY_MS = HOUR_MS;
+const MORE = '`npm run doctor` says more.';
 /** Postgres 13, the oldest version that supports the statements. */
 const OLDEST_VERSION = 130_000;
 
@@ -79,15 +80,17 @@ function refusalOf(error: unknown): StartRefused | null {
   if (error instanceof StartRefused) return error;
   const code = errorCode(error);
   if (code.startsWith('28')) {
-    return new StartRefused(`The database of DATABASE_URL does not let this program in (${code}).`);
+    return new StartRefused(
+      `The database of DATABASE_URL does not let this program in (${code}). ${MORE}`,
+    );
   }
   if (code !== '3D000') return null;
-  return new StartRefused('The database that DATABASE_URL names does not exist.');
+  return new StartRefused(`The database that DATABASE_URL names does not exist. ${MORE}`);
 }
 
 const unreachable = (error: unknown) =>
   new StartRefused(
-    `The database of DATABASE_URL cannot be reached (${errorCode(error) || 'no answer'}).`,
+    `The database of DATABASE_URL cannot be reached (${errorCode(error) || 'no answer'}). ${MORE}`,
     { cause: error },
     UNAVAILABLE,
   );
