@@ -1,7 +1,10 @@
+import { EventEmitter } from 'node:events';
 import type { Attention } from '@sallie/shared/contract/attention';
 import { hostileStrings } from '@sallie/shared/testing/hostile-leads';
+import type { Menu, MenuItem, MenuItemConstructorOptions, NativeImage, Tray } from 'electron';
 import { expect, test } from 'vitest';
 import {
+  createTray,
   hasDot,
   type TrayState,
   tooltip,
@@ -87,6 +90,15 @@ test('the tray menu leaves out a call that the own account wrote down', () => {
   expect(waitingItems({ ...state, me: 'e' })).toHaveLength(2);
 });
 
+const idle = {
+  reveal() {},
+  openRoute() {},
+  openPlace() {},
+  mute() {},
+  startWithComputer() {},
+  quit() {},
+};
+
 test('the tray menu has all its items, and each one does its action', () => {
   const did: string[] = [];
   const items = trayMenu(busy, {
@@ -106,6 +118,26 @@ test('the tray menu has all its items, and each one does its action', () => {
     ...['open', 'today', 'live-chat', 'agenda', 'lead/contacts/c1', 'conversation/v1'],
     ...['mute true', 'start false', 'quit'],
   ]);
+});
+
+test('the tray menu is drawn again where the system refuses the start with the computer', () => {
+  const drawn: (MenuItem | MenuItemConstructorOptions)[][] = [];
+  class HandTray extends EventEmitter {
+    setImage() {}
+    setToolTip() {}
+    setContextMenu() {}
+  }
+  const tray = createTray({
+    Tray: HandTray as unknown as typeof Tray,
+    Menu: { buildFromTemplate: (items) => drawn.push(items) as unknown as Menu },
+    pictures: { tray: () => ({}) as NativeImage },
+    platform: 'win32',
+    actions: { ...idle, startWithComputer: () => tray.update(calm) },
+  });
+  tray.update(calm);
+  const start = drawn[0]?.find(({ label }) => label === 'Start with computer');
+  (start?.click as (() => void) | undefined)?.(); // The system has ticked it by itself.
+  expect(drawn).toHaveLength(2);
 });
 
 test.each([

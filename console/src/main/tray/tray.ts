@@ -86,6 +86,14 @@ export function createTray({ Tray, Menu, pictures, platform, actions }: TrayDeps
   // A tray that is not referenced is garbage collected and disappears.
   let tray: ElectronTray | null = null;
   let shown = '';
+  const choices = {
+    ...actions,
+    startWithComputer(on: boolean) {
+      // The system ticks the item when it is clicked, so a refusal has to be drawn too.
+      shown = '';
+      actions.startWithComputer(on);
+    },
+  };
 
   function open(state: TrayState): ElectronTray {
     // No GUID is given: one used by an unsigned build stays bound to that build's path.
@@ -98,7 +106,7 @@ export function createTray({ Tray, Menu, pictures, platform, actions }: TrayDeps
     on.setImage(pictures.tray(hasDot(state)));
     on.setToolTip(tooltip(state));
     // Linux shows changes of a menu only when it is set again.
-    on.setContextMenu(Menu.buildFromTemplate(trayMenu(state, actions)));
+    on.setContextMenu(Menu.buildFromTemplate(trayMenu(state, choices)));
   }
 
   return {
