@@ -44,7 +44,9 @@ async function turnOn(page: Page, look: () => Promise<void>) {
   await expect(here.getByLabel('Your password')).toBeFocused();
   await page.keyboard.type('not the right one');
   await page.keyboard.press('Enter');
-  await expect(here.getByRole('alert')).toHaveText('The current password is not right.');
+  const refusal = here.getByRole('alert');
+  await expect(refusal).toHaveText('The current password is not right.');
+  await expect(refusal, 'no refusal looks like a hint').toHaveCSS('color', 'rgb(161, 35, 28)');
   await page.keyboard.type(staff.password);
   await page.keyboard.press('Enter');
   await expect(here.getByText(/^Scan this/)).toBeFocused();

@@ -118,11 +118,7 @@ export function PublishBar() {
           </Button>
         </span>
       )}
-      {problem && (
-        <p role="alert" className={styles.wrong}>
-          {problem}
-        </p>
-      )}
+      {problem && <p role="alert">{problem}</p>}
       <Clashes />
     </div>
   );

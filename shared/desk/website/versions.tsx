@@ -177,11 +177,7 @@ export function Archive() {
       )}
       {isChanged && <p>To import a file, publish or discard what is not published first.</p>}
       <p role="status">{share !== null && stageOf(share)}</p>
-      {problem && (
-        <p role="alert" className={styles.wrong}>
-          {problem}
-        </p>
-      )}
+      {problem && <p role="alert">{problem}</p>}
     </section>
   );
 }
