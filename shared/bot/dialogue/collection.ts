@@ -29,10 +29,11 @@ import { passOn } from './trouble.ts';
 import { ask, change, say, type Turn, wording } from './turn.ts';
 
 export function answerPart(turn: Turn, part: Part, message: ParsedMessage) {
-  const { text, given, corrected, rest } = message;
+  const { text, given, corrected, own, rest } = message;
   if (leavesName(turn, part, text)) return passOnCall(turn);
   if (saysBack(text)) return stepBack(turn, part);
-  if (saysStop(text) || saysLater(text) || (saysNo(text) && !allowsNo(part))) return decline(turn);
+  const refuses = saysNo(text) && own === undefined && !allowsNo(part);
+  if (saysStop(text) || saysLater(text) || refuses) return decline(turn);
   if (complains(part, text)) {
     note(turn, message);
     return ask(turn, text, message.line);

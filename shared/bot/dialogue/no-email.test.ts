@@ -8,7 +8,7 @@ import { chipsOf } from './chips.ts';
 
 const ways = sentences`
   I don't have one | no email | none | i don't do computers | I do not use email | No email
-  can i skip the email? | i don't want to give my email
+  can i skip the email? | i don't want to give my email | no | nope | Skip | skip this one
 `;
 test.each(ways)('a request is sent without an email: %s', (line) => {
   const conversation = conversationAt('email', { visitor: null });

@@ -44,13 +44,13 @@ const noEmail = new RegExp(
   String.raw`\b${without}(?: (?:have|use|got|own|do|an?|any|my|the|with))* (?:e ?mails?|computers?|internet)\b`,
 );
 const hasNone =
-  /^(?:(?:sorry|well|i|we|honestly) )*(?:(?:dont|do not|havent|never) (?:really )?(?:have|use|got|do|own)(?: (?:one|any|it|that|them))?|none|n a|nothing)$/;
+  /^(?:(?:sorry|well|i|we|honestly) )*(?:(?:dont|do not|havent|never) (?:really )?(?:have|use|got|do|own)(?: (?:one|any|it|that|them))?|none|n a|nothing|no(?:pe|p)?|nah?|(?:skip|pass|next)(?: (?:it|that|this)(?: one)?)?)$/;
 
 /** The visitor refuses to give an email, or asks to skip the question. */
 const keepsIt =
   /\b(?:dont|do not|rather not|prefer not|wont|will not)(?: want| like| wish)?(?: to)? (?:give|share|leave|provide|tell|use)(?: you| out)?(?: my| an?| any)? ?e ?mails?\b|^(?:can|could|may) (?:i|we) (?:skip|leave out|pass on) (?:the|my|that|this)? ?(?:e ?mail|part|one|question)?(?: address)?$/;
 
-/** `isAsked`: SallieBot asked for one, so "I don't have one" and a refusal count too. */
+/** `isAsked`: SallieBot asked for one, so "no", "I don't have one" and a refusal count too. */
 export function saysNoEmail(typed: string, isAsked: boolean): boolean {
   const text = plain(typed.slice(0, 200));
   if (isAsked && keepsIt.test(bare(text))) return true;
