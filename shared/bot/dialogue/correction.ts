@@ -36,7 +36,7 @@ export function wantsChange(text: string): boolean {
 }
 
 const opening =
-  /^(?:oops|whoops|ooops|actually|sorry|wait|hold on|no|nope|nah|hmm?|oh|ok|okay|so|well|correction|scratch that|my bad|my mistake|on second thoughts?|(?:i )?changed my mind(?: (?:about|on) (?:the )?[\p{L}]+(?=[\s,]+(?:i|we|let|make|can|could)\b))?|i mean(?:t)?|rather|instead|not that)(?![\p{L}\d])[\s,.;:!-]*/iu;
+  /^(?:oops|whoops|ooops|actually|sorry|wait|hold on|no|nope|nah|hmm?|oh|ok|okay|so|well|correction|scratch that|my bad|my mistake|on second thoughts?|nvm|never ?mind|(?:i )?changed my mind(?: (?:about|on) (?:the )?[\p{L}]+(?=[\s,]+(?:i|we|let|make|can|could)\b))?|i mean(?:t)?|rather|instead|not that)(?![\p{L}\d])[\s,.;:!-]*/iu;
 const taste = '(?:flooring|floors?|colou?rs?|patterns?|style|finish|material)(?: type)?';
 const material = '(?:carpet|hardwood|vinyl|lvp|lvt|laminate|tiles?)';
 const wish = new RegExp(
@@ -54,9 +54,11 @@ const exception = new RegExp(`^.*\\b(?:except|but|only)(?: that)?,? (?=(?:the|my
 /** "Hardwood not idk": the rejected kind is cut off. */
 const ending =
   /[\s,]+(?:(?:and )?not [\p{L}\d ]{1,40}|i mean(?:t)?|instead|please|actually|then|rather|thanks|thank you|por favor|gracias)[\s.!]*$/iu;
+/** "No blue, I mean green": what stood before was meant otherwise. */
+const meaning = /^(?!what\b).+\bi mean(?:t)?,? (?=\S)/i;
 /** "Actually no, …", "make it …", "… instead": words that take an earlier answer back. */
 const cue =
-  /^(?:\S+[\s,]+)?(?:oops|whoops|ooops|actually|sorry|wait|correction|scratch that|my bad|my mistake|on second thoughts?|(?:i )?changed my mind|i mean(?:t)?|make (?:it|that)|change|switch)\b|^no[,.;!]|\b(?:instead|should be|i meant|i mean|typo|changed my mind|(?:make|change|switch) (?:it|that|the|my))\b/i;
+  /^(?:\S+[\s,]+)?(?:oops|whoops|ooops|actually|sorry|wait|correction|scratch that|my bad|my mistake|nvm|never ?mind|on second thoughts?|(?:i )?changed my mind|i mean(?:t)?|make (?:it|that)|change|switch)\b|^no[,.;!]|^i(?:'d| would)? rather have\b|\b(?:instead|should be|i meant|i mean|typo|changed my mind|(?:make|change|switch) (?:it|that|the|my))\b/i;
 
 const changeWish =
   /^(?:\p{L}+[\s,]+)?(?:can|could|may|would) (?:you|u|we|i) (?:please |pls )?(?:change|update|fix|correct|switch|edit) (?:my|the|our) ((?:phone|cell)(?: number)?|number|e-?mail(?: address)?|address|street|name)(?: please| pls)?(?:\s*[?:,.]\s*|\s+)(?:(?:to|it'?s|it is|it should be)\s+)?(?=\S)/iu;
@@ -72,7 +74,7 @@ export function takesBack(text: string): boolean {
 
 /** Removes the words of taking back: "actually no, vinyl plank" becomes "vinyl plank". */
 export function withoutCue(text: string): string {
-  let rest = tidy(text).slice(0, 300).replace(exception, '');
+  let rest = tidy(text).slice(0, 300).replace(exception, '').replace(meaning, '');
   for (let before = ''; before !== rest; ) {
     before = rest;
     rest = rest.replace(opening, '').replace(wish, '').replace(ending, '');
@@ -93,7 +95,7 @@ function tasteOf(text: string, stage: Stage): Part | null {
 
 /** "Ok vinyl then": kinds of floors that are neither a color nor a pattern. */
 const floorAlone =
-  /^(?:(?:ok|okay|well|so|maybe|just|actually) )*(luxury vinyl|vinyl|lvp|lvt|laminate|carpet|hardwood|vinilo|laminado|alfombra)(?: (?:then|instead|please|i guess|entonces))*$/;
+  /^(?:(?:ok|okay|well|so|maybe|just|actually|i|id|want|would|rather|prefer) )*(luxury vinyl|vinyl|lvp|lvt|laminate|carpet|hardwood|vinilo|laminado|alfombra)(?: (?:then|instead|please|i guess|entonces))*$/;
 
 /** Another kind of floor, sent as the answer to the question for a color or pattern. */
 function otherFloor(text: string, { flooring_type: before }: Answers, stage: Stage) {
