@@ -161,10 +161,12 @@ export function answerDictated(turn: Turn, message: ParsedMessage, wasReadBack: 
   if (message.dictated !== undefined) return readBack(turn, message);
   if (!wasReadBack || turn.dialogue.dictated === '') return false;
   if (saysYes(message.text)) use(turn, message);
-  else if (saysNo(message.text) || wantsChange(message.text)) sayMisread(turn);
+  else if (saysNo(message.text) || deniesEmail(message.text)) sayMisread(turn);
   else return false;
   return true;
 }
+
+const deniesEmail = (text: string) => wantsChange(text) && (partNamed(text) ?? 'email') === 'email';
 
 export function isReadBack(turn: Turn): boolean {
   const { lines, dictated } = turn.dialogue;

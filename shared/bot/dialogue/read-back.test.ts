@@ -42,6 +42,14 @@ test('a no to an email that is read back asks for it in writing, and the written
   expect(conversation.answers.email).toBe('ruth.baker2@gmail.com');
 });
 
+test('a wish to change another part keeps the email that is read back', () => {
+  const conversation = conversationAt('email');
+  expect(conversation.say(dictated, 'change my phone')).toEqual([questions.phone(shop)]);
+  expect(conversation.say('570 555 0145')).toEqual([taken.readBack(shop, email)]);
+  conversation.say('yes');
+  expect(conversation.answers).toMatchObject({ phone: '5705550145', email });
+});
+
 test('a "sí" to an email that is read back in Spanish is a yes', () => {
   const conversation = conversationAt('email', { language: 'es' });
   conversation.say('carlos arroba gmail punto com', 'sí');
