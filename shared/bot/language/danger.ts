@@ -4,7 +4,7 @@ import { anyOf } from './words.ts';
 
 /* Dangers before staff could come. All patterns take plain text. */
 
-/** `swallowed`: also in a mouth. `grave`: possibly fatal. `hurt`: by a fall or by something sharp in a floor. */
+/** `swallowed`: also in a mouth. `grave`: possibly fatal, or violence. `hurt`: by a fall or by something sharp in a floor. */
 export type Danger = 'gas' | 'fire' | 'swallowed' | 'grave' | 'hurt';
 
 const bit = '(nails?|staples?|tacks?|screws?|splinters?|glue|adhesive|grout)';
@@ -17,7 +17,7 @@ const ofFloor =
 const signs: Record<Exclude<Danger, 'hurt'>, RegExp> = {
   gas: anyOf(trouble.gas),
   fire: anyOf(trouble.fire),
-  grave: /\b(unconscious|not breathing|bleeding)\b/,
+  grave: anyOf(trouble.grave),
   swallowed: new RegExp(
     `\\b(swallow(ed|s)?|drank|poison(ed|ing)?|chok(ed|ing) on|(${bit}|(had|has|got|found) (it|one|something)) (\\w+ ){0,2}(in|into|inside|from|out of) (\\w+ ){1,3}mouth|(ate|eaten|chewed|licked) (a |some |the |on )*(\\w+ )?${bit}|${family} (just |has |have )*(ate|eaten|chewed|licked) (a |some |the |on )*(\\w+ )?${ofFloor})\\b`,
   ),

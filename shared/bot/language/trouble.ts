@@ -121,10 +121,12 @@ export function troubleIn(typed: string): Trouble | null {
   return null;
 }
 
-/** A fall alone, or an old fire, may be the reason for another floor. */
+/** A fall alone, or an old fire or collapse, may be the reason for another floor. */
 function isDanger(text: string): boolean {
   const isOver = longPast.test(text) && wishes.test(text) && !acute.test(text);
-  const dangers = dangersIn(text).filter((one) => one !== 'hurt' && !(one === 'fire' && isOver));
+  const dangers = dangersIn(text).filter(
+    (one) => one !== 'hurt' && !(isOver && (one === 'fire' || one === 'grave')),
+  );
   return dangers.length > 0 && !asksOfDanger.test(text);
 }
 

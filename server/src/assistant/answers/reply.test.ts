@@ -158,7 +158,8 @@ describe('a message to SallieBot', () => {
     theres a puddle under the new laminate and its spreading
     im looking at bare subfloor and nobody can tell me when
     basement flooded carpet is soaked what do i do | i havent gotten my refund
-    me cobraron dos veces
+    me cobraron dos veces | the floor you installed in october has gaps in this cold weather
+    i hate the carpet you put in
     my basement carpet got wet when the sump pump failed last night, need it ripped out
   `)('is urgent: %s', (question) => {
     expect(ask(question).urgent).toBe(true);
@@ -174,10 +175,30 @@ describe('a message to SallieBot', () => {
     my contractor left the job half done, can you finish it
     what do you do if a customer isnt happy with the job | im sick of this ugly linoleum
     how do i know you wont leave a mess | broke my hip last spring so i want to lose the throw rugs
+    theres a gap between the boards in winter | our oak floor gets gaps in the dry months
+    small cracks open up between my planks every january | i keep getting your texts
+    my dad had a heart attack last year and needs easy floors
+    the stain is bleeding into the grout, can you clean it | can the floor breathe under vinyl
+    my son has problems breathing, which floor is best | do you have flame maple
     shoot i missed you by ten minutes | Was kostet ein Laminatboden?
   `)('is not urgent: %s', (question) => {
     expect(ask(question).urgent).toBe(false);
   });
+});
+
+test.each(sentences`
+  there is a fire in my kitchen | my stove caught fire what do i do | the house is burning
+  my husband collapsed | mom is having chest pains | my kid isnt breathing right
+  my grandma fell and cant get up | i cant breathe from the fumes your guys left
+  somebody is breaking into my house right now | he is beating me please help
+`)('SallieBot names 911 first to somebody in danger: %s', (question) => {
+  expect(ask(question).message).toMatch(/^I am so sorry\. First be safe:.*call 911/is);
+});
+
+test.each(sentences`
+  i dont see the point of living | nobody would miss me if i was gone | nothing matters anymore
+`)('SallieBot names 988 to somebody in despair: %s', (question) => {
+  expect(ask(question).message).toContain('988');
 });
 
 test.each(sentences`
