@@ -94,7 +94,9 @@ test.each(sentences`
   you put in our bedroom carpet and it has held up great, now the stairs
   are you bbb accredited | do you have a good bbb score | found you through the bbb
   I saw you on the bbb | how many bbb complaints do you have
-  my landlord wont fix the carpet, its moldy
+  my landlord wont fix the carpet, its moldy | do you guys pick up | still no decision on color
+  how do i get you to come out for an estimate | i want to see what you did at the miller house
+  i have been on hold with my insurance about the floor | do you return my deposit if i cancel
 `)('the trouble reader finds no trouble in: %s', (said) => {
   expect(readTrouble(said)).toBeNull();
 });
@@ -142,7 +144,10 @@ test.each(sentences`
   my closet doors dont fit over the carpet anymore | i never got my estimate | still no quote
   where is my estimate | where is my deposit | im done being nice about this
   I'm going to the BBB | I will be contacting the BBB | see you in small claims court
-  give me back my deposit
+  give me back my deposit | i only get your machine every time | you guys forgot us
+  five voicemails and no answer | i have been sitting on hold for an hour | still no callback from you
+  i want to report your installer | what in the world did your men do to my stairs
+  do you people ever pick up the phone | come see what your crew did
 `)('the trouble reader finds trouble in: %s', (said) => {
   expect(readTrouble(said)).not.toBeNull();
 });
