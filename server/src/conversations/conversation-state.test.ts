@@ -47,3 +47,18 @@ test('a message sent while the conversation list is read is in the list complete
     },
   ]);
 });
+
+test('of a visitor who waits the list has what they wait with, not SallieBot’s message after it', async () => {
+  const store = await openStore({ dir: newFolder(), clock });
+  onTestFinished(() => store.close());
+  const thread = { ...newConversation('ada'), last_seq: 2 };
+  await store.commit([
+    { put: 'visitors', record: visitor('ada') },
+    { put: 'messages', record: line('ada', 1) },
+    { put: 'messages', record: { ...line('ada', 2), is_bot: true } },
+    { put: 'threads', record: { ...thread, waiting_since: '2026-11-20T15:01:00.000Z' } },
+  ]);
+  expect(await summarize(store, [])).toMatchObject([{ last_line: { message: 'Line 1' } }]);
+  await store.commit([{ put: 'threads', record: thread }]);
+  expect(await summarize(store, [])).toMatchObject([{ last_line: { message: 'Line 2' } }]);
+});

@@ -9,6 +9,8 @@ import type { Store } from '../store/store.ts';
 import type { Presence } from './presence.ts';
 
 const MOST_LISTED = 200;
+/** Among these is what a visitor waits with, because SallieBot answers once. */
+const LATEST_LINES = 5;
 
 /** No member of staff has the conversation, so SallieBot answers. */
 const nobodysTurn = { taken_by: null, taken_by_id: null, taken_at: null };
@@ -49,11 +51,14 @@ async function summaryOf(store: Store, id: string, online: boolean): Promise<Con
   const { last_seq, visitor_read, staff_read, taken_by, taken_by_id, waiting_since, urgent } =
     await conversationOf(store, id);
   // Later messages come to the desk as frames, which it would skip if this list already counted them.
-  const [[last_line = null], unread, unreadSince] = await Promise.all([
-    store.messagesOf(id, last_seq - 1),
+  const [latest, unread, unreadSince] = await Promise.all([
+    store.messagesOf(id, last_seq - LATEST_LINES),
     store.countMessages(id, 'visitor', staff_read),
     store.countMessages(id, 'visitor', last_seq),
   ]);
+  const lines = latest.filter(({ seq }) => seq <= last_seq);
+  const waitsWith = waiting_since !== null && lines.findLast(({ is_bot }) => !is_bot);
+  const last_line = waitsWith || lines.at(-1) || null;
   if (!visitor || !(last_line || online)) return null;
   return {
     id,

@@ -2,8 +2,11 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { aConsultation } from '../../testing/leads.ts';
 import { aVisit } from '../../testing/visits.ts';
 import { currentToast } from '../../ui/toasts.ts';
+import { applyFrame } from '../app/desk-stores.ts';
+import { line } from '../testing/frames.ts';
 import { atTheShop, show } from '../testing/show.tsx';
 import { TodaysVisits } from './visit-row.tsx';
 
@@ -40,4 +43,21 @@ test('Today lists the visits of today; one press saves a visit’s outcome, and 
   expect(screen.queryByRole('region')).toBeNull();
   await act(async () => currentToast()?.action?.run());
   expect(asked.at(-1)).toEqual({ version: 2, state: 'agreed' });
+});
+
+test('today’s visits show what their customers say in the chat, as they say it', async () => {
+  const guests = aVisit({ id: 'x', name: 'Guest', lead: { kind: 'visitors', id: 'g' } });
+  const desk = show(<TodaysVisits />, { '/api/visits': () => [aVisit(), guests] });
+  await screen.findByRole('button', { name: 'Ada Byron' });
+  const request = aConsultation({ id: 'a', visitor_id: 'v' });
+  act(() => desk.leads.consultations.apply({ type: 'created', record: request }));
+  const says = (message: string, more: object = {}) =>
+    act(() => applyFrame(line(1, { message, ...more }), desk));
+  says('Ring at the side door');
+  says('Good to know', { is_bot: true });
+  says('We are late', { visitor_id: 'g' });
+  says('Somebody else', { visitor_id: 'w' });
+  expect(screen.getAllByRole('listitem').map((row) => row.querySelector('q')?.textContent)).toEqual(
+    ['Ring at the side door', 'We are late'],
+  );
 });

@@ -171,6 +171,12 @@ function applyToRecords(frame: ServerFrame, stores: Stores): void {
     case 'visitChanged':
       visits.apply(frame.data.visit);
       return;
+    case 'liveChatMessage': {
+      const { visitor_id, message, is_bot, is_admin } = frame.data;
+      const isTheirs = (lead: LeadRef) => visitorOf(leads, lead) === visitor_id;
+      if (!is_bot && !is_admin) visits.said(message, isTheirs);
+      return;
+    }
     case 'settingsChanged':
       liveChat.apply(frame.data);
       return;
@@ -194,6 +200,12 @@ function applyToRecords(frame: ServerFrame, stores: Stores): void {
       return;
     default: // No other frame changes records.
   }
+}
+
+/** Returns the visitor who may have chatted about this lead. */
+function visitorOf(leads: LeadsStores, { kind, id }: LeadRef): string | undefined {
+  if (kind !== 'consultations') return id;
+  return leads.consultations.getState().rows.find((row) => row.id === id)?.visitor_id;
 }
 
 function forgetLead(lead: LeadRef, { leads, visits, triage, keptChanges }: Stores): void {

@@ -128,7 +128,7 @@ export function replaceConversations(
   // The server's count stands, because this desk's `read` may have been lost with its connection.
   const rows = loaded.map((row): DeskConversation => {
     const { since = null } = old[row.id] ?? {};
-    return { ...row, last_line: shownLine(row, old[row.id]), since, staff_read: 0 };
+    return { ...row, since, staff_read: 0 };
   });
   return Object.fromEntries([...lineless, ...rows].map((row) => [row.id, row]));
 }
@@ -142,16 +142,6 @@ export function arrivedBeside(
   const listed = new Set(loaded.map(({ id }) => id));
   const arrived = Object.values(now).filter((one) => one !== before[one.id] && !listed.has(one.id));
   return Object.fromEntries(arrived.map((one) => [one.id, one]));
-}
-
-/** Keeps showing the message a visitor waits with, even after SallieBot has written since. */
-function shownLine(
-  row: Conversation,
-  known: DeskConversation | undefined,
-): Conversation['last_line'] {
-  const before = known?.last_line;
-  const isAside = row.waiting_since !== null && row.last_line?.is_bot;
-  return isAside && before && isTheirs(before) ? before : row.last_line;
 }
 
 function withLine(conversation: DeskConversation, line: ArrivedMessage): DeskConversation {

@@ -140,11 +140,12 @@ test('the list shows the visitor’s waiting message, not SallieBot’s message 
   desk.tell(line(2));
   desk.tell(line(3, { is_bot: true }));
   expect(desk.conversation()?.last_line?.message).toBe('line 2');
-  desk.listed = [
-    { ...row(), last_seq: 3, last_line: line(3, { is_bot: true }), waiting_since: 'x' },
-  ];
-  await desk.conversations.load();
-  expect(desk.conversation()?.last_line?.message).toBe('line 2');
+  desk.listed = [{ ...row(), last_seq: 3, last_line: line(3, { is_bot: true }) }];
+  desk.conversations.handle({
+    type: 'handBack',
+    data: { visitor_id: 'v', role: 'staff', by: 'Dana' },
+  });
+  await expect.poll(() => desk.conversation()?.last_line?.message).toBe('line 3');
   desk.tell(line(4, { is_admin: true }));
   expect(desk.conversation()?.last_line?.message).toBe('line 4');
 });

@@ -104,6 +104,10 @@ function createHandler({ store, drafts, sending, reading, me }: HandlerDeps) {
         // No frame brings the earlier messages, or says that the conversation now waits as a lead.
         if (isOfChat(frame.data.record)) void reading.loadList();
         return;
+      case 'handBack':
+        // While the visitor waited, the list did not show SallieBot's messages.
+        void reading.loadList();
+        return;
       case 'leadErased':
         if (frame.data.kind !== 'visitors') return;
         outbox.drop(frame.data.id);

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Call } from '../../contract/client.ts';
+import type { LeadRef } from '../../contract/leads.ts';
 import {
   type ListedVisit,
   listCalendars,
@@ -127,6 +128,14 @@ export function createVisits(call: Call) {
       // Only a list says what the lead is about, so a visit of another lead needs a reload.
       if (known?.lead.id !== visit.lead.id)
         for (const { span } of watched.values()) if (isIn(span, visit)) void load(span);
+    },
+    /** Shows what customers said in the chat on their visits. */
+    said(last_words: string, isTheirs: (lead: LeadRef) => boolean) {
+      const { byId } = store.getState();
+      const theirs = [...byId.values()].filter(({ lead }) => isTheirs(lead));
+      const next = new Map(byId);
+      for (const visit of theirs) next.set(visit.id, { ...visit, last_words });
+      if (theirs.length > 0) store.setState({ byId: next });
     },
     forget(leadId: string) {
       store.setState(({ byId }) => ({
