@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { fillDisk, mountSmallDisk, unmountDisk } from '../trust/small-disk.ts';
-import { FULL } from './store/store.ts';
+import { FULL, READ_ONLY } from './store/store.ts';
 import { openStaffClient } from './testing/chat-socket.ts';
 import { contact } from './testing/forms.ts';
-import { databaseWithFull } from './testing/full-table.ts';
+import { databaseForReading, databaseWithFull } from './testing/full-table.ts';
 import { ownFolder } from './testing/own-folder.ts';
 import { openShop } from './testing/running-server.ts';
 
@@ -62,4 +62,20 @@ test('a desk gets a notice of a full disk, and loses it once there is room again
 test('a desk gets a notice of a database without room, and loses it once there is room again', async () => {
   const { url, fill, empty } = await databaseWithFull('leads');
   await aShop({ DATABASE_URL: url, BACKUPS: '0' }, fill, empty);
+});
+
+test('a server on a database that is set to read only is not ready and says why, until that is over', async () => {
+  const { url, fill, empty } = await databaseForReading();
+  const { server, cookie } = await openShop({ DATABASE_URL: url, BACKUPS: '0' });
+  const state = async () => {
+    const { notices } = await server.read<{ notices: string[] }>('/api/session', cookie);
+    return [(await server.get('/readyz')).status, notices];
+  };
+  await fill();
+  await expect
+    .poll(async () => [(await server.post('/api/contact', contact)).status, ...(await state())])
+    .toEqual([503, 503, [READ_ONLY]]);
+  await empty();
+  await expect.poll(state).toEqual([200, []]);
+  expect((await server.post('/api/contact', contact)).status).toBe(201);
 });

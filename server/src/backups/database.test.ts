@@ -8,6 +8,7 @@ import { keepSearchQuick } from '../store/postgres/tables.ts';
 import { openForUpkeep, whileOpen } from '../store/postgres/upkeep.ts';
 import { createLog } from '../system/log.ts';
 import { said as saidBy } from '../testing/backup-places.ts';
+import { databaseForReading } from '../testing/full-table.ts';
 import { newDatabase, newMigratedDatabase } from '../testing/postgres.ts';
 import { contact, clock as fixed, line, newFolder, visit, visitor } from '../testing/samples.ts';
 import { openErasureLedger } from './erasure-ledger.ts';
@@ -189,6 +190,13 @@ test('the doctor looks at a database: version, processes; and says why one does 
   expect(says).toMatch(/^It is Postgres \d+\.$/m);
   expect(says).toMatch(/^0 processes serve it\.$/m);
   expect(processes).toBe(0);
+  const { url, fill: setReadOnly } = await databaseForReading();
+  await setReadOnly();
+  expect((await checkDatabase(url)).findings).toContainEqual({
+    outcome: 'failure',
+    says: 'This database is set to read only, so nothing can be stored.',
+    remedy: expect.stringContaining('default_transaction_read_only'),
+  });
   const gone = await checkDatabase('postgres://shop:a-password@127.0.0.1:1/shop');
   expect(gone.findings).toEqual([
     {

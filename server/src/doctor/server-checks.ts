@@ -114,10 +114,11 @@ export async function checkDatabase(url: string): Promise<DatabaseReport> {
   const { lookAtDatabase } = await import('../store/postgres/upkeep.ts');
   const look = await lookAtDatabase(url);
   if (look.refused) return { findings: [unreachable(url, look.refused)], processes: null };
-  const { version, follows, holds } = look;
+  const { version, follows, read_only, holds } = look;
   const findings = [checkVersion(version)];
   if (follows) return { findings: [...findings, followsAnother], processes: null };
   const website = holds?.website ?? demoContent;
+  if (read_only) findings.push(readOnly);
   findings.push(
     holds
       ? ok(`${holds.processes} processes serve it.`)
@@ -150,6 +151,11 @@ function unreachable(url: string, { code, name }: NodeJS.ErrnoException): Findin
 const followsAnother = failure(
   'This database follows another one and takes nothing in.',
   'Name the one it follows in DATABASE_URL, or promote this one.',
+);
+
+const readOnly = failure(
+  'This database is set to read only, so nothing can be stored.',
+  'See why: some hosts do so when its disk is nearly full. Then: alter database NAME reset default_transaction_read_only',
 );
 
 function checkVersion(version: number): Finding {

@@ -14,6 +14,7 @@ import {
   type LeadSearch,
   type MailClaim,
   type PictureFiles,
+  READ_ONLY,
   type Store,
   StoreUnavailable,
   Taken,
@@ -43,7 +44,8 @@ export interface PostgresStoreDeps {
 
 export class PostgresStore extends Reader implements Store {
   #onWarnings = () => {};
-  #isFull = false;
+  /** Why nothing can be stored although the database answers, for staff. */
+  #obstacle: string | null = null;
   #looking: Promise<void> | null = null;
   readonly #deps: PostgresStoreDeps;
   readonly #locks: Locks;
@@ -146,39 +148,37 @@ export class PostgresStore extends Reader implements Store {
   }
 
   writable() {
-    return this.#closing === null && !this.#isFull && this.#deps.database.isUp();
+    return this.#closing === null && !this.#obstacle && this.#deps.database.isUp();
   }
 
   warnings() {
-    return this.#isFull ? [FULL] : [];
+    return this.#obstacle ? [this.#obstacle] : [];
   }
 
   onWarnings(handle: () => void) {
     this.#onWarnings = handle;
   }
 
-  #noteFull(isFull: boolean) {
-    if (this.#isFull === isFull) return;
-    this.#isFull = isFull;
+  #note(obstacle: string | null) {
+    if (this.#obstacle === obstacle) return;
+    this.#obstacle = obstacle;
     this.#onWarnings();
-    if (!isFull) return;
-    this.#deps.log?.error(
-      'The disk of the database is full: nothing new is stored until there is room',
-    );
+    if (!obstacle) return;
+    this.#deps.log?.error(obstacle);
     this.#looking ??= this.#lookForRoom().finally(() => {
       this.#looking = null;
     });
   }
 
-  /** A process that is unable to store may get no leads any more, whose commits would show that there is room. */
+  /** A process that is unable to store may get no leads any more, whose commits would show that it is over. */
   async #lookForRoom(): Promise<void> {
     for (;;) {
       await pause(LOOK_FOR_ROOM_EVERY_MS, undefined, { ref: false });
-      if (!this.#isFull || this.#closing) return;
+      if (!this.#obstacle || this.#closing) return;
       const failure = await this.#deps.database
         .query({ text: TAKE_ROOM })
         .catch((error: unknown) => error);
-      if (!isDiskFull(failure)) this.#noteFull(false);
+      this.#note(obstacleIn(failure));
     }
   }
 
@@ -197,9 +197,10 @@ export class PostgresStore extends Reader implements Store {
   async #write(change: Change): Promise<void> {
     try {
       await this.#writeOnce(change);
-      this.#noteFull(false);
+      this.#note(null);
     } catch (error) {
-      if (isDiskFull(error)) this.#noteFull(true);
+      const obstacle = obstacleIn(error);
+      if (obstacle) this.#note(obstacle);
       throw error;
     }
   }
@@ -216,10 +217,10 @@ export class PostgresStore extends Reader implements Store {
   }
 }
 
-const DISK_FULL = '53100';
+const obstacles: Record<string, string> = { '53100': FULL, '25006': READ_ONLY };
 
-const isDiskFull = (error: unknown) =>
-  error instanceof Error && errorCode(error.cause) === DISK_FULL;
+const obstacleIn = (error: unknown) =>
+  error instanceof Error ? (obstacles[errorCode(error.cause)] ?? null) : null;
 
 const UNIQUE_VIOLATION = '23505';
 

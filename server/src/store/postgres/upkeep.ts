@@ -210,13 +210,24 @@ export async function lookAtDatabase(url: string) {
   }
   try {
     const [server] = (
-      await client.query<{ version: number; follows: boolean; has_tables: boolean }>(
+      await client.query<{
+        version: number;
+        follows: boolean;
+        read_only: boolean;
+        has_tables: boolean;
+      }>(
         `select current_setting('server_version_num')::int / 10000 as version, pg_is_in_recovery() as follows,
+           current_setting('transaction_read_only') = 'on' as read_only,
            to_regclass('public.migrations') is not null as has_tables`,
       )
     ).rows;
-    const { version = 0, follows = false, has_tables = false } = server ?? {};
-    return { version, follows, holds: has_tables && !follows ? await lookInside(client) : null };
+    const { version = 0, follows = false, read_only = false, has_tables = false } = server ?? {};
+    return {
+      version,
+      follows,
+      read_only,
+      holds: has_tables && !follows ? await lookInside(client) : null,
+    };
   } finally {
     await client.end();
   }
