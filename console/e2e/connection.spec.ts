@@ -24,11 +24,17 @@ test('the desk shows a lost server and an ended session, and loads what came mea
   await expect.poll(() => page.title()).toBe('Not connected · Sallie Desk');
   await program.passTime();
   await expect.poll(last).toEqual(sign);
+  const outage = async () => (await program.notifications())[0];
+  await expect.poll(outage).toMatchObject({
+    title: 'This desk is not connected and not ringing',
+    body: `No server answers at ${shop.origin}. Please check the address and the network. The desk keeps trying.`,
+  });
   await shop.start();
   await writeTo(shop, { name: 'Cleo Meanwhile' });
   await program.passTime(); // Lets the next attempt come.
   await online(program);
   await expect.poll(last).not.toEqual(sign);
+  await expect.poll(outage).toMatchObject({ isOpen: false });
   await page.getByRole('tab', { name: /Messages/ }).click();
   await expect(page.getByRole('row', { name: /Cleo Meanwhile/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Ringing' })).toContainText('Cleo Meanwhile');

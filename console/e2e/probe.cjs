@@ -28,7 +28,7 @@ globalThis.setTimeout = Object.assign((task, milliseconds, ...args) => {
     waits.delete(timer);
     task(...args);
   }, milliseconds);
-  if (milliseconds >= 1000 && milliseconds <= 30_000) waits.set(timer, () => task(...args));
+  if (milliseconds >= 1000 && milliseconds <= 60_000) waits.set(timer, () => task(...args));
   return timer;
 }, startTimer);
 globalThis.clearTimeout = (timer) => {

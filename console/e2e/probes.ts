@@ -113,7 +113,7 @@ export function probesOf(app: ElectronApplication) {
         )
         .catch(String),
 
-    /** Ends all of main's waits of up to half a minute. */
+    /** Ends all of main's waits of up to a minute. */
     passTime: () => app.evaluate(() => globalThis.consoleProbe.passTime()),
 
     power: (event: 'suspend' | 'resume') =>

@@ -71,13 +71,23 @@ export class Connection {
     if (!server) return;
     this.#access = this.#deps.openServer(server.origin);
     if (server.signedIn) this.#socket.connectTo(this.#access);
-    else void this.#refreshFacts();
+    else void this.refreshFacts();
   }
 
   /** Without a session there is no socket, but the sign-in needs the shop's facts. */
   reconnect = () => {
     if (this.isSignedIn()) this.#socket.reconnect();
-    else void this.#refreshFacts();
+    else void this.refreshFacts();
+  };
+
+  /** Reads the shop's facts again. Returns why they could not be read, else null. */
+  refreshFacts = async (): Promise<string | null> => {
+    const server = this.#access;
+    if (!server) return null;
+    const checked = await checkServer(server);
+    if ('problem' in checked) return checked.problem;
+    if (this.#access === server) this.#keep(checked);
+    return null;
   };
 
   stop = () => {
@@ -144,7 +154,7 @@ export class Connection {
 
   #handle(frame: ServerFrame) {
     this.#memory.note(frame);
-    if (frame.type === 'connected') void Promise.all([this.#renew(), this.#refreshFacts()]);
+    if (frame.type === 'connected') void Promise.all([this.#renew(), this.refreshFacts()]);
     // Before `connected` an error is a refused registration, so the session may be over.
     if (frame.type === 'error' && this.socket() !== 'online') void this.#renew();
     this.#deps.onFrame(frame);
@@ -167,13 +177,6 @@ export class Connection {
     this.#deps.onChange();
   }
 
-  async #refreshFacts() {
-    const server = this.#access;
-    if (!server) return;
-    const checked = await checkServer(server);
-    if (this.#access === server && 'business' in checked) this.#keep(checked);
-  }
-
   #signedIn(server: ServerAccess) {
     this.#era += 1;
     this.#memory.forget();
@@ -193,7 +196,7 @@ export class Connection {
     this.#keep({ signedIn: false });
     this.#deps.onSignedOut();
     // The sign-in names the shop, and another one may have its address now.
-    void this.#refreshFacts();
+    void this.refreshFacts();
   }
 
   /** Ends the session on the server if it can be reached, and here in any case. */

@@ -34,11 +34,10 @@ const SIGNED_OUT: DeskNotification = {
   body: 'Sign in to hear of new inquiries.',
   tag: 'signed-out',
 };
-const NOT_CONNECTED: DeskNotification = {
+const NOT_CONNECTED = {
   title: 'This desk is not connected and not ringing',
-  body: 'The shop’s server cannot be reached. The desk keeps trying.',
   tag: 'not-connected',
-};
+} as const;
 const STILL_RUNNING: DeskNotification = {
   title: 'Sallie Desk is still running',
   body: 'It keeps ringing for new inquiries. To stop it, choose Quit from its menu.',
@@ -69,7 +68,7 @@ export class Alerts {
         if (!this.#outage.isLost()) this.#notifications.retire(NOT_CONNECTED.tag);
         this.show();
       },
-      onLong: () => this.#notifications.show(NOT_CONNECTED),
+      onLong: () => void this.#reportOutage(),
     });
     this.#badge = createBadge({ app, window: window.current, pictures, platform, clock });
     this.#tray = createTray({ Tray, Menu, pictures, platform, actions });
@@ -145,6 +144,14 @@ export class Alerts {
 
   stop() {
     this.#outage.stop();
+  }
+
+  async #reportOutage() {
+    const { refreshFacts } = this.#deps.connection;
+    const why = (await refreshFacts()) ?? 'The shop’s server cannot be reached.';
+    // It may have been reached meanwhile.
+    if (!this.#outage.isLost()) return;
+    this.#notifications.show({ ...NOT_CONNECTED, body: `${why} The desk keeps trying.` });
   }
 
   #openNotifications() {
