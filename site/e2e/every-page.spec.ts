@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectClean, expectNoOverflow, publicPaths, silenceForeign } from './clean.ts';
+import { tornWords } from './measure.ts';
 import { expect, visiting as test } from './shop.ts';
 
 /* Checks in one visit what must hold on each page. */
@@ -120,6 +121,18 @@ test('no page is wider than the window beside a scrollbar', async ({
     }
   }
   await browser.close();
+});
+
+test('no page tears a word in a usual window', async ({ page, shop, errors }) => {
+  for (const path of publicPaths) {
+    await page.goto(shop.origin + path);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    for (const width of [360, 390, 412, 480, 600, 768, 1000, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await tornWords(page), `${path} at ${width} px`).toEqual([]);
+    }
+  }
+  errors.length = 0; // The unknown page.
 });
 
 test.describe('without JavaScript', () => {

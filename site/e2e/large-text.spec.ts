@@ -2,7 +2,7 @@ import { chromium, type Page } from '@playwright/test';
 import { beginOne, sendMorning } from './busy-shop.ts';
 import { chatIn } from './chat-talk.ts';
 import { expectNoOverflow, publicPaths, silenceForeign } from './clean.ts';
-import { coveredControls } from './measure.ts';
+import { coveredControls, tornWords } from './measure.ts';
 import { alwaysOpen, test as base, expect, signIn } from './shop.ts';
 import { write } from './triage-desk.ts';
 
@@ -21,28 +21,6 @@ const test = base.extend<{ fontSize: number }>({
 });
 test.use({ facts: alwaysOpen });
 
-/** Returns the words in headings, labels and buttons that break over lines; long words may break once. */
-const torn = (page: Page): Promise<string[]> =>
-  page.locator('main').evaluate((main) => {
-    const found: string[] = [];
-    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) {
-      const text = texts.currentNode as Text;
-      const around = text.parentElement;
-      if (!around?.closest('h1, h2, h3, label, button') || !around.checkVisibility()) continue;
-      if (around.closest('[aria-hidden]')) continue;
-      for (const { 0: word, index } of text.data.matchAll(/\p{L}+/gu)) {
-        const range = document.createRange();
-        range.setStart(text, index);
-        range.setEnd(text, index + word.length);
-        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-        // Until our own fonts arrive, a page has the wider fonts of the system.
-        if (lines.size > (word.length >= 8 ? 2 : 1)) found.push(word);
-      }
-    }
-    return found;
-  });
-
 test('no page with text at twice its size overflows or tears a word, and menu and gallery stay in view', async ({
   shop,
   page,
@@ -51,7 +29,7 @@ test('no page with text at twice its size overflows or tears a word, and menu an
     await page.goto(shop.origin + path);
     await expectNoOverflow(page);
     await expect(page.getByRole('button', { name: /menu/i }).first()).toBeInViewport({ ratio: 1 });
-    expect(await torn(page), path).toEqual([]);
+    expect(await tornWords(page, 8), path).toEqual([]);
   }
   await page.goto(`${shop.origin}/recent-projects`);
   for (const name of ['Previous project', 'Next project']) {

@@ -81,3 +81,25 @@ export const isDrawn = (page: Page): Promise<unknown> =>
   page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );
+
+/** Returns the words in headings, labels and buttons that break over lines; words of `long` letters may break once. */
+export const tornWords = (page: Page, long = Number.POSITIVE_INFINITY): Promise<string[]> =>
+  page.locator('main').evaluate((main, long) => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      const around = text.parentElement;
+      if (!around?.closest('h1, h2, h3, label, button') || !around.checkVisibility()) continue;
+      if (around.closest('[aria-hidden]')) continue;
+      for (const { 0: word, index } of text.data.matchAll(/\p{L}+/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        // Until our own fonts arrive, a page has the wider fonts of the system.
+        if (lines.size > (word.length >= long ? 2 : 1)) found.push(word);
+      }
+    }
+    return found;
+  }, long);
