@@ -120,18 +120,14 @@ function useTurning(setStep: StepProps['setStep'], reload: StepProps['reload']) 
     session.setState({ codes });
   };
   /** After a lost answer only the server knows how it stands. */
-  const orLook = <T,>(answer: Promise<T>) =>
-    answer.catch(async (error: unknown) => {
-      await reload();
-      throw error;
-    });
+  const look = (error: unknown) => reload().then(() => Promise.reject(error));
   return {
     async begin({ password }: PasswordAndCode) {
       setStep({ at: 'app', given: await call(beginSecondFactor, { body: { password } }) });
     },
     async turnOn({ code }: PasswordAndCode) {
-      const { recovery_codes: codes } = await orLook(call(turnOnSecondFactor, { body: { code } }));
-      given(codes);
+      const turnedOn = await call(turnOnSecondFactor, { body: { code } }).catch(look);
+      given(turnedOn.recovery_codes);
       await sayOthersSignedOut(desk, 'Two-step sign-in is on');
       await reload();
     },
@@ -141,7 +137,7 @@ function useTurning(setStep: StepProps['setStep'], reload: StepProps['reload']) 
       await reload();
     },
     async turnOff(body: PasswordAndCode) {
-      await orLook(call(turnOffSecondFactor, { body }));
+      await call(turnOffSecondFactor, { body }).catch(look);
       toast({ title: 'Two-step sign-in is off', description: 'Your password alone signs you in.' });
       setStep({ at: 'rest' });
       await reload();
@@ -149,9 +145,7 @@ function useTurning(setStep: StepProps['setStep'], reload: StepProps['reload']) 
   };
 }
 
-interface StandingProps extends ReplyOf<typeof readSecondFactor> {
-  isLost: boolean;
-}
+type StandingProps = ReplyOf<typeof readSecondFactor> & { isLost: boolean };
 
 function Standing({ on, recovery_codes_left: left, isLost }: StandingProps) {
   const isOwner = useIsOwner();

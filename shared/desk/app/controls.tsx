@@ -1,13 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  type ComponentProps,
-  type MouseEvent,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { Button } from '../../ui/button.tsx';
@@ -184,7 +176,7 @@ interface SureProps {
 export function SureButton({ action, sure, whom, busy, onSure }: SureProps) {
   const [isAsked, setAsked] = useState(false);
 
-  function press({ detail: clicks }: MouseEvent) {
+  function press(clicks: number) {
     if (clicks > 1) return;
     setAsked(!isAsked);
     if (isAsked) onSure();
@@ -195,7 +187,7 @@ export function SureButton({ action, sure, whom, busy, onSure }: SureProps) {
       variant={isAsked ? 'danger' : 'plain'}
       busy={busy}
       onBlur={() => setAsked(false)}
-      onClick={press}
+      onClick={({ detail }) => press(detail)}
     >
       {isAsked ? sure : action}
       <span className="visually-hidden"> {whom}</span>

@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { type Path, startsWith, valueAt } from '../../rules/website/changes.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -60,17 +60,6 @@ async function takeBack(website: OpenDesk['website'], version: number) {
   }
 }
 
-function Discard(props: Pick<ComponentProps<typeof SureButton>, 'busy' | 'onSure'>) {
-  return (
-    <SureButton
-      action="Discard"
-      sure="Really discard all changes"
-      whom="what is not published"
-      {...props}
-    />
-  );
-}
-
 const savesOf = ({ website }: WebsiteState) => website?.draft.save;
 
 /** Like `useTask`, but the reason of a failure goes when the website changes, because it may not hold any more. */
@@ -107,7 +96,15 @@ export function PublishBar() {
       <p role="status">{stateLine(state, facts.timeZone)}</p>
       {isOwner && (
         <span className={parts.row}>
-          {isChanged && <Discard busy={busy} onSure={() => void run(discard)} />}
+          {isChanged && (
+            <SureButton
+              action="Discard"
+              sure="Really discard all changes"
+              whom="what is not published"
+              busy={busy}
+              onSure={() => void run(discard)}
+            />
+          )}
           <Button
             ref={publishing}
             variant="primary"
