@@ -63,3 +63,10 @@ test('the start warns of a setting that should not stay like this', async () => 
   const server = await startTestServer({ PUBLIC_ORIGIN: 'http://shop.example' });
   expect(server.warnings).toEqual([expect.stringContaining('PUBLIC_ORIGIN')]);
 });
+
+test.each(['https://shop.example/', 'https://Shop.Example', 'HTTPS://shop.example:443'])(
+  'PUBLIC_ORIGIN %s is read as browsers write it',
+  (written) => {
+    expect(readConfig({ PUBLIC_ORIGIN: written }).PUBLIC_ORIGIN).toBe('https://shop.example');
+  },
+);

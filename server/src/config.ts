@@ -20,10 +20,12 @@ const Environment = z.object({
   PORT: z._default(Port, 3000),
   HOST: z._default(Host, '127.0.0.1'),
   PUBLIC_ORIGIN: z.optional(
-    z.string().check(
-      z.overwrite((address) => address.replace(/\/$/, '')),
-      z.refine(isOrigin, 'is scheme and host alone, such as https://shop.example'),
-    ),
+    z
+      .string()
+      .check(
+        z.overwrite(asBrowsersWrite),
+        z.refine(isOrigin, 'is scheme and host alone, such as https://shop.example'),
+      ),
   ),
   DATA_DIR: z._default(Text, DATA_DIR),
   BACKUP_DIR: z.optional(Text),
@@ -71,6 +73,13 @@ const Environment = z.object({
   TRUST_PROXY: z._default(Digits('is a whole number'), 0),
   RATE_LIMITS: z._default(z.coerce.number('is a number').check(z.gte(0, 'is 0 or more')), 1),
 });
+
+/** Returns anything but scheme and host alone as it is. */
+function asBrowsersWrite(address: string): string {
+  const { origin = '', href = address } = URL.parse(address) ?? {};
+  return href === `${origin}/` ? origin : address;
+}
+
 function isOrigin(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { origin, protocol } = new URL(address);
