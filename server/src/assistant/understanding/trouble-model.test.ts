@@ -148,6 +148,7 @@ test.each(sentences`
   five voicemails and no answer | i have been sitting on hold for an hour | still no callback from you
   i want to report your installer | what in the world did your men do to my stairs
   do you people ever pick up the phone | come see what your crew did
+  im on hold with you guys for 40 minutes | left a message tuesday, still nothing
 `)('the trouble reader finds trouble in: %s', (said) => {
   expect(readTrouble(said)).not.toBeNull();
 });
