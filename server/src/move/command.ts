@@ -73,11 +73,12 @@ function compare(wanted: Sums, found: Sums, trouble: string): void {
 }
 
 function table(sums: Sums): string {
-  const rows = [...sums].map(
-    ([part, { count, checksum }]) =>
-      `${wordFor(part).padEnd(18)} ${String(count).padStart(9)}  ${checksum.slice(0, 16)}`,
+  const row = (what: string, count: string, checksum: string) =>
+    `${what.padEnd(25)} ${count.padStart(9)}  ${checksum}`;
+  const rows = [...sums].map(([part, { count, checksum }]) =>
+    row(wordFor(part), String(count), checksum.slice(0, 16)),
   );
-  return ['what                   records  SHA-256 of all of them', ...rows].join('\n');
+  return [row('what', 'records', 'SHA-256 of all of them'), ...rows].join('\n');
 }
 
 /* A database as source or target of a move, while no process serves it. */

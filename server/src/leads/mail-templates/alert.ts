@@ -57,7 +57,7 @@ function details(desk: StaffSide, lead: Lead) {
   return [
     lines.join('\n'),
     words && `In their words:\n${quoted(words)}`,
-    `Open it at the desk:   ${deskLink(desk, lead)}\nOpen it in the console: sallie://lead/${lead.kind}/${refOf(lead.id)}`,
+    `Open it at the desk:    ${deskLink(desk, lead)}\nOpen it in the console: sallie://lead/${lead.kind}/${refOf(lead.id)}`,
   ];
 }
 
