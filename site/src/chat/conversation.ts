@@ -48,6 +48,8 @@ export class VisitorConversation {
       onChange: () => {
         this.#live.follow();
         this.#runner.look();
+        // The tab before may have stored what it could not report any more.
+        if (lock.isHeld()) void this.#dialogue.load();
       },
     });
     this.#lock = lock;

@@ -27,6 +27,15 @@ test('what a closed tab had begun with SallieBot goes on in another tab at once'
   expect(network.called('POST /api/chatbot/message')).toHaveLength(1);
 });
 
+test('what a tab stored just before its end, and could not report, goes on in another tab', async () => {
+  const { clock, one, two } = await openBoth();
+  one.muted = true;
+  await one.conversation.say('when are you open?');
+  one.die();
+  await clock.pass(4000);
+  expect(two.texts()).toContainEqual(hours);
+});
+
 test('what goes on when the visitor changes to another tab is stored and answered once', async () => {
   const { clock, network, openKnown, openTab } = openBrowser(desk);
   const one = await openKnown();

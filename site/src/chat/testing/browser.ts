@@ -14,6 +14,8 @@ export interface Tab {
   conversation: VisitorConversation;
   toasts: string[];
   hidden: boolean;
+  /** True for a tab that ends before its news reach the others. */
+  muted: boolean;
   /** Ends the tab without events, as when the browser kills it. */
   die(): void;
   texts(): string[];
@@ -37,11 +39,12 @@ export function openBrowser({ origin }: Pick<Desk, 'origin'>, options: BrowserOp
   const clock = createFakeClock(new Date(), network.settle);
   const store = createMemoryStore(options.kept);
   const { locks = createFakeLocks() } = options;
-  const listeners: [tab: object, (news: unknown) => void][] = [];
+  const listeners: [tab: Tab, (news: unknown) => void][] = [];
 
-  function channelOf(tab: object): Channel {
+  function channelOf(tab: Tab): Channel {
     return {
       publish(news) {
+        if (tab.muted) return;
         for (const [other, listener] of listeners) if (other !== tab) listener(news);
       },
       onNews: (listener) => void listeners.push([tab, listener]),
@@ -54,6 +57,7 @@ export function openBrowser({ origin }: Pick<Desk, 'origin'>, options: BrowserOp
       conversation: undefined as unknown as VisitorConversation,
       toasts: [],
       hidden: false,
+      muted: false,
       die: () => {},
       texts: () => dialogue().lines.map(({ text }) => text),
       mark: (text) => dialogue().lines.find((line) => line.text === text)?.state,
