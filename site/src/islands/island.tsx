@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import type { EventRecorder } from './event-replay.ts';
-import { isFirstPage, near, reached, touched, withRetry } from './moments.ts';
+import { isFirstPage, left, near, reached, touched, withRetry } from './moments.ts';
 
 let recorder: EventRecorder | undefined;
 
@@ -57,7 +57,7 @@ export function island<Props extends object>(
   };
   const Later = lazy(async () => {
     const place = !import.meta.env.SSR && document.querySelector(`[data-island="${name}"]`);
-    if (place && isFirstPage() && !wanted()) await moments[when](place);
+    if (place && isFirstPage() && !wanted()) await Promise.race([moments[when](place), left]);
     const content = await withRetry(loadOnce);
     if (place) recorder?.restore(place);
     return { default: content };
@@ -118,7 +118,7 @@ export function page(path: string, load: () => Promise<PageModule>, quiet?: 'qui
   };
   const open = async () => {
     const main = !import.meta.env.SSR && isFirstPage() && document.querySelector('main');
-    if (main && quiet) await reached(main);
+    if (main && quiet) await Promise.race([reached(main), left]);
     const module = await (isFirstPage() ? withRetry(once) : whole().catch(askServer));
     if (main) recorder?.restore(main);
     return module;

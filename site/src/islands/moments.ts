@@ -1,6 +1,7 @@
 let first = true;
 let leave = () => {};
-const left = new Promise<void>((resolve) => {
+/** Resolves when the first page is left: its parts wait no longer, because Back returns to them. */
+export const left = new Promise<void>((resolve) => {
   leave = resolve;
 });
 
@@ -32,13 +33,13 @@ export function near(element: Element): Promise<void> {
   });
 }
 
-/** Resolves when the page is first scrolled or left, which waits for its code, or the element touched. */
+/** Resolves when the page is first scrolled or the element touched. */
 export function reached(element: Element): Promise<void> {
   const scrolled = new Promise<void>((resolve) => {
     if (window.scrollY > 0) resolve();
     else addEventListener('scroll', () => resolve(), { once: true, passive: true });
   });
-  return Promise.race([scrolled, left, touched(element)]);
+  return Promise.race([scrolled, touched(element)]);
 }
 
 /** Resolves when the element is pointed at, touched, scrolled or focused. */
