@@ -96,12 +96,17 @@ function keptIn(below: Draft, change: Change, draft: Draft): Draft {
 }
 
 const MOST_NAMED = 3;
+/** Of fields whose own names say nothing to an owner. */
+const words: Readonly<Record<string, string>> = {
+  ...{ worksFor: 'whom you work for', ownedSince: 'since when it is yours' },
+  ...{ assistant: 'SallieBot', retention: 'privacy', redirects: 'old addresses' },
+};
 
 /** `Changed phone, hours and 4 more.` */
 export function whatChanged(before: Draft, after: Draft): string {
   const paths = differenceOf(before, after).map(({ path }) => path[0] ?? '');
-  const names = [...new Set(paths)].map((name) =>
-    name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+  const names = [...new Set(paths)].map(
+    (name) => words[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
   );
   const shown = names.slice(0, MOST_NAMED);
   if (names.length > MOST_NAMED) shown.push(`${names.length - MOST_NAMED} more`);

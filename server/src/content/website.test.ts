@@ -49,15 +49,17 @@ test('a draft is saved by field and published whole to every desk, and an old ve
   expect(before.demo).toContain('the phone number');
   expect(await versions()).toMatchObject([{ version: 1 }]);
 
-  const draft = (await saved(0, name('Oak & Sons'), { path: ['address', 'zip'], value: '18700' }))
-    .draft;
-  expect(draft).toMatchObject({ save: 1, unpublished: [['name'], ['address', 'zip']] });
+  const zip = { path: ['address', 'zip'], value: '18700' };
+  const worksFor = { path: ['worksFor'], value: ['boat owners'] };
+  const { draft } = await saved(0, name('Oak & Sons'), zip, worksFor);
+  const unpublished = [['name'], ['address', 'zip'], ['worksFor']];
+  expect(draft).toMatchObject({ save: 1, unpublished });
   expect(draft.saved?.at).toBe(new Date(NOON).toISOString());
   expect(await desk.hears('websiteChanged')).toMatchObject([{ data: { version: 1, save: 1 } }]);
   expect((await website()).published.content.name).toBe(demoContent.name);
 
   const { published: now, draft: after } = await published(1);
-  expect(now).toMatchObject({ version: 2, what: 'Changed name and address' });
+  expect(now).toMatchObject({ version: 2, what: 'Changed name, address and whom you work for' });
   expect(now.content).toMatchObject({ name: 'Oak & Sons', address: { zip: '18700' } });
   expect(after).toMatchObject({ save: 2, saved: null, unpublished: [] });
   const heard = await desk.hears('websiteChanged', 2);
