@@ -55,9 +55,32 @@ async function run<Module>(path: string): Promise<Module> {
   return module;
 }
 
+/**
+ * Writes characters beyond Latin-1 as escapes, which mean the same in strings, patterns and names. V8 keeps a
+ * source that has a single one of them in two bytes a character: 4 MB more in memory.
+ */
+function inOneByte(): Plugin {
+  const escaped = (character: string) =>
+    `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return {
+    name: 'in-one-byte',
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type === 'asset') continue;
+        // A backslash before such a character escapes nothing, and would escape the new escape.
+        chunk.code = chunk.code.replace(
+          /(\\*)([^\0-\xff])/g,
+          (_all, slashes: string, character: string) =>
+            slashes.slice(slashes.length % 2) + escaped(character),
+        );
+      }
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [besideTheBundle(), learntBeforehand()],
+  plugins: [besideTheBundle(), learntBeforehand(), inOneByte()],
   define: { LEARNT_AT_BUILD: 'true' },
   /* Bundles packages too, so that a start reads two files, not hundreds. Optional parts are loaded later. */
   ssr: { noExternal: true },
