@@ -43,6 +43,8 @@ export async function startProgram(script: string, env: Record<string, string>):
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
+      // As in `production/sallie@.service`.
+      MALLOC_ARENA_MAX: '2',
       HOST: '127.0.0.1',
       PORT: String(port),
       ...env,

@@ -1,22 +1,35 @@
 import v8 from 'node:v8';
 import type { Every } from '@sallie/shared/realtime/timers';
 
-let tasks = 0;
+/** Returns a function that runs a task while one of V8's flags is on; tasks may overlap. */
+function whileOn(on: string, off: string) {
+  let tasks = 0;
+  return async function run<T>(task: () => Promise<T>): Promise<T> {
+    tasks += 1;
+    v8.setFlagsFromString(on);
+    try {
+      return await task();
+    } finally {
+      tasks -= 1;
+      if (tasks === 0) v8.setFlagsFromString(off);
+    }
+  };
+}
 
 /**
- * Runs a task that makes much short-lived garbage, such as reading a large shop. V8 would let the space for
- * young objects grow to 32 MB and hardly ever shrink it; other load may grow it as usual.
+ * Runs a task that makes much short-lived garbage, such as loading code. V8 would let the space for young
+ * objects grow to 32 MB and hardly ever shrink it; other load may grow it as usual.
  */
-export async function withoutGrowth<T>(task: () => Promise<T>): Promise<T> {
-  tasks += 1;
-  v8.setFlagsFromString('--semi-space-growth-factor=1');
-  try {
-    return await task();
-  } finally {
-    tasks -= 1;
-    if (tasks === 0) v8.setFlagsFromString('--semi-space-growth-factor=2');
-  }
-}
+export const withoutGrowth = whileOn(
+  '--semi-space-growth-factor=1',
+  '--semi-space-growth-factor=2',
+);
+
+/**
+ * Runs a task that reads many records, such as a search. V8 then collects old garbage sooner, which takes 25 MiB
+ * less afterwards. Not for work on leads, which would need two thirds more processor time.
+ */
+export const withLittleMemory = whileOn('--optimize-for-size', '--no-optimize-for-size');
 
 /** Loads at the first call and keeps the result. After a failure the next call tries again. */
 export function once<T>(load: () => Promise<T>): () => Promise<T> {

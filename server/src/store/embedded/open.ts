@@ -4,7 +4,7 @@ import { type Disk, realDisk, syncFolder } from '../../system/disk.ts';
 import { type Lock, takeLock } from '../../system/lock.ts';
 import { systemRandom } from '../../system/secrets.ts';
 import { StartRefused } from '../../system/start-refused.ts';
-import { withoutGrowth } from '../../system/tasks.ts';
+import { withLittleMemory } from '../../system/tasks.ts';
 import type { Store } from '../store.ts';
 import { EmbeddedStore, type OpenedFolder } from './embedded-store.ts';
 import { scanFolder, unfinishedWork } from './folder.ts';
@@ -29,7 +29,7 @@ export async function openStore(options: EmbeddedOptions): Promise<Store> {
       throw new StartRefused(`${work.what} ${dir} was broken off. Run it again: ${work.again}`);
     const snapshot = new Snapshot(dir, disk);
     const db = new Low(snapshot, new Memory());
-    const opened = await withoutGrowth(() => openData(dir, disk, snapshot, db));
+    const opened = await withLittleMemory(() => openData(dir, disk, snapshot, db));
     const settings = { ...options, random, log, checkpointEvery, onFatal };
     return new EmbeddedStore({ ...settings, ...opened, disk, lock, snapshot, db });
   } catch (error) {

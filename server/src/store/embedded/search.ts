@@ -5,7 +5,7 @@ import type { FigureCell } from '@sallie/shared/rules/figures/figure';
 import { compareKeys, createLeadCounter } from '@sallie/shared/rules/lead-search/lead-filter';
 import { finds } from '@sallie/shared/rules/lead-search/search-text';
 import { errorCode } from '../../system/disk.ts';
-import { Mutex, once, withoutGrowth } from '../../system/tasks.ts';
+import { Mutex, once, withLittleMemory } from '../../system/tasks.ts';
 import { cursorOf, type LeadPlace, readCursor } from '../lead-collection.ts';
 import type { LeadSearch } from '../store.ts';
 import { searchPath } from './folder.ts';
@@ -29,7 +29,7 @@ export class LeadIndex {
   readonly #columns = byKind<Record<LeadKind, FieldColumns>>(() => new FieldColumns());
   readonly #onDamage: () => void;
   readonly #mutex = new Mutex();
-  readonly ready = once(() => withoutGrowth(() => this.#load()));
+  readonly ready = once(() => withLittleMemory(() => this.#load()));
   #isStopped = false;
 
   /** `onDamage` is called when segments became dirty because their search files are missing or damaged. */
@@ -75,7 +75,7 @@ export class LeadIndex {
   search(kind: LeadKind, search: LeadSearch): Promise<LeadPage> {
     return this.#mutex.run('search', async () => {
       await this.ready();
-      return withoutGrowth(() => this.#find(kind, search)).catch((error: unknown) => {
+      return withLittleMemory(() => this.#find(kind, search)).catch((error: unknown) => {
         if (errorCode(error) !== 'ENOENT') throw error;
         // An erasure deleted a file meanwhile; the new snapshot has its successor.
         return this.#find(kind, search);
