@@ -91,6 +91,33 @@ visiting(
   },
 );
 
+visiting(
+  'a tab leaves on the device what another tab is sending, and a new page clears what was sent',
+  async ({ page, context, shop }) => {
+    const chat = chatIn(page);
+    await chat.open(shop);
+    const tab = await context.newPage();
+    const second = chatIn(tab);
+    await tab.goto(`${shop.origin}/contact`);
+    await second.launcher.click();
+    // As if the first tab ended before its message was off the device.
+    await page.evaluate(() => {
+      Storage.prototype.removeItem = () => {};
+    });
+    await chat.type('ok');
+    await expect(second.bubbles('visitor', 'ok')).toHaveCount(1);
+    await expect(second.lines('bot').last()).toContainText('What type of flooring');
+    await expect(second.input).toHaveValue('');
+    const kept = () => tab.evaluate(() => localStorage.getItem('chat-unsent'));
+    expect(await kept()).toBe('ok');
+    await page.close();
+    await tab.reload();
+    await expect(second.bubbles('visitor', 'ok')).toHaveCount(1);
+    await expect(second.input).toHaveValue('');
+    expect(await kept()).toBeNull();
+  },
+);
+
 withDesk(
   'axe finds no fault in live chat at desk and site, and a message costs the visitor two writes',
   async ({ page, shop, desk }) => {

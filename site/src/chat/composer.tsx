@@ -24,13 +24,17 @@ function useUnsent(lines: readonly ShownMessage[]) {
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
   }, []);
-  // A reload may happen after the conversation stored the message and before this device forgot it.
+  // A page may end after the conversation stored its message and before this device forgot it.
+  const [left] = useState(() => deviceStorage.get(SENDING));
   useLayoutEffect(() => {
     const id = deviceStorage.get(SENDING);
-    if (id === null || !lines.some((line) => line.id === id)) return;
+    const sent = lines.find((line) => line.id === id);
+    if (!sent) return;
+    // What another open tab sends is its own: by now the next message may stand there, unseen by this tab.
+    if (sent.id !== left) return setText((shown) => (shown.trim() === sent.text ? '' : shown));
     setText('');
-    forget(id);
-  }, [lines]);
+    forget(left);
+  }, [lines, left]);
   return {
     text,
     write(next: string) {
