@@ -37,6 +37,30 @@ interface KeptChangesDeps extends Pick<StoreDeps, 'call' | 'memory' | 'after' | 
   triage: { drafts: DraftsStore };
 }
 
+/** Turns refused notes into a draft, unless a draft exists, which began with these notes. */
+function giveBack(
+  drafts: DraftsStore['notes'],
+  { kind, lead: id, notes_before, change }: KeptChange,
+) {
+  const { version, notes } = change;
+  if (notes !== undefined && !draftOf(drafts.getState(), { kind, id }))
+    drafts.write({ kind, id }, { text: notes, before: { version, notes: notes_before } });
+}
+
+/** Replaces a change that was shown as made and then refused by the current record, which may still have the same version. */
+async function showAsItIs(
+  { call, leads }: Pick<KeptChangesDeps, 'call' | 'leads'>,
+  { kind, id }: LeadRef,
+  isErased: boolean,
+) {
+  if (isErased) return leadsOfKind(leads, kind).apply({ type: 'erased', id });
+  try {
+    takeChanged(leads, await call(readLead, { params: { kind, id } }));
+  } catch {
+    // The next load of the list corrects it.
+  }
+}
+
 /** Keeps changes of leads made while offline: notes, claims and the outcomes of calls. */
 export function createKeptChanges(deps: KeptChangesDeps) {
   const { call, memory, session, after, newId, leads, triage, say } = deps;
@@ -48,13 +72,6 @@ export function createKeptChanges(deps: KeptChangesDeps) {
 
   function edit(change: (kept: readonly KeptChange[]) => readonly KeptChange[]) {
     store.setState({ kept: list.edit(change).filter(({ by }) => by === me()) });
-  }
-
-  /** Turns refused notes into a draft, unless a draft exists, which began with these notes. */
-  function giveBack({ kind, lead: id, notes_before, change: { version, notes } }: KeptChange) {
-    const { notes: drafts } = triage.drafts;
-    if (notes !== undefined && !draftOf(drafts.getState(), { kind, id }))
-      drafts.write({ kind, id }, { text: notes, before: { version, notes: notes_before } });
   }
 
   /** Notes that are still to be sent were written on the earlier ones and contain them. */
@@ -75,20 +92,10 @@ export function createKeptChanges(deps: KeptChangesDeps) {
         ? kept.filter((other) => other.id !== id)
         : kept.map((other) => (other.id === id ? { ...other, problem } : other)),
     );
-    void showAsItIs(kind, lead, isErased);
+    void showAsItIs(deps, { kind, id: lead }, isErased);
     if (isReplaced) return;
-    if (!isErased) giveBack(one);
+    if (!isErased) giveBack(triage.drafts.notes, one);
     say({ variant: 'destructive', title: `Not changed: ${name}`, description: problem });
-  }
-
-  /** Replaces a change that was shown as made and then refused by the current record, which may still have the same version. */
-  async function showAsItIs(kind: LeadKind, id: string, isErased: boolean) {
-    if (isErased) return leadsOfKind(leads, kind).apply({ type: 'erased', id });
-    try {
-      takeChanged(leads, await call(readLead, { params: { kind, id } }));
-    } catch {
-      // The next load of the list corrects it.
-    }
   }
 
   /** Resolves to false while the server cannot be reached. */

@@ -44,6 +44,25 @@ function newest(known: ListedVisit | undefined, visit: Visit | ListedVisit): Lis
   return { about, ...(last_words !== undefined && { last_words }), ...visit };
 }
 
+/** Returns the visits as the list has them, or newer; only the list carries `about` and `last_words`. */
+function withListed(visits: Map<string, ListedVisit>, listed: readonly ListedVisit[]) {
+  for (const visit of listed) {
+    const known = visits.get(visit.id);
+    const isOlder = known !== undefined && known.version > visit.version;
+    const { about, last_words } = visit;
+    visits.set(visit.id, isOlder ? { ...known, about, last_words } : visit);
+  }
+  return visits;
+}
+
+function withWords(
+  visits: VisitsState['byId'],
+  theirs: readonly ListedVisit[],
+  last_words: string,
+): VisitsState['byId'] {
+  return new Map([...visits, ...theirs.map((one) => [one.id, { ...one, last_words }] as const)]);
+}
+
 export function createVisits(call: Call) {
   const store = createStore<VisitsState>(() => ({
     byId: new Map(),
@@ -63,15 +82,11 @@ export function createVisits(call: Call) {
       const kept = [...byId].filter(
         ([id, visit]) => listed.has(id) || touched.has(id) || !isIn(span, visit),
       );
-      const next = new Map(kept);
-      for (const visit of visits) {
-        const known = next.get(visit.id);
-        // The frame's state is newer, but only the list carries `about` and `last_words`.
-        const isOlder = known !== undefined && known.version > visit.version;
-        const { about, last_words } = visit;
-        next.set(visit.id, isOlder ? { ...known, about, last_words } : visit);
-      }
-      return { byId: next, read: new Set([...read, spanName(span)]), problem: '' };
+      return {
+        byId: withListed(new Map(kept), visits),
+        read: new Set([...read, spanName(span)]),
+        problem: '',
+      };
     });
   }
 
@@ -133,9 +148,7 @@ export function createVisits(call: Call) {
     said(last_words: string, isTheirs: (lead: LeadRef) => boolean) {
       const { byId } = store.getState();
       const theirs = [...byId.values()].filter(({ lead }) => isTheirs(lead));
-      const next = new Map(byId);
-      for (const visit of theirs) next.set(visit.id, { ...visit, last_words });
-      if (theirs.length > 0) store.setState({ byId: next });
+      if (theirs.length > 0) store.setState({ byId: withWords(byId, theirs, last_words) });
     },
     forget(leadId: string) {
       store.setState(({ byId }) => ({
