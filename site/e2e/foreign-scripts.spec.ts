@@ -19,6 +19,9 @@ async function wander(page: Page, shop: Shop): Promise<void> {
   const tag = page.waitForResponse('https://www.googletagmanager.com/**');
   await page.goto(`${shop.origin}/?email=ada@example.com`);
   await tag;
+  // Before the page is hydrated a link loads the next page from the server, with a data layer of its own.
+  await page.evaluate(() => scrollTo(0, 60));
+  await expect(page.getByRole('banner')).toHaveAttribute('data-scrolled');
   await page.getByRole('link', { name: 'Contact', exact: true }).first().click();
   await expect(page).toHaveURL(`${shop.origin}/contact`);
   await page.goBack();
