@@ -100,6 +100,7 @@ visiting(
     const second = chatIn(tab);
     await tab.goto(`${shop.origin}/contact`);
     await second.launcher.click();
+    await expect(second.input).toBeVisible();
     // As if the first tab ended before its message was off the device.
     await page.evaluate(() => {
       Storage.prototype.removeItem = () => {};

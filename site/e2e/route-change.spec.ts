@@ -44,10 +44,12 @@ test('a page comes as a whole on a route change', async ({ page, shop }) => {
       ([part, path]) =>
         new Promise<number>((resolve) => {
           const main = document.querySelector('main');
+          const before = main?.querySelector('h1');
           let torn = 0;
           const seen = new MutationObserver(() => {
             const isWhole = main?.querySelector('h1') && main.querySelector(part);
-            if (location.pathname !== path) return;
+            // The page before stays in view until the next one has come.
+            if (location.pathname !== path || before?.isConnected) return;
             if (!isWhole) torn += 1;
             else {
               seen.disconnect();
