@@ -64,10 +64,6 @@ export interface LeadSearch {
 /** Thrown when the disk is full or the store is stopping: nothing was written, and a retry may succeed. */
 export class StoreUnavailable extends Error {}
 
-/** Hosts of databases set one to read only when its disk is nearly full. */
-export const READ_ONLY =
-  'The database that holds the shop’s data is set to read only: no inquiry, message or change can be stored until whoever runs it ends that. Then it goes on by itself.';
-
 export const FULL =
   'The disk that holds the shop’s data is full: no inquiry, message or change can be stored until somebody makes room. Then it goes on by itself.';
 

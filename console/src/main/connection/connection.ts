@@ -1,5 +1,4 @@
-import type { Attention } from '@sallie/shared/contract/attention';
-import type { ClientFrame, Presence, ServerFrame } from '@sallie/shared/contract/frames';
+import type { ClientFrame, ServerFrame } from '@sallie/shared/contract/frames';
 import { login, logout, readSession } from '@sallie/shared/contract/staff';
 import { HOUR_MS } from '@sallie/shared/rules/duration';
 import * as z from 'zod/mini';
@@ -7,6 +6,7 @@ import type { ServerReply, ServerRequest } from '../../bridge.ts';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import type { KnownServer, Settings } from '../settings/settings.ts';
+import { FrameMemory } from './frame-memory.ts';
 import type { ServerAccess } from './server-access.ts';
 import { checkServer, readAddress } from './server-check.ts';
 import { StaffSocket } from './socket.ts';
@@ -208,48 +208,5 @@ export class Connection {
     }
     this.#signedOut();
     await server?.forget();
-  }
-}
-
-/** Keeps what a later page needs of earlier frames: who is online, what rings, where to resume. */
-class FrameMemory {
-  #cursor: string | undefined;
-  #attention: Attention | null = null;
-  readonly #online = new Map<string, Presence>();
-
-  note(frame: ServerFrame) {
-    if ('cursor' in frame && frame.cursor) this.#cursor = frame.cursor;
-    if (frame.type === 'attention') this.#attention = frame.data;
-    if (frame.type === 'visitorOnline') this.#online.set(frame.data.visitor_id, frame.data);
-    if (frame.type === 'visitorOffline') this.#online.delete(frame.data.visitor_id);
-    if (frame.type !== 'connected') return;
-    this.#online.clear();
-    for (const who of frame.online ?? []) this.#online.set(who.visitor_id, who);
-  }
-
-  cursor() {
-    return this.#cursor;
-  }
-
-  attention() {
-    return this.#attention;
-  }
-
-  /** A page that has just come up loads everything, and none of these frames rings. */
-  greeting(): ServerFrame[] {
-    const connected: ServerFrame = {
-      type: 'connected',
-      resume: 'reset',
-      online: [...this.#online.values()],
-      ...(this.#cursor !== undefined && { cursor: this.#cursor }),
-    };
-    const attention = this.#attention;
-    return attention ? [connected, { type: 'attention', data: attention }] : [connected];
-  }
-
-  forget() {
-    this.#cursor = undefined;
-    this.#attention = null;
-    this.#online.clear();
   }
 }

@@ -1,20 +1,16 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { LeadKind } from '@sallie/shared/contract/leads';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from '../../system/clock.ts';
-import { errorCode } from '../../system/disk.ts';
 import type { Random } from '../../system/secrets.ts';
 import type { LockName } from '../lock-names.ts';
 import type { OutgoingMail } from '../records.ts';
 import {
   type Change,
-  FULL,
   type KeptReply,
   type LeadSearch,
   type MailClaim,
   type PictureFiles,
-  READ_ONLY,
   type Store,
   StoreUnavailable,
   Taken,
@@ -25,14 +21,11 @@ import { CommitQueue, commitOf } from './commit.ts';
 import { type Database, newClient, OutcomeUnknown, type Query } from './database.ts';
 import { countLeads, leadCells, searchLeads } from './lead-search.ts';
 import { Locks } from './locks.ts';
+import { Obstacle } from './obstacle.ts';
 import { createWaitingLeads, Reader, type WaitingLeads } from './reader.ts';
 import { createReplies, type Replies } from './replies.ts';
 import { tables } from './rows.ts';
 import { keyNamed } from './tables.ts';
-
-const LOOK_FOR_ROOM_EVERY_MS = 1000;
-/** Takes more room than the largest request needs, and gives it back at once. */
-const TAKE_ROOM = `create temporary table room on commit drop as select repeat('x', 1000) from generate_series(1, 100)`;
 
 export interface PostgresStoreDeps {
   database: Database;
@@ -43,15 +36,12 @@ export interface PostgresStoreDeps {
 }
 
 export class PostgresStore extends Reader implements Store {
-  #onWarnings = () => {};
-  /** Why nothing can be stored although the database answers, for staff. */
-  #obstacle: string | null = null;
-  #looking: Promise<void> | null = null;
   readonly #deps: PostgresStoreDeps;
   readonly #locks: Locks;
   readonly #commits: CommitQueue;
   readonly #replies: Replies;
   readonly #waiting: WaitingLeads;
+  readonly #obstacle: Obstacle;
   readonly pictures: PictureFiles;
   #closing: Promise<void> | null = null;
 
@@ -63,6 +53,7 @@ export class PostgresStore extends Reader implements Store {
     this.#commits = new CommitQueue(deps.database.query);
     this.#replies = createReplies(locks.query, deps.clock);
     this.#waiting = createWaitingLeads(deps.database.query);
+    this.#obstacle = new Obstacle({ query: deps.database.query, log: deps.log });
     this.pictures = pictureRows(deps.database.query);
   }
 
@@ -148,38 +139,18 @@ export class PostgresStore extends Reader implements Store {
   }
 
   writable() {
-    return this.#closing === null && !this.#obstacle && this.#deps.database.isUp();
+    return (
+      this.#closing === null && this.#obstacle.sentence() === null && this.#deps.database.isUp()
+    );
   }
 
   warnings() {
-    return this.#obstacle ? [this.#obstacle] : [];
+    const sentence = this.#obstacle.sentence();
+    return sentence ? [sentence] : [];
   }
 
   onWarnings(handle: () => void) {
-    this.#onWarnings = handle;
-  }
-
-  #note(obstacle: string | null) {
-    if (this.#obstacle === obstacle) return;
-    this.#obstacle = obstacle;
-    this.#onWarnings();
-    if (!obstacle) return;
-    this.#deps.log?.error(obstacle);
-    this.#looking ??= this.#lookForRoom().finally(() => {
-      this.#looking = null;
-    });
-  }
-
-  /** A process that is unable to store may get no leads any more, whose commits would show that it is over. */
-  async #lookForRoom(): Promise<void> {
-    for (;;) {
-      await pause(LOOK_FOR_ROOM_EVERY_MS, undefined, { ref: false });
-      if (!this.#obstacle || this.#closing) return;
-      const failure = await this.#deps.database
-        .query({ text: TAKE_ROOM })
-        .catch((error: unknown) => error);
-      this.#note(obstacleIn(failure));
-    }
+    this.#obstacle.onChange(handle);
   }
 
   close(): Promise<void> {
@@ -189,22 +160,16 @@ export class PostgresStore extends Reader implements Store {
 
   async #close() {
     this.#deps.onClose?.();
+    this.#obstacle.stop();
     await this.#commits.close();
     await this.#deps.database.close();
   }
 
-  /** With a lock, commits over its connection, so that a lost lock stores nothing; otherwise commits in batches. */
-  async #write(change: Change): Promise<void> {
-    try {
-      await this.#writeOnce(change);
-      this.#note(null);
-    } catch (error) {
-      const obstacle = obstacleIn(error);
-      if (obstacle) this.#note(obstacle);
-      throw error;
-    }
+  #write(change: Change): Promise<void> {
+    return this.#obstacle.watch(() => this.#writeOnce(change));
   }
 
+  /** With a lock, commits over its connection, so that a lost lock stores nothing; otherwise commits in batches. */
   async #writeOnce(change: Change): Promise<void> {
     if (!this.#locks.isHolding()) return this.#commits.commit(change);
     this.#refuseClosing();
@@ -216,11 +181,6 @@ export class PostgresStore extends Reader implements Store {
     if (this.#closing) throw new StoreUnavailable('The store is closing');
   }
 }
-
-const obstacles: Record<string, string> = { '53100': FULL, '25006': READ_ONLY };
-
-const obstacleIn = (error: unknown) =>
-  error instanceof Error ? (obstacles[errorCode(error.cause)] ?? null) : null;
 
 const UNIQUE_VIOLATION = '23505';
 
