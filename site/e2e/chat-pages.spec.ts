@@ -1,8 +1,18 @@
+import type { BrowserContext } from '@playwright/test';
 import { changeLiveChatSettings } from '@sallie/shared/contract/conversation';
 import { signInAt } from '@sallie/shared/testing/built-server';
 import { chatIn, expect, openLiveChat, test as withDesk } from './chat-talk.ts';
 import { expectClean, expectCleanAt } from './clean.ts';
-import { test, visiting } from './shop.ts';
+import { type Shop, test, visiting } from './shop.ts';
+
+async function secondTab(context: BrowserContext, { origin }: Shop) {
+  const tab = await context.newPage();
+  const second = chatIn(tab);
+  await tab.goto(`${origin}/contact`);
+  await second.launcher.click();
+  await expect(second.input).toBeVisible();
+  return { tab, second };
+}
 
 visiting(
   'the chat keeps stage, messages and typed text over a reload and on another page',
@@ -47,10 +57,7 @@ visiting(
 visiting('two tabs of one visitor show one conversation', async ({ page, context, shop }) => {
   const chat = chatIn(page);
   await chat.open(shop);
-  const tab = await context.newPage();
-  const second = chatIn(tab);
-  await tab.goto(`${shop.origin}/contact`);
-  await second.launcher.click();
+  const { second } = await secondTab(context, shop);
   await expect(second.lines('bot')).toHaveCount(2);
   await chat.type('yes');
   await expect(second.lines('bot').last()).toContainText('What type of flooring');
@@ -71,10 +78,7 @@ visiting(
     const chat = chatIn(page);
     await chat.open(shop);
     await chat.input.fill('is it ok for a kitchen');
-    const tab = await context.newPage();
-    const second = chatIn(tab);
-    await tab.goto(`${shop.origin}/contact`);
-    await second.launcher.click();
+    const { tab, second } = await secondTab(context, shop);
     await expect(second.input, 'both tabs show what is not sent yet').toHaveValue(
       'is it ok for a kitchen',
     );
@@ -96,11 +100,7 @@ visiting(
   async ({ page, context, shop }) => {
     const chat = chatIn(page);
     await chat.open(shop);
-    const tab = await context.newPage();
-    const second = chatIn(tab);
-    await tab.goto(`${shop.origin}/contact`);
-    await second.launcher.click();
-    await expect(second.input).toBeVisible();
+    const { tab, second } = await secondTab(context, shop);
     // As if the first tab ended before its message was off the device.
     await page.evaluate(() => {
       Storage.prototype.removeItem = () => {};
