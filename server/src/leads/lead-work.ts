@@ -17,17 +17,23 @@ export async function workOf(store: Store, lead: Lead | undefined): Promise<Lead
   return (await store.get(kind, id)) ?? lead;
 }
 
-/** Returns the twins as they are after the change; `step` is 0 when it made no new version. */
+/**
+ * Returns the twins as they are after the change, which is not stored yet; `step` is 0 when it made no new
+ * version. A twin keeps the history that it had before the lead.
+ */
 export async function twinsOf(store: Store, lead: Lead, step: 0 | 1): Promise<Visitor[]> {
-  const { claim, handled_at, spam, urgent, read, notes, found_by, history, undo } = lead;
+  const { claim, handled_at, spam, urgent, read, notes, found_by, undo } = lead;
   const { snoozed_until, call_back_at, contacted, step_at } = lead;
-  const work = { claim, handled_at, spam, urgent, read, notes, found_by, history };
+  const work = { claim, handled_at, spam, urgent, read, notes, found_by };
   const plans = { snoozed_until, call_back_at, contacted, step_at };
+  const stored = await store.get(lead.kind, lead.id);
+  const added = lead.history.slice(stored?.history.length);
   const beside = await besideOf(store, lead);
   return beside.flatMap((other) => {
     if (other?.kind !== 'visitors' || other.derived_from?.id !== lead.id) return [];
     const version = other.version + step;
-    return [{ ...other, ...work, ...plans, version, undo: undo && { ...undo, version } }];
+    const history = [...other.history, ...added];
+    return [{ ...other, ...work, ...plans, history, version, undo: undo && { ...undo, version } }];
   });
 }
 

@@ -84,6 +84,20 @@ test('a chat request and its visitor share their state and wait as one; a later 
   await waits(1);
 });
 
+test('what was done with a visitor before their request stays in their history beside what is done with it', async () => {
+  const { server, both, change } = await aShop('consultations');
+  const guest = await newVisitor(server);
+  await guest.request();
+  await change('sent', { claim: true });
+  await change('visitor', { handled: true });
+  await guest.request();
+  await change('sent', { notes: 'Asked for oak' });
+  const { sent, visitor } = await both();
+  const types = ({ history }: typeof visitor | typeof sent) => history.map(({ type }) => type);
+  expect(types(visitor)).toEqual(['corrected', 'claimed', 'handled', 'notes']);
+  expect(types(sent)).toEqual(['notes']);
+});
+
 test('a change of staff to a chat request and a message of its visitor at the same time are both kept', async () => {
   const { both, server, cookie } = await aShop('consultations');
   const guest = await newVisitor(server);
