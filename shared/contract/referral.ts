@@ -7,16 +7,30 @@ const name = personName();
 const phone = requiredPhone('Please enter a valid phone number');
 const address = text(5, limits.address, 'Please enter your complete mailing address');
 
+const ReferredPerson = z.object({ name, email: Email, phone });
+type ReferredPerson = z.infer<typeof ReferredPerson>;
+
+/** A household may share an email or a phone; whoever has both is the same person. */
+const reachOf = ({ email, phone }: ReferredPerson) =>
+  email.toLowerCase() + phone.replace(/\D/g, '').slice(-10);
+
 export const ReferralForm = z.object({
   referrer_name: name,
   referrer_email: Email,
   referrer_phone: phone,
   referrer_address: address,
   referrals: z
-    .array(z.object({ name, email: Email, phone }))
+    .array(ReferredPerson)
     .check(
       z.minLength(1, 'Please add at least one referral'),
       z.maxLength(25, 'Please send at most 25 referrals at a time'),
+      ({ value: people, issues }) => {
+        const message = 'You already added this person above';
+        people.map(reachOf).forEach((reach, at, all) => {
+          if (all.indexOf(reach) < at)
+            issues.push({ code: 'custom', path: [at, 'name'], message, input: people });
+        });
+      },
     ),
 });
 export type ReferralForm = z.infer<typeof ReferralForm>;
