@@ -27,7 +27,7 @@ export const Conversation = z.object({
   name: z.string(),
   online: z.boolean(),
   last_seq: z.number(),
-  /** Null for a visitor in live chat who has not said anything yet. */
+  /** Of a visitor who waits, what they wait with. Null for one in live chat who has not said anything yet. */
   last_line: z.nullable(
     z.object({
       message: z.string(),

@@ -187,7 +187,7 @@ async function countQuestion(limits: Limits, asker: string, address: string): Pr
 }
 
 async function isInTrouble(store: Store, visitorId: string): Promise<boolean> {
-  if ((await conversationOf(store, visitorId)).urgent) return true;
+  if ((await conversationOf(store, visitorId)).urgent_seq !== undefined) return true;
   const visitor = await store.get('visitors', visitorId);
   return visitor?.urgent === true && visitor.handled_at === null;
 }

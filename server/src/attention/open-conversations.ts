@@ -97,7 +97,7 @@ async function read(
         ? null
         : unansweredFrom(waiting_since, taken_at ?? ''),
     waitsSinceTaken: waiting_since !== null && taken_at !== null && waiting_since > taken_at,
-    urgent: conversation.urgent === true && !isTaken,
+    urgent: conversation.urgent_seq !== undefined && !isTaken,
     unread: await store.countMessages(id, 'visitor', staff_read),
   };
 }

@@ -112,6 +112,20 @@ test.each([
   },
 );
 
+test('of a visitor in trouble the list has what tells of it, whatever they say after it', async () => {
+  const shop = await aShop();
+  const lines = ['Do you sell oak?', FLOODED, 'it is the kitchen', 'hello?'];
+  const conversation = lines.map((message) => ({ message, is_bot: false }));
+  await shop.make('/api/visitors', { name: 'Guest', conversation });
+  const guest = await shop.visitor();
+  await guest.say('Do you sell oak?');
+  await guest.say(FLOODED);
+  for (let count = 1; count <= 6; count += 1) await guest.say(`It is getting worse ${count}`);
+  const reply = await shop.server.get('/api/live-chat-threads', shop.cookie);
+  const troubled = { urgent: true, last_line: { message: FLOODED } };
+  expect(await reply.json()).toMatchObject([troubled, troubled]);
+});
+
 test('a visitor held as spam who tells of trouble rings, is mailed about, and is held no more', async () => {
   const shop = await aShop();
   const pitch = 'Buy backlinks, best online casino bonus, SEO first page of Google guaranteed';

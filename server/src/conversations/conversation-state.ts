@@ -48,17 +48,18 @@ export async function summarize(store: Store, online: readonly string[]): Promis
 
 async function summaryOf(store: Store, id: string, online: boolean): Promise<Conversation | null> {
   const visitor = await store.get('visitors', id);
-  const { last_seq, visitor_read, staff_read, taken_by, taken_by_id, waiting_since, urgent } =
+  const { last_seq, visitor_read, staff_read, taken_by, taken_by_id, waiting_since, urgent_seq } =
     await conversationOf(store, id);
   // Later messages come to the desk as frames, which it would skip if this list already counted them.
   const [latest, unread, unreadSince] = await Promise.all([
-    store.messagesOf(id, last_seq - LATEST_LINES),
+    store.messagesOf(id, urgent_seq === undefined ? last_seq - LATEST_LINES : urgent_seq - 1),
     store.countMessages(id, 'visitor', staff_read),
     store.countMessages(id, 'visitor', last_seq),
   ]);
   const lines = latest.filter(({ seq }) => seq <= last_seq);
   const waitsWith = waiting_since !== null && lines.findLast(({ is_bot }) => !is_bot);
-  const last_line = waitsWith || lines.at(-1) || null;
+  const trouble = lines.find(({ seq }) => seq === urgent_seq);
+  const last_line = trouble ?? (waitsWith || lines.at(-1) || null);
   if (!visitor || !(last_line || online)) return null;
   return {
     id,
@@ -71,7 +72,7 @@ async function summaryOf(store: Store, id: string, online: boolean): Promise<Con
     taken_by,
     taken_by_id,
     waiting_since,
-    ...(urgent && { urgent }),
+    ...(trouble && { urgent: true }),
   };
 }
 
@@ -97,7 +98,7 @@ export class Speakers {
   }
 
   async handBack(id: string, { id: by_id, name: by }: Speaker): Promise<void> {
-    const settled = { ...nobodysTurn, waiting_since: null, reminded: false, urgent: false };
+    const settled = { ...nobodysTurn, waiting_since: null, reminded: false, urgent_seq: undefined };
     if (!(await this.#change(id, (conversation) => ({ ...conversation, ...settled })))) return;
     this.#publish({ type: 'handBack', data: { visitor_id: id, role: 'staff', by, by_id } });
   }

@@ -95,7 +95,7 @@ export class LeftInChat {
       this.#expectLeaving(id, waitFor(page_left));
       if (corrected) publishChange(hub, corrected);
       // A visitor in trouble, or who wants a call, reads that the team knows, so the lead is made at once.
-      if (before.urgent || wants_call) await makeLead(this.#deps, id, wants_call);
+      if (before.urgent_seq !== undefined || wants_call) await makeLead(this.#deps, id, wants_call);
     });
   }
 
@@ -156,7 +156,7 @@ async function makeLead(deps: LeftInChatDeps, id: string, wantsCall = false): Pr
   const before = wantsCall ? { ...conversation, requested_at: undefined } : conversation;
   if (!visitor || !isForgotten(before, visitor, messages)) return;
   const lead = leftBy(visitor, conversation.known?.contact ?? {}, clock.now().toISOString());
-  if (conversation.urgent || deps.isUrgent(lead.message)) lead.urgent = true;
+  if (conversation.urgent_seq !== undefined || deps.isUrgent(lead.message)) lead.urgent = true;
   lead.spam = !lead.urgent && (lead.spam || (await deps.spamFilter.holdsWords(lead)));
   await saveLead(deps, {
     lead,
@@ -169,7 +169,7 @@ async function makeLead(deps: LeftInChatDeps, id: string, wantsCall = false): Pr
 /** The lead stands for the unanswered message, so that one person waits only once. */
 function settled(conversation: ConversationState): ConversationState {
   if (conversation.taken_by !== null) return conversation;
-  return { ...conversation, waiting_since: null, reminded: false, urgent: false };
+  return { ...conversation, waiting_since: null, reminded: false, urgent_seq: undefined };
 }
 
 /** True when staff neither have the conversation nor wrote last, no request came of it, and no lead is open. */

@@ -188,8 +188,8 @@ function moved(
       // After a take-over the person is meant, even by a page that does not know. Trouble skips the bot.
       if (!author.live && before.taken_by === null && !urgent) return after;
       // Trouble starts a new wait, at every desk and for the mail to staff.
-      if (urgent && !before.urgent)
-        return { ...after, urgent, waiting_since: created_at, reminded: false };
+      if (urgent && before.urgent_seq === undefined)
+        return { ...after, urgent_seq: seq, waiting_since: created_at, reminded: false };
       return { ...after, waiting_since: before.waiting_since ?? created_at };
     case 'staff':
       return {
@@ -203,7 +203,7 @@ function moved(
         staff_read: Math.max(before.staff_read, seq),
         waiting_since: null,
         reminded: false,
-        urgent: false,
+        urgent_seq: undefined,
       };
     case 'bot':
       return after;

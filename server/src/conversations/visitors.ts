@@ -170,8 +170,8 @@ async function conversationOf(
   const begun = newConversation(visitor.id);
   await deps.allowance.admit({ conversation: begun, messages, address });
   const bytes = bytesOf(messages.map(({ message }) => message));
-  const urgent = firstTrouble(messages, deps) !== undefined;
-  const waits = urgent && { urgent, waiting_since: created_at };
+  const trouble = firstTrouble(messages, deps);
+  const waits = trouble && { urgent_seq: trouble.seq, waiting_since: created_at };
   // `known` is set here, so that no page has to report it; the contact data is in the visitor's record.
   const known = { contact: {}, reported_at: created_at, page_left: false };
   const state = { ...begun, last_seq: messages.length, bytes, ...waits };

@@ -122,18 +122,22 @@ const about = ({ random, clock }: WaitingDeps, { id }: Visitor) =>
 /** A mail about trouble has the visitor's words, and leaves even when the visitor is a suspect. */
 async function reminderOf(
   deps: WaitingDeps,
-  { urgent }: ConversationState,
+  { urgent_seq }: ConversationState,
   visitor: Visitor,
   since: number,
 ): Promise<OutgoingMail[]> {
   // Each wait has its own key, because a second mail with the same Message-ID would be dropped as a duplicate.
   const key = mailKey('reminder', since);
-  if (!urgent) return visitor.spam ? [] : [queued(key, ...about(deps, visitor))];
-  const said = (await deps.store.messagesOf(visitor.id)).filter(
-    ({ is_bot, is_admin, created_at }) => !is_bot && !is_admin && Date.parse(created_at) >= since,
-  );
+  if (urgent_seq === undefined) return visitor.spam ? [] : [queued(key, ...about(deps, visitor))];
+  const messages = await deps.store.messagesOf(visitor.id, urgent_seq - 1);
+  const said = messages.filter(({ is_bot, is_admin }) => !is_bot && !is_admin);
   const message = said.map((one) => one.message).join('\n');
-  const troubled = { ...visitor, urgent, spam: false, message: message.slice(0, limits.message) };
+  const troubled = {
+    ...visitor,
+    urgent: true,
+    spam: false,
+    message: message.slice(0, limits.message),
+  };
   const rendered = renderMail(troubled, key, { ...deps.context(), now: deps.clock.now() });
   return rendered ? [queuedInWords(rendered, ...about(deps, visitor))] : [];
 }

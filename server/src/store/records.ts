@@ -80,8 +80,8 @@ export const ConversationState = z.object({
   /** The request that was made in the conversation. */
   request: z.optional(z.string()),
   waiting_since: z.nullable(z.string()),
-  /** True from a message that reports trouble until a staff member answers. */
-  urgent: z.optional(z.boolean()),
+  /** The `seq` of the message that reports trouble, until a staff member answers. */
+  urgent_seq: z.optional(z.number()),
   /** True once staff were mailed that this visitor waits. */
   reminded: z.boolean(),
   /** Notes of staff for each other. They are no messages, so that nothing that reads messages can show them. */

@@ -146,9 +146,9 @@ export function arrivedBeside(
 
 function withLine(conversation: DeskConversation, line: ArrivedMessage): DeskConversation {
   if (line.seq <= conversation.last_seq) return conversation;
-  const isAside =
-    line.is_bot && conversation.waiting_since !== null && conversation.last_line !== null;
-  const last_line = isAside ? conversation.last_line : line;
+  // The message that reports trouble stays until staff answer; others wait with the visitor's latest one.
+  const stays = conversation.urgent ? !line.is_admin : line.is_bot && conversation.waiting_since;
+  const last_line = (stays && conversation.last_line) || line;
   const next = { ...conversation, last_seq: line.seq, last_line };
   if (line.is_admin) {
     return capped({ ...next, waiting_since: null, urgent: false, staff_read: line.seq });

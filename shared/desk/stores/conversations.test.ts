@@ -123,14 +123,16 @@ test('a conversation is urgent from the message that tells of trouble until staf
   const urgent = { urgent: true, waiting_since: trouble.created_at, taken_by: 'Dana' };
   expect(desk.conversation()).toMatchObject(urgent);
   desk.tell({ ...line(3), urgent: true });
-  expect(desk.conversation()).toMatchObject(urgent);
-  desk.tell(line(4, { is_admin: true }));
+  desk.tell(line(4));
+  expect(desk.conversation()).toMatchObject({ ...urgent, last_line: { message: 'line 2' } });
+  desk.tell(line(5, { is_admin: true }));
   desk.tell(trouble);
   // The frame of what rings may be older than the answer.
   const { created_at: since } = trouble;
   const rings = { kind: 'conversation', id: 'v', name: 'Ada', since, rings: 1 } as const;
   desk.conversations.handle(attention({ ringing: [{ ...rings, urgent: true }] }));
-  expect(desk.conversation()).toMatchObject({ urgent: false, waiting_since: null });
+  const answered = { urgent: false, waiting_since: null, last_line: { message: 'line 5' } };
+  expect(desk.conversation()).toMatchObject(answered);
 });
 
 test('the list shows the visitor’s waiting message, not SallieBot’s message after it', async () => {
