@@ -64,12 +64,13 @@ export function servePages({ site, settings, version, common, packed }: PagesDep
 
   return {
     async middleware(...[ctx, next]: Parameters<Middleware>) {
-      const path = ctx.path.length > 1 ? ctx.path.replace(/\/+$/, '') : ctx.path;
+      const path = addressOf(ctx.path);
       const page = path === '/404' ? undefined : served.get(path);
       if (!page) return next();
       ctx.state.route = 'page';
       requireRead(ctx);
       if (path !== ctx.path) {
+        if (redirected(ctx)) return;
         ctx.status = 308;
         return ctx.redirect(path + ctx.search);
       }
@@ -147,6 +148,13 @@ export function pagesFirst(
     response.end(reply.body);
   };
 }
+
+/** Undoes capitals and superfluous slashes, which a typed or printed address may have. */
+const addressOf = (path: string) =>
+  path
+    .toLowerCase()
+    .replace(/\/+/g, '/')
+    .replace(/(?<=.)\/$/, '');
 
 interface CrawlerFile {
   path: string;

@@ -32,6 +32,32 @@ test('a redirect of the owner’s answers 301 with the new address and the query
   expect((await call('POST', '/carpet.html')).status).toBe(404);
 });
 
+test('a page’s address in capitals or with too many slashes leads to the page', async () => {
+  const { call } = await startTestServer({ DATA_DIR: await shopWith({}) });
+  for (const [path, page] of [
+    ['/Contact', '/contact'],
+    ['/OUR-PRODUCTS/?room=kitchen', '/our-products?room=kitchen'],
+    ['/contact/', '/contact'],
+    ['//contact//', '/contact'],
+    ['//', '/'],
+    ['/Admin-Login', '/admin-login'],
+  ] as const) {
+    const reply = await call('GET', path);
+    expect([reply.status, reply.headers.get('location')], path).toEqual([308, page]);
+  }
+  for (const path of ['/404', '/404/', '/Contacts', '/con/tact', '//evil.example/contact']) {
+    expect((await call('GET', path)).status, path).toBe(404);
+  }
+  expect((await call('POST', '/Contact')).status).toBe(405);
+});
+
+test('the owner’s redirect comes before another spelling of a page', async () => {
+  const redirects = [{ from: '/Contact', to: '/about' }];
+  const { call } = await startTestServer({ DATA_DIR: await shopWith({ redirects }) });
+  const reply = await call('GET', '/Contact');
+  expect([reply.status, reply.headers.get('location')]).toEqual([301, '/about']);
+});
+
 test('no redirect leaves the site', () => {
   for (const to of ['//evil.example', '/\\evil.example', 'https://evil.example', '/a b']) {
     const content = { ...generatedShop, redirects: [{ from: '/old', to }] };

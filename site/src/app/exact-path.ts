@@ -1,6 +1,6 @@
 /**
- * Replaces wouter's pattern parser: paths are compared letter by letter, as the server does (there,
- * too, /About is not found). wouter requires the name `parse`.
+ * Replaces wouter's pattern parser: paths are compared letter by letter, because the server redirects
+ * /About to /about. wouter requires the name `parse`.
  */
 export function parse(path: string) {
   return { pattern: new RegExp(`^${path}$`), keys: [] };
