@@ -9,6 +9,7 @@ import {
   personName,
   requiredPhone,
   text,
+  textUpTo,
 } from './field.ts';
 import { VisitOutcome } from './history.ts';
 import { keysOf } from './keys-of.ts';
@@ -88,13 +89,11 @@ export const changeConsultation = endpoint('staff', 'PATCH', '/api/consultations
   body: z.object({
     version: z.number('Please send the version you saw'),
     status: z.optional(ConsultationStatus),
-    notes: z.optional(z.string().check(z.trim(), z.maxLength(limits.message))),
+    notes: z.optional(textUpTo(limits.message)),
     appointment: z.optional(z.nullable(z.iso.datetime('Please enter a date and time'))),
     visited: z.optional(VisitOutcome),
     /** Empty for the address of the request. */
-    place: z.optional(
-      z.string().check(z.trim(), z.maxLength(limits.address, 'Please use at most 300 characters')),
-    ),
+    place: z.optional(textUpTo(limits.address)),
   }),
   reply: Consultation,
 });

@@ -34,10 +34,12 @@ export function personName(message = 'Name must be at least 2 characters') {
   return text(2, limits.name, message).check(z.overwrite((name) => name.replace(/\s+/g, ' ')));
 }
 
-export function optionalText(most: number) {
-  const wrong = 'Please write text here';
-  return z._default(z.string(wrong).check(z.trim(), z.maxLength(most, tooLong(most))), '');
+/** Trimmed text that may be empty. */
+export function textUpTo(most: number) {
+  return z.string('Please write text here').check(z.trim(), z.maxLength(most, tooLong(most)));
 }
+
+export const optionalText = (most: number) => z._default(textUpTo(most), '');
 
 const invalidEmail = 'Please enter a valid email address';
 

@@ -4,7 +4,7 @@ import { Consultation } from './consultation.ts';
 import { Contact } from './contact.ts';
 import { DiscountSignup } from './discount-signup.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
-import { limits } from './field.ts';
+import { limits, textUpTo } from './field.ts';
 import { ContactOutcome } from './history.ts';
 import { Referral } from './referral.ts';
 import { Visitor } from './visitor.ts';
@@ -79,9 +79,9 @@ const change = {
   assign: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   handled: z.optional(z.boolean()),
   spam: z.optional(z.boolean()),
-  notes: z.optional(z.string().check(z.trim(), z.maxLength(limits.message))),
+  notes: z.optional(textUpTo(limits.message)),
   /** How the sender heard of the shop; empty restores what their browser told. */
-  found_by: z.optional(z.string().check(z.trim(), z.maxLength(limits.name))),
+  found_by: z.optional(textUpTo(limits.name)),
   /** Hides the lead until then; null ends the snooze. */
   snooze: z.optional(z.nullable(when)),
   /** The time to call; null removes it. */

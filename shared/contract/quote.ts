@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { limits, optionalText, personName, text } from './field.ts';
+import { limits, optionalText, personName, text, textUpTo } from './field.ts';
 import { StaffRef } from './history.ts';
 import { keysOf } from './keys-of.ts';
 import { OtherLanguage } from './lead.ts';
@@ -137,9 +137,7 @@ export const answerQuote = endpoint('anyone', 'POST', '/api/quote/:token', {
     action: z.enum(quoteAnswers, 'Please press one of the buttons'),
     name: z.optional(personName('Please type your full name to accept')),
     /** The question, or the reason for declining. */
-    words: z.optional(
-      z.string().check(z.trim(), z.maxLength(limits.line, 'Please use at most 2000 characters')),
-    ),
+    words: z.optional(textUpTo(limits.line)),
   }),
   reply: CustomerQuote,
 });

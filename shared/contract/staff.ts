@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { limits, personName } from './field.ts';
+import { limits, personName, text, textUpTo } from './field.ts';
 
 const username = z
   .string('Username is required')
@@ -72,9 +72,7 @@ export const login = endpoint('anyone', 'POST', '/api/login', {
     code: z.optional(CodeGiven),
     device: z.optional(z.boolean()),
     /** The machine's name in the list of sessions; defaults to the browser's. */
-    label: z.optional(
-      z.string().check(z.trim(), z.maxLength(limits.name, 'Please use at most 100 characters')),
-    ),
+    label: z.optional(textUpTo(limits.name)),
   }),
   reply: z.object({ username: z.string(), name: z.string() }),
 });
@@ -149,7 +147,7 @@ export type NewPassword = z.infer<typeof NewPassword>;
 /** Ends every other session of the account. */
 export const changePassword = endpoint('staff', 'POST', '/api/password', { body: NewPassword });
 
-const Short = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
+const Short = text(1, 60, 'Please give the view a name');
 
 /** Only the desk knows what the filters mean. */
 export const SavedView = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ApiError } from './client.ts';
 import { endpoint } from './endpoint.ts';
-import { limits } from './field.ts';
+import { limits, textUpTo } from './field.ts';
 import { Actor, StaffRef, VisitOutcome } from './history.ts';
 import { keysOf } from './keys-of.ts';
 import { LeadRef } from './leads.ts';
@@ -23,9 +23,7 @@ export const VisitState = z.enum(keysOf(visitStates));
 export type VisitState = z.infer<typeof VisitState>;
 
 export const instant = z.iso.datetime('Please choose a date and time');
-const place = z
-  .string()
-  .check(z.trim(), z.maxLength(limits.address, 'Please use at most 300 characters'));
+const place = textUpTo(limits.address);
 export const Span = z.object({ from: z.string(), to: z.string() });
 export type Span = z.infer<typeof Span>;
 
@@ -166,7 +164,7 @@ export const changeVisit = endpoint('staff', 'PATCH', '/api/visits/:id', {
     state: z.optional(z.enum(['agreed', 'canceled', 'done', 'no-show'])),
     /** Also sets the state `done`. */
     outcome: z.optional(VisitOutcome),
-    next_step: z.optional(z.string().check(z.trim(), z.maxLength(limits.line))),
+    next_step: z.optional(textUpTo(limits.line)),
   }),
   reply: Visit,
 });

@@ -65,6 +65,9 @@ test('staff send a quote by keyboard; the customer asks and accepts on a phone, 
   await phone.getByRole('button', { name: 'Send the question' }).click();
   await expect(phone.getByText('Please write your question.')).toBeVisible();
   await expect(question).toBeFocused();
+  await question.fill('Is the trim in it? '.repeat(120));
+  await phone.getByRole('button', { name: 'Send the question' }).click();
+  await expect(phone.getByText('Please use at most 2000 characters')).toBeVisible();
   await question.fill('Is the trim in it?');
   await atBothWidths(phone);
   await phone.setViewportSize({ width: 360, height: 740 });

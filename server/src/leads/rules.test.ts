@@ -156,3 +156,11 @@ test('a phone number is accepted whatever its punctuation', async () => {
     expect(stored, phone).toMatchObject({ phone: '5705550142' });
   }
 });
+
+test('staff are told how long notes may be, without the name of a field', async () => {
+  const { make, patch, signIn } = await startTestServer();
+  const { id } = await make('/api/contact', contact);
+  const body = { version: 1, notes: 'a'.repeat(5001) };
+  const refused = said(patch(`/api/leads/contacts/${id}`, body, await signIn()));
+  expect(await refused).toEqual([400, 'Please use at most 5000 characters']);
+});

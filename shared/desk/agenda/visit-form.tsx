@@ -1,5 +1,4 @@
 import { useMemo, useRef, useState } from 'react';
-import { limits } from '../../contract/field.ts';
 import { keysOf } from '../../contract/keys-of.ts';
 import { type Lead, leadKinds } from '../../contract/leads.ts';
 import { visitKinds } from '../../contract/visit.ts';
@@ -224,7 +223,6 @@ function Where({ typed, type, usual }: PartProps & { usual: string }) {
         <div className={styles.field}>
           <Input
             label="Address"
-            maxLength={limits.address}
             placeholder={usual}
             value={typed.where}
             onType={(where) => type({ where })}

@@ -60,7 +60,6 @@ export function AnswerForm({ draft }: { draft: AnswerDraft }) {
       <TextArea
         label="Answer"
         rows={4}
-        maxLength={1000}
         value={draft.answer}
         error={wrong.answer}
         onChange={({ target }) => type({ answer: target.value })}
@@ -141,7 +140,6 @@ function Questions({ questions, wrong, onType }: QuestionsProps) {
       key={at}
       label={at === 0 ? 'Question' : 'Asked in other words'}
       optional={at > 0}
-      maxLength={200}
       value={question}
       error={wrong[questionKey(at)]}
       onChange={({ target }) => type(at, target.value)}

@@ -1,6 +1,5 @@
 import { type ComponentProps, useId, useState } from 'react';
 import { useStore } from 'zustand';
-import { limits } from '../../contract/field.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { personKey } from '../../contract/person.ts';
 import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
@@ -23,13 +22,7 @@ export function FoundBy(props: Omit<ComponentProps<typeof TextField>, 'label'>) 
   const words = useId();
   return (
     <div>
-      <TextField
-        label="How did you hear of us?"
-        optional
-        list={words}
-        maxLength={limits.name}
-        {...props}
-      />
+      <TextField label="How did you hear of us?" optional list={words} {...props} />
       <OriginWords id={words} kind="calls" />
     </div>
   );

@@ -2,7 +2,6 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useStore } from 'zustand';
 import { CallForm, callWays } from '../../contract/call.ts';
-import { limits } from '../../contract/field.ts';
 import { keysOf } from '../../contract/keys-of.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { Problem } from '../../ui/banner.tsx';
@@ -105,8 +104,8 @@ function CallFields({ me, onVisit }: Props) {
         value={draft.way}
         onChange={(way) => type({ way })}
       />
-      <TextField ref={first} label="Name" maxLength={limits.name} {...field('name')} />
-      <TextField label="Phone" type="tel" maxLength={limits.phone} {...field('phone')} />
+      <TextField ref={first} label="Name" {...field('name')} />
+      <TextField label="Phone" type="tel" {...field('phone')} />
       <Known typed={draft} onPick={pick} />
       <TextArea
         ref={wish}
@@ -114,7 +113,6 @@ function CallFields({ me, onVisit }: Props) {
         optional
         className={styles.whole}
         rows={2}
-        maxLength={limits.message}
         onKeyDown={onKeyDown}
         {...field('message')}
       />

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Conversation } from '../../contract/conversation.ts';
@@ -166,7 +166,8 @@ test('a conversation names a renamed colleague by the present name everywhere', 
 test('a reply longer than the limit says so and stays in the field', async () => {
   await open([aConversation('v')]);
   await choose(/^Visitor v/);
-  fireEvent.change(composer(), { target: { value: 'a'.repeat(limits.line + 12) } });
+  await userEvent.click(composer());
+  await userEvent.paste('a'.repeat(limits.line + 12));
   expect(screen.getByText('Not sent: 12 characters too many.')).toBeTruthy();
   await userEvent.type(composer(), '{Enter}');
   expect(composer().value).toHaveLength(limits.line + 12);

@@ -1,5 +1,4 @@
 import type { KeyboardEvent, RefObject } from 'react';
-import { limits } from '../../contract/field.ts';
 import parts from '../styles/parts.module.css';
 
 interface Props {
@@ -32,7 +31,6 @@ export function DraftField({ id, label, draft, input, onWrite, onEnter, ...rest 
         id={id}
         className={parts.control}
         rows={2}
-        maxLength={limits.line}
         aria-describedby={`${id}-hint`}
         value={draft}
         onChange={({ target }) => onWrite(target.value)}

@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { QuickReply } from '../../contract/conversation.ts';
-import { limits } from '../../contract/field.ts';
 import { fillIn, type QuickReplyVariable, quickReplyVariables } from '../../rules/quick-replies.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -191,7 +190,6 @@ function QuickReplyForm({ reply, isGone, busy, onSave, onCancel }: FormProps) {
       <TextField
         label="Name"
         hint="The name that finds it after “/”."
-        maxLength={60}
         autoFocus
         readOnly={busy}
         value={name}
@@ -199,7 +197,6 @@ function QuickReplyForm({ reply, isGone, busy, onSave, onCancel }: FormProps) {
       />
       <TextArea
         label="What it says"
-        maxLength={limits.line}
         error={error}
         readOnly={busy}
         value={text}

@@ -97,7 +97,6 @@ export function QuickReplyMenu({ id, visitor, onPick, onEscape, onLeave }: Props
         aria-controls={listId}
         aria-activedescendant={chosen && `${listId}${chosen.id}`}
         autoComplete="off"
-        maxLength={100}
         value={typed}
         onType={(text) => {
           setTyped(text);

@@ -198,7 +198,6 @@ function markEmpty(field: HTMLTextAreaElement | null) {
   field.setSelectionRange(from, from + (found?.[0].length ?? 0));
 }
 
-/** A quick reply appended to the draft can exceed the limit; typing cannot. */
 function tooLongLine(draft: string): string {
   const over = draft.length - limits.line;
   return over > 0 ? `Not sent: ${over.toLocaleString('en-US')} characters too many.` : '';

@@ -57,7 +57,6 @@ function AltText({ value, onChange, suggestion }: NonNullable<FieldProps['alt']>
         label="What the picture shows"
         hint="Read by screen readers and search engines"
         value={value}
-        maxLength={300}
         readOnly={!isOwner}
         onChange={({ target }) => onChange(target.value)}
       />

@@ -58,7 +58,6 @@ export function PresentWebsite() {
           inputMode="url"
           autoCapitalize="none"
           placeholder="www.yourshop.com"
-          maxLength={300}
           value={address}
           error={problem}
           optional

@@ -1,10 +1,11 @@
 import type { SentBodyOf } from '@sallie/shared/contract/endpoint';
-import { limits } from '@sallie/shared/contract/field';
+import { limits, personName, text } from '@sallie/shared/contract/field';
 import { answerQuote, type CustomerQuote, readCustomerQuote } from '@sallie/shared/contract/quote';
 import { customerQuoteWords, dayInWords, dollarsOf } from '@sallie/shared/rules/quotes';
 import { Button, buttonClass } from '@sallie/shared/ui/button.tsx';
 import { TextArea, TextField } from '@sallie/shared/ui/field.tsx';
 import { type FormEvent, useCallback, useState } from 'react';
+import * as z from 'zod/mini';
 import { call, randomKey } from '../forms/call.ts';
 import layout from '../layout/page.module.css';
 import {
@@ -117,6 +118,9 @@ function Answers({ quote, busy, open, onOpen, onAnswer }: AnswersProps & OpenPro
   );
 }
 
+const wrongIn = (shape: z.ZodMiniType, typed: string) =>
+  z.safeParse(shape, typed).error?.issues[0]?.message ?? '';
+
 const focusField = (form: HTMLFormElement) =>
   form.querySelector<HTMLElement>('input, textarea')?.focus();
 
@@ -125,10 +129,10 @@ function Accept({ quote, busy, onAnswer }: AnswersProps) {
   const [error, setError] = useState('');
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const isName = name.trim().length >= 2;
-    setError(isName ? '' : 'Please type your full name to accept.');
-    if (isName) onAnswer({ action: 'accept', name });
-    else focusField(event.currentTarget);
+    const wrong = wrongIn(personName('Please type your full name to accept.'), name);
+    setError(wrong);
+    if (wrong) focusField(event.currentTarget);
+    else onAnswer({ action: 'accept', name });
   }
   return (
     <form className={styles.panel} noValidate onSubmit={submit}>
@@ -136,7 +140,6 @@ function Accept({ quote, busy, onAnswer }: AnswersProps) {
         label="Your full name"
         hint="Typed here it stands for your signature."
         autoComplete="name"
-        maxLength={limits.name}
         value={name}
         error={error}
         onChange={({ target }) => setName(target.value)}
@@ -166,9 +169,9 @@ function Words(props: Omit<AnswersProps, 'quote'> & { action: keyof typeof asked
   const { label, send, missing } = asked[action];
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const isMissing = words.trim() === '' && missing !== '';
-    setError(isMissing ? missing : '');
-    if (isMissing) focusField(event.currentTarget);
+    const wrong = wrongIn(text(missing ? 1 : 0, limits.line, missing), words);
+    setError(wrong);
+    if (wrong) focusField(event.currentTarget);
     else onAnswer({ action, words });
   }
   return (
@@ -176,7 +179,6 @@ function Words(props: Omit<AnswersProps, 'quote'> & { action: keyof typeof asked
       <TextArea
         label={label}
         optional={missing === ''}
-        maxLength={limits.line}
         value={words}
         error={error}
         onChange={({ target }) => setWords(target.value)}

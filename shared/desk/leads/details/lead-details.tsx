@@ -1,5 +1,4 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { limits } from '../../../contract/field.ts';
 import type { Lead, LeadRef } from '../../../contract/leads.ts';
 import { assertNever } from '../../../rules/assert-never.ts';
 import { type LeadFact, originColumn, sourceLabel } from '../../../rules/lead-kinds/lead-kind.ts';
@@ -192,7 +191,6 @@ function FoundBy({ lead, changing }: ChangingProps) {
       <Input
         id={id}
         list={`${id}words`}
-        maxLength={limits.name}
         placeholder="They say otherwise"
         value={said}
         onType={setSaid}

@@ -3,6 +3,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../contract/client.ts';
+import { limits } from '../../../contract/field.ts';
 import { aVisitor } from '../../../testing/leads.ts';
 import { applyFrame } from '../../app/desk-stores.ts';
 import { DetailPane } from '../../shell/panes.tsx';
@@ -126,4 +127,19 @@ test('a double press saves notes once, and the page opened meanwhile stays open'
   await act(async () => held.answer());
   expect(sent).toEqual([{ version: 1, notes: 'Has a dog.' }]);
   expect(desk.detail.getState().detail).toEqual({ show: 'audit' });
+});
+
+test('pasted notes that are too long stay whole, and the server says how long they may be', async () => {
+  const sentence = 'Please use at most 5000 characters';
+  openRecord({
+    '/api/leads/:kind/:id': () => {
+      throw new ApiError(400, sentence);
+    },
+  });
+  const pasted = 'a'.repeat(limits.message + 12);
+  await userEvent.click(notes());
+  await userEvent.paste(pasted);
+  await userEvent.click(screen.getByRole('button', { name: 'Save notes' }));
+  expect(await screen.findByText(new RegExp(sentence))).toBeTruthy();
+  expect(notes().value).toBe(pasted);
 });

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
 import { useStore } from 'zustand';
-import { limits } from '../../../contract/field.ts';
 import type { LeadRef } from '../../../contract/leads.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -40,7 +39,6 @@ export function Notes({ lead, changing }: ChangingProps) {
         id={id}
         className={parts.control}
         rows={3}
-        maxLength={limits.message}
         value={notes}
         onChange={({ target }) => write(target.value)}
       />

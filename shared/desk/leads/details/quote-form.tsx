@@ -172,27 +172,15 @@ function QuoteFields(props: FieldsProps) {
   const first = useFirstFocus<HTMLInputElement>();
   return (
     <Form wrong={errors} className={look} noValidate onSubmit={draft.send}>
-      <TextField
-        ref={first}
-        label="Amount in dollars"
-        inputMode="decimal"
-        maxLength={20}
-        {...field('amount')}
-      />
+      <TextField ref={first} label="Amount in dollars" inputMode="decimal" {...field('amount')} />
       <TextArea
         label="What it covers"
         hint="The customer accepts exactly these words."
         rows={5}
-        maxLength={limits.line}
         {...field('lines')}
       />
       <FileField {...draft.file} />
-      <TextField
-        label="Good for how many days"
-        inputMode="numeric"
-        maxLength={3}
-        {...field('days')}
-      />
+      <TextField label="Good for how many days" inputMode="numeric" {...field('days')} />
       {replaces && <p>The quote of {dollarsOf(replaces.cents)} that is open ends with this one.</p>}
       <Problem>{problem}</Problem>
       <FormEnd send="Send the quote" busy={busy} onCancel={onClose} />

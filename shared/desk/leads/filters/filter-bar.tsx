@@ -141,7 +141,6 @@ function ViewName({ busy, onName, onCancel }: NameProps) {
         ref={input}
         label="Name of this view"
         value={name}
-        maxLength={60}
         autoComplete="off"
         onType={setName}
       />
