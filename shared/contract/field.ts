@@ -64,9 +64,10 @@ export const Email = z
 /** Empty when the person has no email or has not told it. */
 export const optionalEmail = z.union([z.literal(''), Email], invalidEmail);
 
-/** At least 10 characters and at least 10 digits, with any punctuation. */
+/** At least 10 characters and at least 10 digits, with any punctuation. NFKC makes full-width digits plain. */
 export function requiredPhone(message: string) {
   return z.string(message).check(
+    z.normalize('NFKC'),
     z.trim(),
     z.minLength(10, { error: message, abort: true }),
     z.maxLength(32, { error: message, abort: true }),

@@ -1,6 +1,6 @@
-/** Drops the leading +1 or 1 of an eleven-digit number. */
+/** Drops the leading +1 or 1 of an eleven-digit number. NFKC makes full-width digits plain. */
 export function phoneDigits(typed: string): string {
-  const digits = typed.replace(/\D/g, '');
+  const digits = typed.normalize('NFKC').replace(/\D/g, '');
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
 }
 

@@ -164,3 +164,13 @@ test('staff are told how long notes may be, without the name of a field', async 
   const refused = said(patch(`/api/leads/contacts/${id}`, body, await signIn()));
   expect(await refused).toEqual([400, 'Please use at most 5000 characters']);
 });
+
+test('a phone number in full-width digits is accepted and stored in plain ones', async () => {
+  const { make, rows, signIn } = await startTestServer();
+  const phone = '（５７０）５５５－０１１１';
+  await make('/api/consultation', { ...consultation, phone });
+  await make('/api/contact', { ...contact, phone });
+  const cookie = await signIn();
+  expect(await rows('consultations', cookie)).toMatchObject([{ phone: '5705550111' }]);
+  expect(await rows('contacts', cookie)).toMatchObject([{ phone: '5705550111' }]);
+});

@@ -7,6 +7,7 @@ import { emailMeant } from './spelling.ts';
 test.each(sentences`
   five seven zero 555 0188 | five seven zero, five five five, oh one eight eight
   one five seven zero 555 0188 | cinco siete cero 555 0188 | 57O 555 O188
+  ５７０ ５５５ ０１８８ | （５７０）５５５－０１８８
 `)('"%s" is a phone number', (line) => {
   expect(chatPhone(line)).toBe('5705550188');
   expect(contactIn(`call me at ${line} please`, demoBusiness).phone).toBe('5705550188');

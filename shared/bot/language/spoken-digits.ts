@@ -21,7 +21,7 @@ const withZeros = (text: string) =>
 
 /** Turns "five seven zero, 555 0188" into digits when it is a dictated phone number; other text stays. */
 export function withDigits(text: string): string {
-  return withZeros(text).replace(run, (said) => {
+  return withZeros(text.normalize('NFKC')).replace(run, (said) => {
     const digits = said
       .toLowerCase()
       .split(/[ ,.-]+/)
