@@ -47,3 +47,17 @@ test('a new lead alerts a hidden window by notification, sound and flash until s
     .poll(async () => (await notifications()).filter(({ body }) => body === 'Ada Miller'))
     .toMatchObject([{ isOpen: false }]);
 });
+
+test('a hidden page that hangs does not keep a new lead from being heard', async ({
+  program,
+  shop,
+}) => {
+  const { page, calls, toWindow } = program;
+  await toWindow('hide');
+  const hung = page.evaluate(() => {
+    while (globalThis);
+  });
+  hung.catch(() => {}); // Its program ends before the page does.
+  await writeTo(shop, { name: 'Ada Unheard' });
+  await expect.poll(() => calls('beep')).not.toEqual([]);
+});

@@ -7,7 +7,7 @@ import { Place, Tag } from '@sallie/shared/desk/ports/route.ts';
 import * as z from 'zod/mini';
 import type { CallName } from './channels.ts';
 
-/* This is the contract between the page and the main process: nine calls and one stream of events. */
+/* This is the contract between the page and the main process: ten calls and one stream of events. */
 
 const route = z.string().check(z.regex(/^(lead\/[a-z-]{1,30}|conversation)\/[\w-]{1,100}$/));
 
@@ -103,6 +103,8 @@ export const calls = {
   send: { takes: z.tuple([ClientFrame]), answers: z.boolean() },
   change: { takes: z.tuple([z.partial(ConsoleSettings)]), answers: ConsoleSettings },
   test: { takes: z.tuple([TestChannel]), answers: TestResult },
+  /** Confirms a `ring`, because a page that hangs makes no sound. */
+  rang: { takes: z.tuple([]), answers: z.void() },
   shows: { takes: z.tuple([z.nullable(route)]), answers: z.void() },
   save: {
     takes: z.tuple([

@@ -7,6 +7,7 @@ export const callNames = [
   'send',
   'change',
   'test',
+  'rang',
   'shows',
   'save',
   'command',

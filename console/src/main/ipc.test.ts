@@ -18,6 +18,7 @@ const nothing: Handlers = {
   send: wrong,
   change: wrong,
   test: wrong,
+  rang: wrong,
   shows: () => {},
   save: wrong,
   command: () => {},

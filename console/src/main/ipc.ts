@@ -75,7 +75,7 @@ export interface CallDeps {
   choices: ReturnType<typeof createChoices>;
   window: AppWindow;
   page: Page;
-  alerts: Pick<Alerts, 'looksAt' | 'test'>;
+  alerts: Pick<Alerts, 'looksAt' | 'rang' | 'test'>;
   updates: Updates;
   platform: NodeJS.Platform;
   dialog: Pick<Dialog, 'showSaveDialog'>;
@@ -106,6 +106,7 @@ export function createCalls(deps: CallDeps): Handlers {
     send: connection.send,
     change: choices.change,
     test: alerts.test,
+    rang: alerts.rang,
     shows: alerts.looksAt,
     save: createSaveFile({ dialog, window: window.current, downloads: deps.downloads }),
     command: (command) => run(command, deps),

@@ -122,6 +122,10 @@ export function createBridgeHost(bridge: Bridge, snapshot: () => Snapshot | null
     return out;
   }
 
+  async function ringForMain(sound: Sound) {
+    if (await ring(sound)) await bridge.call('rang');
+  }
+
   async function testSound(): Promise<TestResult> {
     if (snapshot()?.settings.muted) {
       return { outcome: 'failed', remedy: 'The sound is muted. Turn it on in the settings.' };
@@ -147,7 +151,7 @@ export function createBridgeHost(bridge: Bridge, snapshot: () => Snapshot | null
   navigator.mediaDevices?.addEventListener('devicechange', () => void chime.renew());
 
   bridge.onEvent((event) => {
-    if (event.type === 'ring') void ring(event.sound);
+    if (event.type === 'ring') void ringForMain(event.sound);
     if (event.type === 'renewSound') void chime.renew();
     if (event.type === 'notificationFailed') {
       learn(true, soundFails);

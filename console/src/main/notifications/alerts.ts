@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Attention } from '@sallie/shared/contract/attention';
 import type { ServerFrame } from '@sallie/shared/contract/frames';
 import { createAlertPolicy } from '@sallie/shared/desk/alerts/alert-policy.ts';
-import type { Situation } from '@sallie/shared/desk/alerts/news.ts';
+import type { Ring, Situation } from '@sallie/shared/desk/alerts/news.ts';
 import type { DeskNotification } from '@sallie/shared/desk/ports/host.ts';
 import { leadTag } from '@sallie/shared/desk/ports/route.ts';
 import type * as Electron from 'electron';
@@ -29,6 +29,9 @@ interface AlertDeps {
   clock: Clock;
 }
 
+/** The page itself waits a second for its loudspeaker. */
+const RUNG_WITHIN_MS = 3000;
+
 const SIGNED_OUT: DeskNotification = {
   title: 'This desk is signed out and not ringing',
   body: 'Sign in to hear of new inquiries.',
@@ -53,6 +56,7 @@ export class Alerts {
   readonly #tray;
   #looksAt: string | null = null;
   #count = 0;
+  #cancelBeep: (() => void) | null = null;
 
   constructor(deps: AlertDeps) {
     const { electron, platform, window, actions, clock } = deps;
@@ -76,12 +80,11 @@ export class Alerts {
   }
 
   handle(frame: ServerFrame) {
-    const { page, window, electron } = this.#deps;
+    const { window } = this.#deps;
     const reaction = this.#policy.handle(frame, this.#situation());
     for (const notification of reaction.notifications) this.#notifications.show(notification);
     for (const tag of reaction.retire) this.#notifications.retire(tag);
-    if (reaction.sound && page.isUp()) page.send({ type: 'ring', sound: reaction.sound });
-    else if (reaction.sound) electron.shell.beep();
+    if (reaction.sound) this.#ring(reaction.sound);
     if (reaction.flash) window.flash();
     if (frame.type !== 'attention') return;
     this.#retireTaken(frame.data);
@@ -132,6 +135,11 @@ export class Alerts {
     this.#looksAt = route;
   };
 
+  rang = () => {
+    this.#cancelBeep?.();
+    this.#cancelBeep = null;
+  };
+
   isInConversation() {
     const isShown = this.#looksAt?.startsWith('conversation/') ?? false;
     return this.#deps.window.isFocused() && isShown;
@@ -144,6 +152,17 @@ export class Alerts {
 
   stop() {
     this.#outage.stop();
+  }
+
+  /** A page that is gone, hangs or finds no loudspeaker cannot ring, so the system beeps instead. */
+  #ring(sound: Ring) {
+    const { page, clock, electron } = this.#deps;
+    if (!page.isUp()) return electron.shell.beep();
+    page.send({ type: 'ring', sound });
+    this.#cancelBeep ??= clock.after(RUNG_WITHIN_MS, () => {
+      this.#cancelBeep = null;
+      electron.shell.beep();
+    });
   }
 
   async #reportOutage() {
