@@ -59,3 +59,12 @@ test('the tray counts, lists, opens, mutes and quits, and the menu opens its pla
   await program.pickInTray('Quit').catch(() => {}); // The console ends before it answers.
   expect(await program.exit).toBe(0);
 });
+
+test('a place picked in the tray while the page loads is the one that opens', async ({
+  program,
+}) => {
+  const { crashPage, pick, pageText } = program;
+  await crashPage();
+  await pick('Agenda');
+  await expect.poll(pageText).toContain('Noon');
+});

@@ -29,6 +29,8 @@ export interface OpenConsole {
 
 export function openConsole(bridge: Bridge): OpenConsole {
   const emitter = createEmitter<{ state(): void; command(command: DeskCommand): void }>();
+  /** The last command that came before the desk was there. */
+  let unobeyed: DeskCommand | null = null;
   let state: ConsoleState = { snapshot: null, route: null, panel: null };
 
   function become(change: Partial<ConsoleState>) {
@@ -49,7 +51,15 @@ export function openConsole(bridge: Bridge): OpenConsole {
     const { command } = event;
     const isOfMachine = command === 'settings' || command === 'about';
     become({ panel: isOfMachine ? command : null });
-    if (!isOfMachine) emitter.emit('command', command);
+    if (isOfMachine) return;
+    if (emitter.events.command?.length) emitter.emit('command', command);
+    else unobeyed = command;
+  }
+
+  function onCommand(listener: (command: DeskCommand) => void) {
+    if (unobeyed) listener(unobeyed);
+    unobeyed = null;
+    return emitter.on('command', listener);
   }
 
   const connection = createBridgeConnection(bridge);
@@ -65,7 +75,7 @@ export function openConsole(bridge: Bridge): OpenConsole {
     host,
     state: () => state,
     onState: (listener) => emitter.on('state', listener),
-    onCommand: (listener) => emitter.on('command', listener),
+    onCommand,
     show: (panel) => become({ panel }),
     refresh,
   };
