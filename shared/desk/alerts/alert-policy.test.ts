@@ -85,6 +85,37 @@ test('a reconnected desk notifies of the lead that came meanwhile, and not of th
   );
 });
 
+const many = (count: number) =>
+  Array.from({ length: count }, (_, at) => aContact({ id: `${at}`, name: `Ada ${at}` }));
+const together = { title: '12 new inquiries', tag: 'today' };
+
+test('inquiries that a desk hears of when its connection is back make one notification if they are many', () => {
+  desk.handle(attention());
+  desk.handle({ type: 'connected', resume: 'ok' });
+  const urgent = aContact({ id: 'urgent', urgent: true });
+  const replayed = [...many(13).map(created), created(urgent)].map((frame) => desk.handle(frame));
+  expect(replayed.flatMap(({ notifications }) => notifications)).toMatchObject([
+    { title: 'Urgent: new message' },
+  ]);
+  desk.handle(changed(aContact({ id: '3', claim: { ...seen, seconds: 3 } })));
+  const ringing = many(13).map(({ kind, id, name }) => ({ kind, id, name, since: '', rings: 1 }));
+  const news = desk.handle(attention({ waiting: 13, ringing }));
+  expect(news).toMatchObject({ notifications: [together], sound: 'lead' });
+  expect(desk.handle(created(aContact({ id: 'later' }))).notifications).toHaveLength(1);
+});
+
+test('inquiries that came during a restart of the server make one notification if they are many, which ends when all are taken', () => {
+  const ringing = many(12).map(({ kind, id, name }) => ({ kind, id, name, since: '', rings: 1 }));
+  const afterRestart = (count: number) => {
+    desk.handle(attention());
+    desk.handle({ type: 'connected', resume: 'reset' });
+    return desk.handle(attention({ waiting: count, ringing: ringing.slice(0, count) }));
+  };
+  expect(afterRestart(3).notifications).toHaveLength(3);
+  expect(afterRestart(12).notifications).toMatchObject([together]);
+  expect(desk.handle(attention()).retire).toEqual(['today']);
+});
+
 test('the referrals of one form make one notification, and taking one referral retires it', () => {
   const batch_id = 'batch-one';
   const first = desk.handle(created(aReferral({ id: '1', batch_id })));

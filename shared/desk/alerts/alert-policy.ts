@@ -39,7 +39,7 @@ export function createAlertPolicy({ now }: { now: () => number }) {
   function newsOf(frame: ServerFrame, situation: Situation): News {
     switch (frame.type) {
       case 'connected':
-        escalation.connected();
+        escalation.connected(frame.resume);
         conversations.connected(frame.online ?? []);
         return silence;
       case 'leadCreated': {
@@ -47,8 +47,7 @@ export function createAlertPolicy({ now }: { now: () => number }) {
         conversations.learn(record);
         const news = leads.created(record, situation);
         if (escalation.takesPlace(record)) return silence;
-        if (news.notifications) escalation.expect(record);
-        return news;
+        return news.notifications ? escalation.expect(record, news) : news;
       }
       case 'leadChanged':
         conversations.learn(frame.data.record);
@@ -88,6 +87,7 @@ export function createAlertPolicy({ now }: { now: () => number }) {
   return {
     handle(frame: ServerFrame, situation: Situation): AlertActions {
       const { notifications = [], retire = [], sound = null } = newsOf(frame, situation);
+      escalation.retire(retire);
       const flash = notifications.length > 0 || sound !== null;
       const isAudible = sound !== null && !situation.muted && mayRing();
       return {

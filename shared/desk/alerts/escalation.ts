@@ -1,7 +1,13 @@
 import type { Attention, Returned, Ringing } from '../../contract/attention.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { ringingAt } from '../../rules/attention.ts';
-import { backTitle, newsOf, openedWords, ringingTitle } from '../../rules/lead-kinds/lead-kinds.ts';
+import {
+  backTitle,
+  missedWords,
+  newsOf,
+  openedWords,
+  ringingTitle,
+} from '../../rules/lead-kinds/lead-kinds.ts';
 import { chatVisitorOf } from '../../rules/triage.ts';
 import type { DeskNotification } from '../ports/host.ts';
 import { conversationTag, leadTag, TODAY } from '../ports/route.ts';
@@ -14,6 +20,9 @@ const backKeyOf = ({ kind, id, why, to_id }: Returned) =>
 const keyOf = ({ kind, id, urgent }: Pick<Ringing, 'kind' | 'id' | 'urgent'>) =>
   `${urgent ? 'urgent' : kind} ${id}`;
 
+/** More that came while the desk was away make one notification. */
+const MOST_APART = 3;
+
 /** Rings for entries that are new or have reached the next step of their escalation. */
 export function createEscalation() {
   let steps = new Map<string, number>();
@@ -23,6 +32,10 @@ export function createEscalation() {
   /** True after the first attention frame, so entries missing from it came while disconnected. */
   let hasAttended = false;
   let wasQuiet = false;
+  /** Frames up to the first list repeat what came meanwhile, so their leads are notified together. */
+  let isRepeated = false;
+  let held: DeskNotification[] = [];
+  let hasSummary = false;
 
   const cameMeanwhile = (entry: Ringing) =>
     isSnapshot && hasAttended && !steps.has(keyOf(entry)) && !expected.has(keyOf(entry));
@@ -40,12 +53,21 @@ export function createEscalation() {
   }
 
   return {
-    connected() {
+    connected(resume: 'ok' | 'reset') {
       isSnapshot = true;
+      isRepeated = resume === 'ok';
       expected = new Set();
+      held = [];
     },
-    expect(lead: Lead) {
+    expect(lead: Lead, news: News): News {
       expected.add(keyOf(lead));
+      if (!isRepeated || lead.urgent) return news;
+      held.push(...(news.notifications ?? []));
+      return {};
+    },
+    /** What was held need not be shown any more. */
+    retire(tags: readonly string[]) {
+      held = held.filter(({ tag }) => !tags.includes(tag));
     },
     /** Returns true when the lead's trouble has already rung in the chat. */
     takesPlace(lead: Lead): boolean {
@@ -59,7 +81,11 @@ export function createEscalation() {
       const { quiet, waiting, returned = [] } = attention;
       const { focusedOn } = situation;
       const ringing = ringingAt(attention, situation.me);
-      const missed = ringing.filter(cameMeanwhile).flatMap(notificationOf);
+      const missed = ringing.filter(cameMeanwhile);
+      const came = summed([
+        ...held,
+        ...missed.filter((entry) => !entry.urgent).flatMap(notificationOf),
+      ]);
       const back = returned.filter(({ to_id }) => to_id === null || to_id === situation.me);
       const backNow = back.filter(comesNow);
       const climbed = ringing.filter(hasClimbed).filter((entry) => tagOf(entry) !== focusedOn);
@@ -70,10 +96,14 @@ export function createEscalation() {
         ...back.map((entry) => [backKeyOf(entry), entry.rings] as const),
       ]);
       expected = new Set();
+      held = [];
       isSnapshot = false;
+      isRepeated = false;
       hasAttended = true;
       wasQuiet = quiet;
       const firstBack = backNow.filter((entry) => !known.get(backKeyOf(entry)));
+      const isOver = hasSummary && waiting === 0;
+      hasSummary = !isOver && (hasSummary || hasOpened || came.some(({ tag }) => tag === TODAY));
       if (hasOpened)
         return { notifications: [onReturn(waiting), ...firstBack.map(backOf)], sound: 'lead' };
       // A lead in trouble is notified when it arrives.
@@ -85,11 +115,13 @@ export function createEscalation() {
       );
       return {
         notifications: [
-          ...missed,
+          ...came,
+          ...missed.filter((entry) => entry.urgent).flatMap(notificationOf),
           ...urgent.map(ofConversation),
           ...unanswered.filter((entry) => !entry.urgent).map(ofConversation),
           ...firstBack.map(backOf),
         ],
+        retire: isOver ? [TODAY] : [],
         sound: backNow.length > 0 ? 'lead' : soundOf(climbed),
       };
     },
@@ -119,6 +151,10 @@ function ofConversation(entry: Ringing): DeskNotification {
 
 function backOf({ kind, id, name, ...back }: Returned): DeskNotification {
   return { title: backTitle(back), body: name, tag: leadTag(kind, id) };
+}
+
+function summed(came: DeskNotification[]): DeskNotification[] {
+  return came.length > MOST_APART ? [{ ...missedWords(came.length), tag: TODAY }] : came;
 }
 
 const onReturn = (count: number): DeskNotification => ({ ...openedWords(count), tag: TODAY });

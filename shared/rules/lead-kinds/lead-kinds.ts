@@ -75,6 +75,10 @@ export function openedWords(count: number): { title: string; body: string } {
   return { title: 'Open again', body: `${inquiries} came while the shop was closed` };
 }
 
+export function missedWords(count: number): { title: string; body: string } {
+  return { title: `${count} new inquiries`, body: 'They came while this desk was not connected' };
+}
+
 const answers: Record<string, [said: string, asks: string]> = {
   agreed: ['took a time for a visit', 'It is in the agenda'],
   confirmed: ['confirmed the visit', 'They will be there'],
