@@ -8,7 +8,7 @@ import type { Log } from '../../log.ts';
 import type { KnownServer, Settings } from '../settings/settings.ts';
 import { FrameMemory } from './frame-memory.ts';
 import type { ServerAccess } from './server-access.ts';
-import { checkServer, readAddress } from './server-check.ts';
+import { checkServer, checkTyped } from './server-check.ts';
 import { StaffSocket } from './socket.ts';
 
 const Who = z.object({ id: z.string() });
@@ -96,16 +96,13 @@ export class Connection {
   };
 
   connect = async ({ address, allowPlain }: { address: string; allowPlain: boolean }) => {
-    const reading = readAddress(address, allowPlain);
-    if ('problem' in reading) return { problem: reading.problem, instead: null };
     this.#attempt += 1;
     const attempt = this.#attempt;
-    const next = this.#deps.openServer(reading.origin);
-    const checked = await checkServer(next);
+    const checked = await checkTyped(address, allowPlain, this.#deps.openServer);
     if (attempt !== this.#attempt)
       return { problem: 'Another address was tried meanwhile.', instead: null };
     if ('problem' in checked) return checked;
-    const { business } = checked;
+    const { business, access: next } = checked;
     if (this.known()?.origin !== next.origin) {
       await this.#leave();
       this.#access = next;

@@ -17,7 +17,8 @@ test.each([
 });
 
 const notOne = 'This is not a web address. It looks like https://shop.example.';
-const isPlain = 'This address is not encrypted. Please use one that begins with https://.';
+const isPlain =
+  'This address is not encrypted. Please use one that begins with https://, or allow it in your own network.';
 const hasPage = 'Please enter the address alone, without a page: https://shop.example';
 
 test.each([

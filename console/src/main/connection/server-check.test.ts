@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { alwaysOpen, openShop } from '@sallie/shared/testing/built-server';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { createServers } from './server-access.ts';
-import { checkServer } from './server-check.ts';
+import { checkServer, checkTyped } from './server-check.ts';
 import { createNodeSession, openNodeSocket } from './testing/node-session.ts';
 
 const shop = await openShop({ facts: alwaysOpen });
@@ -106,6 +106,39 @@ test.each([
   const checked = await checkServer(open('https://shop.example'));
   expect('problem' in checked && checked.problem).toContain(words);
 });
+
+test.each([
+  ['192.168.1.20:8080', 'http://192.168.1.20:8080'],
+  ['shop-pc.local', 'http://shop-pc.local'],
+  ['shop-pc:3000', 'http://shop-pc:3000'],
+  ['[fd00::20]:3000', 'http://[fd00::20]:3000'],
+  ['shop.example:8080', null],
+  ['11.0.0.1:8080', null],
+  ['[2001:db8::1]:3000', null],
+  ['https://192.168.1.20:8080', null],
+])(
+  'of a typed %s the unencrypted address %s is offered if only that answers',
+  async (typed, plain) => {
+    const inNetwork = {
+      ...createNodeSession(),
+      async fetch(input: string | Request) {
+        const { origin, protocol, pathname } = new URL(String(input));
+        if (protocol === 'https:') throw new Error('net::ERR_SSL_PROTOCOL_ERROR');
+        const reply = await fetch(shop.origin + pathname);
+        return new Response((await reply.text()).replace(shop.origin, origin));
+      },
+    };
+    const open = createServers({
+      sessionFor: () => inNetwork,
+      openSocket: openNodeSocket,
+      hostname: 'counter',
+    });
+    expect(await checkTyped(typed, false, open)).toMatchObject({
+      problem: expect.stringContaining(plain ? 'without encryption' : 'encrypted connection'),
+      instead: plain,
+    });
+  },
+);
 
 /** Starts something else than the shop's server: another website, or a proxy before the shop's. */
 async function startWebServer(answer: RequestListener): Promise<string> {

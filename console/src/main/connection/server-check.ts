@@ -3,12 +3,37 @@ import * as z from 'zod/mini';
 import type { ServerReply } from '../../bridge.ts';
 import type { ServerAccess } from './server-access.ts';
 
-export type ServerCheck =
-  | { business: Business }
-  /** `instead` is an address that would work. */
-  | { problem: string; instead: string | null };
+/** `instead` is an address that would work. */
+type Refused = { problem: string; instead: string | null };
+type ServerCheck = { business: Business } | Refused;
 
 const PATIENCE_MS = 10_000;
+
+/** `allowPlain` is set when the user has accepted http in the local network. */
+export async function checkTyped(
+  typed: string,
+  allowPlain: boolean,
+  openServer: (origin: string) => ServerAccess,
+): Promise<{ business: Business; access: ServerAccess } | Refused> {
+  const reading = readAddress(typed, allowPlain);
+  if ('problem' in reading) return problem(reading.problem);
+  const access = openServer(reading.origin);
+  const [checked, offered] = await Promise.all([
+    checkServer(access),
+    reading.plain && offerPlain(openServer(reading.plain)),
+  ]);
+  if ('business' in checked) return { ...checked, access };
+  return (!checked.instead && offered) || checked;
+}
+
+/** Connecting without encryption still needs the user's consent. */
+async function offerPlain(access: ServerAccess): Promise<Refused | null> {
+  const reply = await access.probe(readShop.path, PATIENCE_MS).catch(() => null);
+  const found = reply && shopIn(reply, access);
+  if (!found || 'problem' in found) return found;
+  const sentence = `${new URL(access.origin).host} answers only without encryption.`;
+  return { problem: sentence, instead: access.origin };
+}
 
 /** Returns a sentence when no shop's server is at this address. */
 export async function checkServer(access: ServerAccess): Promise<ServerCheck> {
@@ -64,12 +89,22 @@ function jsonOf({ status, body }: ServerReply): unknown {
   }
 }
 
-const problem = (sentence: string): ServerCheck => ({ problem: sentence, instead: null });
+const problem = (sentence: string): Refused => ({ problem: sentence, instead: null });
 
-type AddressReading = { origin: string } | { problem: string };
+/** `plain` is the same address without encryption, which only servers in the local network are asked at. */
+type AddressReading = { origin: string; plain?: string } | { problem: string };
 
 function isLoopback({ hostname }: URL): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+
+/** No public server has such a name or address, and few of these have a certificate. */
+function isLocal({ hostname }: URL): boolean {
+  return (
+    /^(10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\.[\d.]+$/.test(hostname) ||
+    /^\[(f[cd]|fe80:)/.test(hostname) ||
+    /^[\w-]+$|\.(local|lan|internal|home\.arpa)$/.test(hostname)
+  );
 }
 
 /** Everybody between this machine and the server can read plain http. */
@@ -90,7 +125,6 @@ export function areSameServer(one: string, other: string): boolean {
   );
 }
 
-/** `allowPlain` is set when the user has accepted http in the local network. */
 export function readAddress(typed: string, allowPlain: boolean): AddressReading {
   const text = typed.trim();
   if (text === '') return { problem: 'Please enter the address of the shop’s server.' };
@@ -105,14 +139,23 @@ export function readAddress(typed: string, allowPlain: boolean): AddressReading 
     return { problem: `Please enter the address alone, without a page: ${url.origin}` };
   }
   if (isUnencrypted(url.origin) && !allowPlain) {
-    return { problem: 'This address is not encrypted. Please use one that begins with https://.' };
+    return {
+      problem:
+        'This address is not encrypted. Please use one that begins with https://, or allow it in your own network.',
+    };
   }
-  return { origin: url.origin };
+  const isBare = !hasScheme(text) && url.protocol === 'https:';
+  return {
+    origin: url.origin,
+    ...(isBare && isLocal(url) && { plain: new URL(`http://${text}`).origin }),
+  };
 }
+
+const hasScheme = (text: string) => /^[a-z][a-z\d+.-]*:\/\//i.test(text);
 
 /** A bare `shop.example` means https; a bare `localhost:3000` cannot use it. */
 function parsed(text: string): URL | null {
-  if (/^[a-z][a-z\d+.-]*:\/\//i.test(text)) return URL.canParse(text) ? new URL(text) : null;
+  if (hasScheme(text)) return URL.canParse(text) ? new URL(text) : null;
   if (!URL.canParse(`https://${text}`)) return null;
   const secure = new URL(`https://${text}`);
   return isLoopback(secure) ? new URL(`http://${text}`) : secure;
