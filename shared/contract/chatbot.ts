@@ -134,7 +134,7 @@ export const KnownContact = z.object({
 });
 export type KnownContact = z.infer<typeof KnownContact>;
 
-/** `wants_call` makes the visitor a lead at once, because the visitor waits for a call and nothing else. */
+/** `wants_call` makes the visitor a lead at once, because they wait for a call, or without a phone for an email. */
 export const ReportedContact = z.extend(KnownContact, { wants_call: z.optional(z.boolean()) });
 export type ReportedContact = z.infer<typeof ReportedContact>;
 

@@ -75,10 +75,10 @@ test.each(sentences`
   expect(correctionsOf(conversation)).toMatchObject([{ phone: '5705550177' }]);
 });
 
-test('SallieBot tells a visitor who wants a call that the team has their number', () => {
+test('SallieBot tells a visitor who wants a call that the team has their details', () => {
   const conversation = conversationAfterRequest();
   expect(conversation.say('give me a call')).toEqual([
-    expect.stringMatching(/^Our team has your number/),
+    expect.stringMatching(/^Our team has your details/),
   ]);
   expect(conversation.asked).toEqual([]);
 });

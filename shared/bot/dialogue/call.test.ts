@@ -3,8 +3,8 @@ import { demoBusiness as shop } from '../../rules/business.ts';
 import { sentences } from '../../testing/sentences.ts';
 import { wantsCall } from '../language/person-wish.ts';
 import rows from '../testing/data/calls.json' with { type: 'json' };
-import { homeowner } from '../testing/homeowner.ts';
-import { calls, questions } from './texts.ts';
+import { conversationAt, homeowner } from '../testing/homeowner.ts';
+import { calls, missed, questions } from './texts.ts';
 
 /* A visitor who wants a call is asked for a name and a number, and told when the team calls. */
 
@@ -62,6 +62,55 @@ describe('after a wish for a call', () => {
 test('a number without a name is enough for a call', () => {
   const conversation = homeowner();
   expect(conversation.say('call me 570 555 1234', 'no').at(-1)).toMatch(/^Thank you! Our team has/);
+});
+
+describe('a visitor without a phone', () => {
+  test.each(sentences`
+    no phone | I don't have a phone | i dont have one | I'd rather not give my phone number
+    can you just email me | please dont call me | i hate talking on the phone, email only
+  `)('is answered by email, once it is known: %s', (line) => {
+    const conversation = conversationAt('phone');
+    expect(conversation.say(line).at(-1)).toBe(questions.email(shop));
+    expect(conversation.say('dana@example.com')).toEqual([
+      calls.passedByEmail(shop, 'dana@example.com', 'We are open now; expect an answer by 4:15 PM'),
+    ]);
+    expect(conversation.dialogue.reported).toMatchObject({
+      name: 'Dana Smith',
+      email: 'dana@example.com',
+      interest: 'Hardwood',
+      wants_call: true,
+      message: 'Gave no phone number.\nBest time: by email',
+    });
+  });
+
+  test('is asked for nothing else when the email is known', () => {
+    const conversation = conversationAt('phone');
+    conversation.say('dana@example.com');
+    expect(conversation.say('i told you no phone').at(-1)).toMatch(/answers you at dana@/);
+    expect(conversation.dialogue.call).toBe('passed');
+  });
+
+  test('and who gives a number all the same is called', () => {
+    const conversation = conversationAt('phone');
+    expect(conversation.say('no phone', '570 555 1234').at(-1)).toMatch(/has your number/);
+    const noon = conversationAt('phone');
+    expect(noon.say("don't call before noon").at(-1)).toBe(questions.phone(shop));
+  });
+
+  test('is told so in Spanish', () => {
+    const conversation = conversationAt('phone', { language: 'es' });
+    const [reply] = conversation.say('no tengo teléfono', 'dana@example.com');
+    expect(reply).toContain('le responde a dana@example.com');
+  });
+
+  test('and without an email hears what would help, and is called once a number is given', () => {
+    const conversation = conversationAt('phone');
+    expect(conversation.say('no phone', 'no email')).toEqual([missed.noReach(shop)]);
+    expect(conversation.say('ok 570 555 1234').at(-1)).toMatch(/has your number/);
+    expect(conversation.dialogue.reported.message).toBe('Asked for a call.');
+    const early = conversationAt('phone');
+    expect(early.say('i have no email', 'no phone')).toEqual([missed.noReach(shop)]);
+  });
 });
 
 test('SallieBot repeats the best time in Spanish, and reports it to the team in English', () => {

@@ -1,6 +1,7 @@
 import { keysOf } from '../../contract/keys-of.ts';
 import { isFree, isPart, type Part, parts } from '../../contract/stage.ts';
 import { isAddressPart, joinAddress, streetIn } from '../language/address.ts';
+import { saysNoPhone } from '../language/contact.ts';
 import {
   namesFloor,
   namesTaste,
@@ -18,13 +19,15 @@ import {
   saysUnwilling,
   saysYes,
 } from '../language/intent.ts';
+import { BY_EMAIL } from '../language/person-wish.ts';
 import { looksLikeQuestion, partQuestion } from '../language/question.ts';
 import { askIntro, begin, collect, confirm, decline, goTo, passOnCall } from './asking.ts';
 import { type Checked, checkAnswer } from './check-answer.ts';
 import { partNamed, takesBack, wantsChange, withoutCue } from './correction.ts';
+import { nextPart } from './dialogue.ts';
 import { recordVisitor } from './record.ts';
 import { keepAnswers, note, type ParsedMessage } from './taking-up.ts';
-import { missed, misses, taken } from './texts.ts';
+import { calls, missed, misses, taken } from './texts.ts';
 import { passOn } from './trouble.ts';
 import { ask, change, say, type Turn, wording } from './turn.ts';
 
@@ -32,8 +35,11 @@ export function answerPart(turn: Turn, part: Part, message: ParsedMessage) {
   const { text, given, corrected, own, rest } = message;
   if (leavesName(turn, part, text)) return passOnCall(turn);
   if (saysBack(text)) return stepBack(turn, part);
+  if (part === 'email' && turn.dialogue.call === 'asking' && own === '') return sayNoReach(turn);
   const refuses = saysNo(text) && own === undefined && !allowsNo(part);
   if (saysStop(text) || saysLater(text) || refuses) return decline(turn);
+  const keepsPhone = part === 'phone' && own === undefined && message.noted.length === 0;
+  if (keepsPhone && (saysNoPhone(text) || saysUnwilling(text))) return reachByEmail(turn, message);
   if (complains(part, text)) {
     note(turn, message);
     return ask(turn, text, message.line);
@@ -44,6 +50,7 @@ export function answerPart(turn: Turn, part: Part, message: ParsedMessage) {
   note(turn, message);
   const isToAnswer = message.asks || tellsOfHousehold(text) || (isFree(part) && wishesPrice(text));
   if (isToAnswer || (rest !== '' && looksLikeQuestion(text))) return ask(turn, text, message.line);
+  if (turn.dialogue.call === 'asking' && given.includes('phone')) return collect(turn);
   if (given.length > 0 || corrected.length > 0 || message.noted.length > 0) return goTo(turn, part);
   const wrong = wantsChange(text) ? partNamed(text) : null;
   if (wrong && turn.dialogue.answers[wrong] !== undefined) return goTo(turn, wrong);
@@ -64,8 +71,26 @@ export function takeTastes(turn: Turn, { text }: ParsedMessage): boolean {
 
 /** A number without a name is enough for a call. */
 function leavesName({ dialogue: { call, answers } }: Turn, part: Part, text: string): boolean {
-  const isEnough = call === 'asking' && part === 'name' && answers.phone !== undefined;
-  return isEnough && (saysNo(text) || saysSkip(text));
+  const isEnough =
+    call === 'asking' && nextPart({ call, answers: { ...answers, name: '' } }) === null;
+  return isEnough && part === 'name' && (saysNo(text) || saysSkip(text));
+}
+
+/** A request needs a phone, but the team can also answer a visitor who only has an email. */
+function reachByEmail(turn: Turn, message: ParsedMessage) {
+  const { answers } = turn.dialogue;
+  change(turn, { call: 'asking' });
+  note(turn, message);
+  if (answers.email === '') return sayNoReach(turn);
+  keepAnswers(turn, { when: BY_EMAIL });
+  if (!answers.email) say(turn, calls.byEmail);
+  collect(turn);
+}
+
+function sayNoReach(turn: Turn) {
+  keepAnswers(turn, { email: '', when: undefined });
+  change(turn, { stage: 'phone' });
+  say(turn, missed.noReach);
 }
 
 /** Not when a floor is asked for and named: a broken floor may be the reason for a new one. */

@@ -9,6 +9,7 @@ import {
 import { LiveChatSettings } from '../../contract/conversation.ts';
 import { type Part, parts, Stage } from '../../contract/stage.ts';
 import { ShownMessage } from '../../rules/shown-messages.ts';
+import { BY_EMAIL } from '../language/person-wish.ts';
 
 /** `welcome`: wait for the settings. `unanswered`: no reply in live chat. `outage`: grace after a lost connection. */
 export const Timer = z.enum(['collection', 'welcome', 'unanswered', 'outage']);
@@ -214,8 +215,9 @@ export function newDialogue(seed: number): Dialogue {
   };
 }
 
-/** A wish for a call only needs a name and a number. */
-export function nextPart({ answers, call }: Dialogue): Part | null {
-  const wanted = call === 'asking' ? (['name', 'phone'] as const) : parts;
+/** A wish for a call only needs a name and a number, or an email without a phone. */
+export function nextPart({ answers, call }: Pick<Dialogue, 'answers' | 'call'>): Part | null {
+  const reach = answers.when === BY_EMAIL && !answers.phone ? 'email' : 'phone';
+  const wanted = call === 'asking' ? (['name', reach] as const) : parts;
   return wanted.find((part) => answers[part] === undefined) ?? null;
 }

@@ -4,7 +4,7 @@ import { demoBusiness as shop } from '../../rules/business.ts';
 import { sentences } from '../../testing/sentences.ts';
 import { startConversation, stateAt, withLines } from '../testing/conversation.ts';
 import { conversationAt, homeowner } from '../testing/homeowner.ts';
-import { closing, missed, questions, taken } from './texts.ts';
+import { calls, closing, questions, taken } from './texts.ts';
 
 /* Words around an answer are dropped, additions to the answer are kept. */
 
@@ -65,7 +65,10 @@ describe('a time that suits, said where something else is asked for', () => {
 
 test('a visitor who would rather not leave a number is shown another way at once', () => {
   const conversation = conversationAt('phone');
-  expect(conversation.say('I’d rather not give my phone')).toEqual([missed.otherWays(shop)]);
+  expect(conversation.say('I’d rather not give my phone')).toEqual([
+    calls.byEmail(shop),
+    questions.email(shop),
+  ]);
 });
 
 test.each(sentences`

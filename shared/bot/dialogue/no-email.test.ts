@@ -22,7 +22,7 @@ test.each(ways)('a request is sent without an email: %s', (line) => {
   expect(conversation.doneOf('create_visitor')).toHaveLength(1);
 });
 
-test.each(['no tengo', 'No tengo correo electrónico'])(
+test.each(['no tengo', 'No tengo correo electrónico', 'sin correo'])(
   'the email is skipped in Spanish: %s',
   (line) => {
     const conversation = withLines(conversationAt('email', { language: 'es' }), line);

@@ -150,9 +150,11 @@ function knownContact(dialogue: Dialogue): KnownContact {
 }
 
 /** For staff, so in English. */
-function noteFor({ answers: { extension, when }, call, dictated }: Dialogue): string {
+function noteFor({ answers, call, dictated }: Dialogue): string {
+  const { phone, extension, when } = answers;
+  const wish = phone ? 'Asked for a call.' : 'Gave no phone number.';
   return [
-    ...(call === 'passing' || call === 'passed' ? ['Asked for a call.'] : []),
+    ...(call === 'passing' || call === 'passed' ? [wish] : []),
     ...(extension ? [`${labels.extension}: ${extension}`] : []),
     ...(when ? [`${labels.when}: ${when}`] : []),
     ...(dictated ? [`Email as dictated, not confirmed: ${dictated}`] : []),
@@ -180,8 +182,9 @@ export function promiseTo({ business, now, dialogue: { answers, language } }: Tu
 }
 
 function passedOnCall(turn: Turn) {
-  const { phone = '', when } = turn.dialogue.answers;
+  const { phone, email = '', when } = turn.dialogue.answers;
   change(turn, { call: 'passed' });
+  if (!phone) return say(turn, calls.passedByEmail, email, promiseTo(turn));
   const number = readablePhone(phone);
   const { language } = turn.dialogue;
   const isTime = when && when !== BY_TEXT;

@@ -135,6 +135,7 @@ const noTime =
   /\b(?:good|happy|have an? (?:good|great|nice|lovely)) (?:mornings?|afternoons?|evenings?|weekend)\b|^(?:sent|date|subject):.*$/gim;
 
 export const BY_TEXT = 'by text';
+export const BY_EMAIL = 'by email';
 /** "Text me instead", "I am deaf": a call does not reach the visitor. */
 const readsOnly = /\b(?:te?xt (?:me|us|only|instead)|(?:just|only) te?xt|deaf|sord[oa])\b/i;
 const eitherWay = /\b(?:call|text) (?:me )?or (?:call|text)\b/i;
