@@ -82,6 +82,8 @@ export const ChatConsultation = z.object({
   phone: text(1, limits.phone, 'I need a valid 10-digit phone number.'),
   /** The extension of that phone; empty when a corrected phone has none. */
   extension: z.optional(z.string().check(z.regex(/^\d{0,6}$/))),
+  /** Another number that the visitor named, as staff read it. */
+  other_phone: z.optional(z.string().check(z.maxLength(limits.phone))),
   /** Empty when the visitor has no email; staff then call. */
   email: optionalEmail,
   address: text(5, limits.address, 'Please enter your address'),
@@ -104,6 +106,7 @@ export const ChatCorrection = z.object({
       colors: true,
       patterns: true,
       extension: true,
+      other_phone: true,
       when: true,
     }),
   ),

@@ -156,12 +156,13 @@ export function confirm(turn: Turn) {
   change(turn, { ...fresh, stage: 'confirmation' });
   if (turn.dialogue.consultation.state === 'stored') return;
   const { flooring_type = '', colors = '', patterns = '', ...reach } = turn.dialogue.answers;
-  const { name = '', phone = '', extension, email = '', address = '' } = reach;
+  const { name = '', phone = '', extension, other_phone, email = '', address = '' } = reach;
+  const number = readablePhone(phone) + (extension ? `, ext. ${extension}` : '');
   const tastes = [flooring_type, colors, patterns];
   const said = [
     ...tastes.map((taste) => chipIn(turn.dialogue.language, taste)),
     name,
-    extension ? `${readablePhone(phone)}, ext. ${extension}` : readablePhone(phone),
+    other_phone ? `${number}, ${other_phone}` : number,
     email || takenLabelsIn(turn.dialogue.language).noEmail,
     address,
   ];

@@ -11,6 +11,7 @@ import { intro, questions, taken } from './texts.ts';
 /* Contact data is taken from any message and never asked for again. */
 
 const reach = { phone: '5705551234' };
+const twoPhones = { ...reach, other_phone: '5705550110' };
 const millRoad = '410 Mill Road, Millbrook, PA 18699';
 const everything = {
   name: 'Dana Smith',
@@ -26,8 +27,9 @@ const lines: [line: string, found: Answers & { dictated?: string }][] = [
   ['cell: +1 570 555 1234', reach],
   ['15705551234 is my cell', reach],
   ['oak please, and ring me on 570/555/1234', reach],
-  ["my husband's phone 570-555-0110 but call me at 570-555-1234", reach],
-  ['home is 570 555 0110, please text 570 555 1234 instead', reach],
+  ["my husband's phone 570-555-0110 but call me at 570-555-1234", twoPhones],
+  ['home is 570 555 0110, please text 570 555 1234 instead', twoPhones],
+  ['570-555-1234 or 570-555-0110, or 570-555-1234', twoPhones],
   ["don't call 570 555 0110, call 570 555 1234", reach],
   ['my number was 570 555 0110 but now its 570 555 1234', reach],
   ['not dan@x.com, use dana@x.com', { email: 'dana@x.com' }],

@@ -114,7 +114,6 @@ test.each<[Stage, string]>([
   ['name', 'no'],
   ['name', 'is vinyl plank better?'],
   ['address', "send a copy to my wife's email wife@x.com"],
-  ['email', "my husband's number is 570 555 9999"],
   ['address', 'can you email the other one at wife@x.com'],
   ['phone', 'sorry I have none'],
 ])('at %s "%s" corrects nothing', (stage, line) => {

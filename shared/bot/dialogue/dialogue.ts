@@ -90,6 +90,8 @@ const Answers = z.object({
   address: z.optional(z.string()),
   /** The extension of the phone, separate from its ten digits; empty when only an earlier phone had one. */
   extension: z.optional(z.string()),
+  /** A second number, readable. */
+  other_phone: z.optional(z.string()),
   /** The preferred time in the visitor's own words; never asked for. */
   when: z.optional(z.string()),
 });

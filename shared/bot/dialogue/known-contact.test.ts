@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { ChatConsultation } from '../../contract/chatbot.ts';
 import { goodAnswers, startConversation, withLines } from '../testing/conversation.ts';
-import { conversationAt, correctionsOf } from '../testing/homeowner.ts';
+import {
+  conversationAfterRequest,
+  conversationAt,
+  correctionsOf,
+  homeowner,
+} from '../testing/homeowner.ts';
 import { knownVisitor } from './record.ts';
 import { leadFromChat } from './request.ts';
 
@@ -55,6 +60,32 @@ test('an extension goes with its phone number, in the summary too, and not with 
   expect(correctionsOf(conversation)).toMatchObject([
     { phone: '5705550111', tastes: { extension: '' } },
   ]);
+});
+
+test.each([
+  ['570-555-0199 or 570-555-0112', goodAnswers.email],
+  ['570-555-0199', `${goodAnswers.email}, my husband's cell is 570 555 0112`],
+  ['570-555-0199', goodAnswers.email, "my husband's cell is 570 555 0112"],
+])('a second number reaches the team beside the one to call: %s, %s', (...lines) => {
+  const conversation = withLines(conversationAt('phone'), ...lines);
+  const [summary] = conversation.say(goodAnswers.address);
+  expect(summary).toContain('Phone: (570) 555-0199, (570) 555-0112\n');
+  conversation.say('yes');
+  const [request] = conversation.doneOf('store_consultation').map(({ body }) => body);
+  expect(request?.phone).toBe('5705550199');
+  const { message } = leadFromChat(request as ChatConsultation);
+  expect(message).toContain('Other phone: (570) 555-0112');
+});
+
+test('a second number is noted in the chat, also for a call and after the request', () => {
+  const call = homeowner();
+  call.say('call me', 'Dana', '570-555-0199', 'or my wife at 570-555-0112');
+  expect(call.dialogue.reported.message).toContain('Other phone: (570) 555-0112');
+  const after = conversationAfterRequest();
+  expect(after.say('also call my husband at 570-555-0112')).toEqual([
+    'I have passed that on to our team. Other phone: (570) 555-0112',
+  ]);
+  expect(correctionsOf(after)).toMatchObject([{ tastes: { other_phone: '(570) 555-0112' } }]);
 });
 
 test('a street without town and zip is reported with the rest', () => {

@@ -151,11 +151,12 @@ function knownContact(dialogue: Dialogue): KnownContact {
 
 /** For staff, so in English. */
 function noteFor({ answers, call, dictated }: Dialogue): string {
-  const { phone, extension, when } = answers;
+  const { phone, extension, other_phone, when } = answers;
   const wish = phone ? 'Asked for a call.' : 'Gave no phone number.';
   return [
     ...(call === 'passing' || call === 'passed' ? [wish] : []),
     ...(extension ? [`${labels.extension}: ${extension}`] : []),
+    ...(other_phone ? [`${labels.other_phone}: ${other_phone}`] : []),
     ...(when ? [`${labels.when}: ${when}`] : []),
     ...(dictated ? [`Email as dictated, not confirmed: ${dictated}`] : []),
   ].join('\n');

@@ -1,8 +1,7 @@
 import type { Business } from '../../contract/business.ts';
 import type { ChatConsultation } from '../../contract/chatbot.ts';
-import { keysOf } from '../../contract/keys-of.ts';
 import type { Language } from '../../contract/lead.ts';
-import { isFree, parts } from '../../contract/stage.ts';
+import { parts } from '../../contract/stage.ts';
 import { readablePhone } from '../../rules/phone.ts';
 import { keepsFollowUp } from '../../rules/promise.ts';
 import { projectTypeOf } from '../language/flooring.ts';
@@ -15,9 +14,10 @@ import { change, effect, isDue, say, settle, speak, type Turn } from './turn.ts'
 
 /* A request is sent once, with a key that makes a retry safe; later changes are sent as corrections. */
 
-const said = [...parts, 'extension', 'when'] as const;
+const wishes = ['flooring_type', 'colors', 'patterns', 'extension', 'other_phone', 'when'] as const;
+const said = [...parts, 'extension', 'other_phone', 'when'] as const;
 type Said = (typeof said)[number];
-const isWish = (part: Said) => part === 'extension' || part === 'when' || isFree(part);
+const isWish = (part: Said) => wishes.some((wish) => wish === part);
 
 /** Waits for the visitor record while it is being created; without a record the lead is stored all the same. */
 export function store(turn: Turn) {
@@ -43,8 +43,9 @@ export function store(turn: Turn) {
   });
 }
 
-const saidBeside = ({ extension, when }: Answers) => ({
+const saidBeside = ({ extension, other_phone, when }: Answers) => ({
   ...(extension !== undefined && { extension }),
+  ...(other_phone !== undefined && { other_phone }),
   ...(when !== undefined && { when }),
 });
 
@@ -70,8 +71,8 @@ export function storeFailed(turn: Turn, id: string, message: string) {
 
 /** After a stored request the person stays known and only the floor is asked again. */
 export function newRequest({ answers, consultation }: Dialogue): Partial<Dialogue> {
-  const { name, phone, extension, email, address } = answers;
-  const known = consultation.state === 'stored' ? { name, phone, extension, email, address } : {};
+  const { flooring_type, colors, patterns, when, ...person } = answers;
+  const known = consultation.state === 'stored' ? person : {};
   return { answers: known, draft: '', visit: null, consultation: { state: 'none', key: null } };
 }
 
@@ -92,8 +93,8 @@ export function passOnCorrection(turn: Turn) {
     changed.filter((part) => !isWish(part)),
   );
   const { flooring_type = '', colors = '', patterns = '' } = answers;
-  const wishes = { flooring_type, colors, patterns, ...saidBeside(answers) };
-  const tastes = changed.some(isWish) ? { tastes: wishes } : {};
+  const all = { flooring_type, colors, patterns, ...saidBeside(answers) };
+  const tastes = changed.some(isWish) ? { tastes: all } : {};
   const body = { visitor_id: visitor.id, consultation_id: id, ...reach, ...tastes };
   effect(turn, 'correct_request', { body });
 }
@@ -139,8 +140,8 @@ export function spoken(changes: Answers, language: Language): string {
   );
   const labels = labelsIn(language);
   const readable = (part: Said, value: string) => {
-    const wishes = part === 'when' && language === 'es' ? timesInSpanish(value) : value;
-    if (isWish(part)) return wishes.replace(/[^,\s][^,]*/g, (wish) => chipIn(language, wish));
+    const wish = part === 'when' && language === 'es' ? timesInSpanish(value) : value;
+    if (isWish(part)) return wish.replace(/[^,\s][^,]*/g, (wish) => chipIn(language, wish));
     return part === 'phone' ? readablePhone(value) : value;
   };
   return given.map((part) => `${labels[part]}: ${readable(part, changes[part] ?? '')}`).join(', ');
@@ -148,19 +149,12 @@ export function spoken(changes: Answers, language: Language): string {
 
 /* The server makes a lead of the same answers, and replies to it. */
 
-export function leadFromChat({
-  flooring_type,
-  colors,
-  patterns,
-  extension = '',
-  when = '',
-}: Pick<ChatConsultation, 'flooring_type' | 'colors' | 'patterns' | 'extension' | 'when'>) {
-  const said = { flooring_type, colors, patterns, extension, when };
-  const given = keysOf(said).filter((part) => said[part] !== '');
+export function leadFromChat(request: Pick<ChatConsultation, (typeof wishes)[number]>) {
+  const given = wishes.filter((part) => request[part]);
   return {
-    projectType: projectTypeOf(flooring_type),
+    projectType: projectTypeOf(request.flooring_type),
     timeframe: 'planning' as const,
-    message: given.map((part) => `${labels[part]}: ${said[part]}`).join('\n'),
+    message: given.map((part) => `${labels[part]}: ${request[part]}`).join('\n'),
   };
 }
 

@@ -1,5 +1,6 @@
 import { keysOf } from '../../contract/keys-of.ts';
 import { isPart, type Part, type Stage } from '../../contract/stage.ts';
+import { readablePhone } from '../../rules/phone.ts';
 import { joinAddress, streetIn, townIn } from '../language/address.ts';
 import { type ContactLine, contactIn, extensionIn, saysNoEmail } from '../language/contact.ts';
 import { floorIn } from '../language/flooring.ts';
@@ -32,7 +33,7 @@ export interface ParsedMessage {
   asks: boolean;
 }
 
-type Noted = PlacePart | 'extension' | 'when';
+type Noted = PlacePart | 'extension' | 'other_phone' | 'when';
 
 const reach = ['name', 'phone', 'email', 'address'] as const;
 type Reach = (typeof reach)[number];
@@ -56,6 +57,8 @@ export function takeUp(turn: Turn, text: string, line: string): ParsedMessage {
   const rest = other ? '' : unplaced;
   const extension = extensionOf(text, found, answers);
   if (extension !== undefined) change(turn, { answers: { ...answers, extension } });
+  const other_phone = otherPhone(found, news, turn.dialogue);
+  if (other_phone) change(turn, { answers: { ...turn.dialogue.answers, other_phone } });
   if (when !== null) change(turn, { answers: { ...turn.dialogue.answers, when } });
   if (found.email !== undefined || found.dictated !== undefined) {
     change(turn, { dictated: found.dictated ?? '' });
@@ -74,6 +77,7 @@ export function takeUp(turn: Turn, text: string, line: string): ParsedMessage {
     noted: [
       ...(place?.address ? [] : (place?.said ?? [])),
       ...(extension === undefined || found.phone !== undefined ? [] : (['extension'] as const)),
+      ...(other_phone === undefined ? [] : (['other_phone'] as const)),
       ...(when === null ? [] : (['when'] as const)),
     ],
     dictated: found.dictated,
@@ -82,6 +86,13 @@ export function takeUp(turn: Turn, text: string, line: string): ParsedMessage {
     // "Can you call me at …" needs no answer from the assistant.
     asks: partQuestion(text).asked && rest !== '',
   };
+}
+
+/** "Or 570-555-0134", "my husband's cell is …": a number beside the one to call. */
+function otherPhone(found: ContactLine, news: Answers, { answers, stage }: Dialogue) {
+  const isBeside = stage !== 'phone' && news.phone === undefined && answers.phone !== found.phone;
+  const other = found.other_phone ?? (isBeside ? found.phone : undefined);
+  return other && readablePhone(other);
 }
 
 /** A new phone drops the old phone's extension. */

@@ -70,7 +70,8 @@ const english = allOf(englishTexts);
 
 export const { greetings, intro, questions, misses, missed, help, taken } = english;
 export const { closing, visits, calls, trouble, live } = english;
-export const labels: Record<Part | 'extension' | 'when', string> = englishTexts.labels;
+export const labels: Record<Part | 'extension' | 'other_phone' | 'when', string> =
+  englishTexts.labels;
 
 /** Pairs each text with its path in the data, which is the same in every language. */
 function withPaths(texts: object, path = ''): [path: string, text: Text][] {

@@ -96,20 +96,22 @@ const otherCountry = /\+\d{1,3}[-. ]{0,2}$/;
 const toCall = /\b(?:(?:call|text|reach|ring)(?: me)?|phone me)(?: back)?(?: at| on| under)? $/i;
 
 /** Prefers the number to be called, then the first number; null without a number. `rest` has `mark` in its place. */
-export function phoneIn(text: string, mark = ' '): { value: string; rest: string } | null {
+export function phoneIn(text: string, mark = ' ') {
   const numbers = [...text.matchAll(number)].flatMap(({ 0: found, index }) => {
     const before = text.slice(0, index);
     const value = chatPhone(found);
     if (!value || otherCountry.test(before)) return [];
-    return [{ value, before, rest: before + mark + text.slice(index + found.length) }];
+    const rest = before + mark + text.slice(index + found.length);
+    return [{ value, before, rest, isDenied: denied.test(before) }];
   });
-  const good = numbers.filter(({ before }) => !denied.test(before));
+  const good = numbers.filter(({ isDenied }) => !isDenied);
   return good.find(({ before }) => toCall.test(before)) ?? good[0] ?? numbers[0] ?? null;
 }
 
 export interface ContactLine {
   name?: string;
   phone?: string;
+  other_phone?: string;
   /** Empty when the line says that there is no email. */
   email?: string;
   /** An email that was spoken and may be misread; empty when it is incomplete. */
@@ -161,6 +163,7 @@ export function contactIn(typed: string, { phone, email, team }: Business): Cont
   }
   for (let at = phoneIn(text, MARK); at; at = phoneIn(text, MARK)) {
     if (at.value !== phone) found.phone ??= at.value;
+    if (![phone, found.phone].includes(at.value) && !at.isDenied) found.other_phone ??= at.value;
     text = at.rest;
   }
   const home = addressIn(text, MARK);
