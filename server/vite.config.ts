@@ -78,9 +78,24 @@ function inOneByte(): Plugin {
   };
 }
 
+/**
+ * Requires `node:http` where it would be imported: an import reads each export, and one of them loads Node's
+ * whole `fetch`, which takes 4 MiB.
+ */
+function httpRequired(): Plugin {
+  const id = '\0http';
+  return {
+    name: 'http-required',
+    enforce: 'pre',
+    resolveId: (source) => (/^(node:)?http$/.test(source) ? id : undefined),
+    load: (loaded) =>
+      loaded === id ? `module.exports = process.getBuiltinModule('node:http');` : undefined,
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [besideTheBundle(), learntBeforehand(), inOneByte()],
+  plugins: [besideTheBundle(), learntBeforehand(), inOneByte(), httpRequired()],
   define: { LEARNT_AT_BUILD: 'true' },
   /* Bundles packages too, so that a start reads two files, not hundreds. Optional parts are loaded later. */
   ssr: { noExternal: true },

@@ -4,7 +4,6 @@ import type { Command } from './commands.ts';
 import { dataDirOf, readConfig } from './config.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { openShopStore, requireShop } from './shop-store.ts';
-import { runStaffCommand } from './staff/command.ts';
 import { type Store, StoreUnavailable } from './store/store.ts';
 import { systemClock } from './system/clock.ts';
 import { becomeOwnerOf } from './system/disk.ts';
@@ -49,6 +48,7 @@ try {
     };
     process.exitCode = await runCommand(command, words, { ...given, log: createLog('warn') });
   } else if (command === 'staff') {
+    const { runStaffCommand } = await import('./staff/command.ts');
     becomeOwnerOf(dataDirOf(process.env));
     process.exitCode = await runStaffCommand(words, {
       openStore,

@@ -162,7 +162,9 @@ function answer<E extends Endpoint>(ctx: Context, endpoint: E, reply: ReplyOf<E>
   ctx.status = endpoint.status;
   if (!endpoint.reply) return;
   // The reply is parsed too, so that a field outside of the shape cannot leak. A failure here is our bug.
-  ctx.body = z.parse(endpoint.reply, reply);
+  // As text, because Koa asks of an object whether it is a `Response`, and that word loads Node's whole `fetch`.
+  ctx.body = JSON.stringify(z.parse(endpoint.reply, reply));
+  ctx.type = 'application/json; charset=utf-8';
 }
 
 type Routes = ReturnType<typeof createRoutes>;

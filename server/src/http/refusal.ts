@@ -119,11 +119,9 @@ export function refuse(ctx: Context, refusal: Refusal): void {
   ctx.type = 'text/plain; charset=utf-8';
   if (refusal.retryAfter !== undefined)
     ctx.set('Retry-After', String(Math.ceil(refusal.retryAfter)));
-  ctx.body = refusal.message.replace(/\s+/g, ' ').slice(0, LONGEST_REFUSAL);
-  if (refusal.details) {
-    ctx.type = 'application/json; charset=utf-8';
-    ctx.body = { sentence: ctx.body, ...refusal.details };
-  }
+  const sentence = refusal.message.replace(/\s+/g, ' ').slice(0, LONGEST_REFUSAL);
+  ctx.body = refusal.details ? JSON.stringify({ sentence, ...refusal.details }) : sentence;
+  if (refusal.details) ctx.type = 'application/json; charset=utf-8';
 }
 
 /** Returns what the client may read; null when the error is our bug. */
