@@ -24,7 +24,7 @@ import styles from './agenda.module.css';
 import { daysShown, dayTitle, hoursOn, shownTitle, spanOf, stepped } from './calendar.ts';
 import { DayGrid } from './day-grid.tsx';
 import { Month } from './month.tsx';
-import { namesIn, useCalendars, useVisits } from './use-visits.ts';
+import { namesIn, personIn, useCalendars, useVisits } from './use-visits.ts';
 import { VisitForm } from './visit-form.tsx';
 import { VisitRow } from './visit-row.tsx';
 import type { VisitWish } from './visit-time.tsx';
@@ -76,10 +76,6 @@ export function Agenda() {
     </div>
   );
 }
-
-/** Returns '' (everybody) when the person is no longer on the staff. */
-const personIn = (calendars: readonly StaffCalendar[], person: string) =>
-  calendars.length === 0 || calendars.some((one) => one.person.id === person) ? person : '';
 
 interface HeadProps {
   view: AgendaView;

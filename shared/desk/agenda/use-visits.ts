@@ -47,6 +47,10 @@ export function useCalendars(): readonly StaffCalendar[] {
   );
 }
 
+/** Returns '' when the person is no longer on the staff. */
+export const personIn = (calendars: readonly StaffCalendar[], person: string) =>
+  calendars.length === 0 || calendars.some((one) => one.person.id === person) ? person : '';
+
 export const namesIn = (calendars: readonly StaffCalendar[]) =>
   calendars.map(({ person: { id, name } }) => [id, name] as const);
 

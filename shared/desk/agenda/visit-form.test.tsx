@@ -90,6 +90,29 @@ test('the visit form shows why free times could not be loaded, and â€œTry againâ
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('the visit form is for whoever is free once the chosen colleague is off the staff, as it shows', async () => {
+  const sent: unknown[] = [];
+  let calendars = planned['/api/calendars']();
+  const wish = { lead: aConsultation(), at: new Date(at('15:00')) };
+  const desk = show(<VisitForm wish={wish} onClose={() => {}} />, {
+    ...planned,
+    '/api/calendars': () => calendars,
+    '/api/visits': ({ body }) => {
+      if (!Object.hasOwn(body as object, 'lead')) return [];
+      sent.push(body);
+      return aVisit();
+    },
+  });
+  const goes = await screen.findByRole<HTMLSelectElement>('combobox', { name: /goes/ });
+  await userEvent.selectOptions(goes, 't');
+  calendars = calendars.filter(({ person }) => person.id !== 't');
+  await act(async () => applyFrame({ type: 'staffChanged' }, desk));
+  expect(goes.selectedOptions[0]?.text).toBe('Whoever is free');
+  await userEvent.click(screen.getByRole('button', { name: 'Make the visit' }));
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).not.toHaveProperty('person');
+});
+
 test('giving a visit without a person to a colleague offers no Undo, which could not take the colleague off', async () => {
   const visit = aVisit({ from: at('15:00'), to: at('16:00'), person: null });
   show(<VisitForm wish={{ visit }} onClose={() => {}} />, {

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { keysOf } from '../../contract/keys-of.ts';
 import { type Lead, leadKinds } from '../../contract/leads.ts';
 import { visitKinds } from '../../contract/visit.ts';
@@ -18,7 +19,7 @@ import { useLeadsStates } from '../app/use-leads.ts';
 import { heldLead } from '../stores/leads.ts';
 import parts from '../styles/parts.module.css';
 import { momentLine } from './calendar.ts';
-import { namesIn, useCalendars } from './use-visits.ts';
+import { namesIn, personIn, useCalendars } from './use-visits.ts';
 import { useVisitChange } from './visit-change.tsx';
 import styles from './visit-form.module.css';
 import { type PartProps, Time, type Typed, useWhen, type VisitWish } from './visit-time.tsx';
@@ -66,6 +67,7 @@ function useTyped(wish: VisitWish) {
   const { desk, facts } = useDesk();
   const [visit, setVisit] = useState(wish.visit);
   const [typed, setTyped] = useState(() => firstOf(wish, facts.timeZone));
+  const person = useStore(desk.visits, ({ calendars }) => personIn(calendars ?? [], typed.person));
   const type = (part: Partial<Typed>) => setTyped((now) => ({ ...now, ...part }));
 
   /** After a colleague's change, typed fields stay and the others take the new values. */
@@ -79,7 +81,7 @@ function useTyped(wish: VisitWish) {
     setVisit(now);
   }
 
-  return { visit, typed, type, lookAgain };
+  return { visit, typed: { ...typed, person }, type, lookAgain };
 }
 
 function VisitFields({ wish, onClose }: { wish: VisitWish; onClose: () => void }) {

@@ -48,6 +48,18 @@ const dialog = () => screen.queryByRole('dialog', { name: 'New call or walk-in' 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const type = (keys: string) => userEvent.keyboard(keys);
 
+test('a call is nobody’s once the colleague chosen for it is off the staff, as the form shows', async () => {
+  const { desk, sent } = await open();
+  await type('nBen Novak{Tab}5705550122');
+  const holder = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Who has it' });
+  await userEvent.selectOptions(holder, 'Ellen');
+  act(() => desk.triage.colleagues.setState({ all: [dana] }));
+  expect(holder.selectedOptions[0]?.text).toBe('Nobody yet');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).not.toHaveProperty('holder');
+});
+
 test('the call form shows errors at their fields, sends nothing, and keeps typed text when it is closed', async () => {
   const { sent } = await open();
   await type('n{Enter}');

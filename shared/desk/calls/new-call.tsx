@@ -134,9 +134,11 @@ function CallFields({ me, onVisit }: Props) {
 }
 
 function useCallForm(me: string, onVisit: (id: string) => void) {
-  const { calls, detail } = useDesk().desk;
+  const { calls, detail, triage } = useDesk().desk;
   const { draft: kept, isSaving: busy } = useStore(calls);
-  const draft = kept ?? emptyFor(me);
+  const { all } = useStore(triage.colleagues);
+  const isGone = all.length > 0 && !all.some(({ id }) => id === kept?.holder);
+  const draft = { ...(kept ?? emptyFor(me)), ...(kept && isGone && { holder: '' }) };
   const [problems, setProblems] = useState<Problems>({});
   const [problem, setProblem] = useState('');
 
