@@ -67,7 +67,7 @@ async function send(desk: OpenDesk, { id, version }: Visit, change: VisitChange)
  */
 export function useVisitChange(onStale?: (error: ApiError) => void) {
   const { desk, facts } = useDesk();
-  const { busy, problem, run } = useTask();
+  const { busy, problem, run, forget } = useTask();
   const [next, setNext] = useState<z.infer<typeof NextTimes>['next']>([]);
   const when: When = (at) => laterWhen(facts, new Date(at), new Date());
 
@@ -105,6 +105,11 @@ export function useVisitChange(onStale?: (error: ApiError) => void) {
     busy,
     problem,
     next,
+    /** Drops the last refusal, which other wishes may not meet. */
+    forget() {
+      forget();
+      setNext([]);
+    },
     make: (body: NewVisit) =>
       keep(async () => {
         const visit = await desk.call(makeVisit, { body });

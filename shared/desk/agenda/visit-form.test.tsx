@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../contract/client.ts';
@@ -111,6 +111,28 @@ test('the visit form is for whoever is free once the chosen colleague is off the
   await userEvent.click(screen.getByRole('button', { name: 'Make the visit' }));
   expect(sent).toHaveLength(1);
   expect(sent[0]).not.toHaveProperty('person');
+});
+
+test('what the server says about a time is gone once another one is chosen, and the focus is at the button that sends', async () => {
+  const next = [{ from: at('19:00'), to: at('20:00') }];
+  const wish = { lead: aConsultation(), at: new Date(at('15:00')) };
+  show(<VisitForm wish={wish} onClose={() => {}} />, {
+    ...planned,
+    '/api/visits': ({ body }) => {
+      if (!Object.hasOwn(body as object, 'lead')) return [];
+      throw new ApiError(409, 'This time is not free for a visit.', undefined, { next });
+    },
+  });
+  const make = screen.getByRole('button', { name: 'Make the visit' });
+  await userEvent.click(make);
+  await userEvent.click(within(screen.getByRole('alert')).getByRole('button'));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(document.activeElement).toBe(make);
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('alert')).toBeTruthy();
+  const hours = screen.getByRole('combobox', { name: 'Time' });
+  await userEvent.selectOptions(hours, at('15:00'));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('giving a visit without a person to a colleague offers no Undo, which could not take the colleague off', async () => {

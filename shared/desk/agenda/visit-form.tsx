@@ -88,8 +88,12 @@ function VisitFields({ wish, onClose }: { wish: VisitWish; onClose: () => void }
   const { desk, facts } = useDesk();
   const me = useMe();
   const { timeZone } = facts;
-  const { visit, typed, type, lookAgain } = useTyped(wish);
-  const { busy, problem, next, make, change } = useVisitChange();
+  const { visit, typed, type: edit, lookAgain } = useTyped(wish);
+  const { busy, problem, next, forget, make, change } = useVisitChange();
+  const type: PartProps['type'] = (part) => {
+    forget();
+    edit(part);
+  };
   const leads = useOpenLeads();
   const lead =
     wish.lead ??
@@ -147,9 +151,11 @@ function VisitFields({ wish, onClose }: { wish: VisitWish; onClose: () => void }
               {next.map(({ from }) => (
                 <Button
                   key={from}
-                  onClick={() =>
-                    type({ from, isOther: false, other: wallTime(new Date(from), timeZone) })
-                  }
+                  onClick={({ currentTarget }) => {
+                    // The pressed button goes with its banner.
+                    currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.focus();
+                    type({ from, isOther: false, other: wallTime(new Date(from), timeZone) });
+                  }}
                 >
                   {momentLine(facts, from)}
                 </Button>

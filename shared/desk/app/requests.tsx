@@ -32,7 +32,8 @@ export function useTask() {
     [],
   );
 
-  return { busy, problem, run };
+  const forget = () => setProblem('');
+  return { busy, problem, run, forget };
 }
 
 export const sayFailed = (title: string, error: unknown) =>
