@@ -180,8 +180,8 @@ export const StaffCalendar = z.object({
   /** False for accounts that make no visits, such as a bookkeeper's. */
   goes: z.boolean(),
   days_off: z.array(Span),
-  /** True when a link lets calendar programs read the visits. */
-  has_feed: z.boolean(),
+  /** Names the link by which calendar programs read the visits, a new one otherwise; null without a link. */
+  feed: z.nullable(z.string()),
 });
 export type StaffCalendar = z.infer<typeof StaffCalendar>;
 
@@ -202,7 +202,7 @@ export const changeCalendar = endpoint('staff', 'PATCH', '/api/calendars/:id', {
 
 /** Makes a new link and ends the old one; the link is returned only once. */
 export const makeCalendarFeed = endpoint('staff', 'POST', '/api/calendar-feed', {
-  reply: z.object({ url: z.string() }),
+  reply: z.object({ url: z.string(), feed: z.string() }),
   status: 201,
 });
 

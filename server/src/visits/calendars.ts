@@ -69,7 +69,7 @@ export function bindCalendars(bind: Binder, deps: CalendarsDeps): void {
     const token = random.token(32);
     const feed = hashOf(token);
     await change(await knownAccount(store, staff.id), (before) => ({ ...before, feed }));
-    return { url: `${context().origin}/calendar/${token}.ics` };
+    return { url: `${context().origin}/calendar/${token}.ics`, feed };
   });
 
   bind.staff(endCalendarFeed, async ({ staff }) => {
@@ -93,7 +93,7 @@ const shown = (account: StaffAccount, calendar: CalendarRecord): StaffCalendar =
   person: refOf(account),
   goes: calendar.goes,
   days_off: calendar.days_off,
-  has_feed: calendar.feed !== undefined,
+  feed: calendar.feed ?? null,
 });
 
 const address = /^\/calendar\/([\w-]{1,100})\.ics$/;

@@ -2,7 +2,12 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { endCalendarFeed, type ListedVisit } from '../../contract/visit.ts';
+import {
+  endCalendarFeed,
+  type ListedVisit,
+  makeCalendarFeed,
+  type StaffCalendar,
+} from '../../contract/visit.ts';
 import { aVisit } from '../../testing/visits.ts';
 import { held } from '../testing/held.ts';
 import { dana } from '../testing/host.ts';
@@ -18,7 +23,9 @@ async function openCalendar(
 ) {
   const changes: unknown[] = [];
   const server: { hold?: Promise<void> } = {};
-  let mine = { person: { id: 'd', name: 'Dana' }, goes: true, days_off, has_feed: false };
+  let made = 0;
+  const person = { id: 'd', name: 'Dana' };
+  let mine: StaffCalendar = { person, goes: true, days_off, feed: null };
   const desk = show(<OwnCalendar />, {
     '/api/session': () => ({ ...dana, notices: [] }),
     '/api/calendars': () => [mine],
@@ -32,8 +39,9 @@ async function openCalendar(
     '/api/visits': () => visits,
     '/api/calendar-feed': async () => {
       await server.hold;
-      mine = { ...mine, has_feed: !mine.has_feed };
-      return { url: 'https://shop.example/calendar/secret.ics' };
+      made += 1;
+      mine = { ...mine, feed: mine.feed ? null : `${made}` };
+      return { url: 'https://shop.example/calendar/secret.ics', feed: mine.feed };
     },
   });
   await act(() => desk.session.check());
@@ -113,12 +121,15 @@ test('staff who move to another field while the calendar link is being revoked k
   expect(document.activeElement).toBe(day);
 });
 
-test('a calendar link that was revoked at another desk is not offered any more', async () => {
+test.each([
+  ['revoked', [endCalendarFeed]],
+  ['replaced', [endCalendarFeed, makeCalendarFeed]],
+])('a calendar link that was %s at another desk is not offered any more', async (_, elsewhere) => {
   const { section, desk } = await openCalendar([]);
   await userEvent.click(section.getByRole('button', { name: 'Make the link' }));
   expect(section.getByText('https://shop.example/calendar/secret.ics')).toBeTruthy();
   await act(async () => {
-    await desk.call(endCalendarFeed);
+    for (const endpoint of elsewhere) await desk.call(endpoint);
     await desk.visits.loadCalendars();
   });
   expect(section.queryByText('https://shop.example/calendar/secret.ics')).toBeNull();

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { BodyOf } from '../../contract/endpoint.ts';
+import type { BodyOf, ReplyOf } from '../../contract/endpoint.ts';
 import {
   changeCalendar,
   endCalendarFeed,
@@ -49,7 +49,7 @@ export function OwnCalendar() {
         </p>
       )}
       {shown && <Days key={shown.person.id} calendar={shown} isMine={shown === mine} />}
-      {mine && <Feed hasFeed={mine.has_feed} />}
+      {mine && <Feed feed={mine.feed} />}
     </section>
   );
 }
@@ -156,19 +156,19 @@ function StandingOn({ person, from, to }: Span & { person: string }) {
 }
 
 /** The link is shown only once, because it reveals where the user is. */
-function Feed({ hasFeed }: { hasFeed: boolean }) {
+function Feed({ feed }: Pick<StaffCalendar, 'feed'>) {
   const { desk } = useDesk();
   const { busy, problem, run } = useTask();
-  const [link, setLink] = useState('');
+  const hasFeed = feed !== null;
+  const [made, setMade] = useState<ReplyOf<typeof makeCalendarFeed> | null>(null);
+  const link = made?.url;
   const maker = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!hasFeed) setLink('');
-  }, [hasFeed]);
+  // It may have been revoked or replaced on another machine.
+  useEffect(() => setMade((now) => (now?.feed === feed ? now : null)), [feed]);
 
   const make = () =>
     run(async () => {
-      const { url } = await desk.call(makeCalendarFeed);
-      setLink(url);
+      setMade(await desk.call(makeCalendarFeed));
       await desk.visits.loadCalendars();
     });
 
@@ -180,7 +180,7 @@ function Feed({ hasFeed }: { hasFeed: boolean }) {
       toast({ title: 'The link shows nothing any more' });
     });
 
-  async function copy() {
+  async function copy(link: string) {
     try {
       await navigator.clipboard.writeText(link);
       toast({ title: 'Link copied' });
@@ -204,7 +204,7 @@ function Feed({ hasFeed }: { hasFeed: boolean }) {
         </p>
       )}
       <p className={parts.row}>
-        {link && <Button onClick={() => void copy()}>Copy the link</Button>}
+        {link && <Button onClick={() => void copy(link)}>Copy the link</Button>}
         <Button ref={maker} busy={busy} onClick={() => void make()}>
           {hasFeed ? 'Make a new link' : 'Make the link'}
         </Button>

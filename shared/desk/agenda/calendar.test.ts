@@ -147,7 +147,7 @@ test('a day’s title says “Tomorrow”, and its hours say open, closed or the
 
 const days_off = [{ from: '2026-11-27', to: '2026-11-27' }];
 const person = { id: 'd', name: 'Dana' };
-const dana: StaffCalendar = { person, goes: true, days_off, has_feed: false };
+const dana: StaffCalendar = { person, goes: true, days_off, feed: null };
 const hourFrom = (from: string) => ({
   from,
   to: new Date(Date.parse(from) + HOUR_MS).toISOString(),

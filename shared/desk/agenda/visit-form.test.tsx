@@ -16,7 +16,7 @@ const at = (time: string) => `2026-11-24T${time}:00.000Z`;
 const people = ['d', 't'];
 const free = ['15:00', '19:00'].map((time) => ({ from: at(time), to: at(time), people }));
 const calendarOf = (id: string, name: string) => ({
-  ...{ person: { id, name }, goes: true, days_off: [], has_feed: false },
+  ...{ person: { id, name }, goes: true, days_off: [], feed: null },
 });
 
 const planned = {

@@ -264,7 +264,7 @@ test('the frame `staffChanged` makes the desk load the staff calendars with thei
   await desk.visits.loadCalendars();
   const away = [{ from: '2026-11-27', to: '2026-11-28' }];
   const person = { id: 'b', name: 'Bob' };
-  const calendar = { person, goes: false, days_off: away, has_feed: false };
+  const calendar = { person, goes: false, days_off: away, feed: null };
   replies['/api/calendars'] = [calendar];
   tell({ type: 'staffChanged' });
   await expect.poll(() => desk.visits.getState().calendars).toEqual([calendar]);

@@ -17,7 +17,7 @@ export const ben = aVisit({
 const dana = { id: 'd', name: 'Dana' };
 export const tom = { id: 't', name: 'Tom' };
 const calendarOf = (person: typeof dana) => ({
-  ...{ person, goes: true, days_off: [], has_feed: false },
+  ...{ person, goes: true, days_off: [], feed: null },
 });
 /** Dana's free morning, while Ada has a visit. */
 const free = ['15:00', '15:15', '15:30'].map((time) => ({
