@@ -68,6 +68,9 @@ export class SecondFactors {
       const { second_factor_draft: draft } = account;
       const now = clock.now();
       const isMine = draft?.session_id === staff.sessionId;
+      if (draft && !isMine) {
+        throw new Refusal(409, 'This was begun anew on another device. Please begin again here.');
+      }
       const isOpen = isMine && (await sessions.stillSignedIn(staff.sessionId));
       if (!isOpen || !(Date.parse(draft.until) > now.getTime())) {
         throw new Refusal(409, 'This was begun too long ago. Please begin again.');
