@@ -26,11 +26,15 @@ test('an owner downloads the website as a file and restores it; a damaged file i
   expect(archive.subarray(0, 12).toString()).toBe('content.json');
   const file = { name: 'website.tar', mimeType: '', buffer: archive };
 
+  const chosen = place.getByLabel('Import a file');
+  await chosen.setInputFiles(file);
+  await expect(page.getByText('The file holds what is published', { exact: true })).toBeVisible();
+  await expect(state).toHaveText('Everything is published');
+
   await open('Shop');
   await phone.fill('(570) 555-2188');
   await expect(state).toHaveText(/^Saved .*, not published$/);
   await open('Versions');
-  const chosen = place.getByLabel('Import a file');
   await expect(chosen).toBeDisabled();
   await expect(choosing).not.toHaveCSS('opacity', '1');
   await publish();

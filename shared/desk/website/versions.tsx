@@ -129,10 +129,15 @@ export function Archive() {
       setShare(null);
     }
     await website.load();
-    toast({
-      title: 'The draft now holds what is in the file',
-      description: 'Look at it, then publish it.',
-    });
+    const isNew = website.getState().website?.draft.unpublished.length !== 0;
+    toast(
+      isNew
+        ? {
+            title: 'The draft now holds what is in the file',
+            description: 'Look at it, then publish it.',
+          }
+        : { title: 'The file holds what is published', description: 'There is nothing to do.' },
+    );
   }
 
   return (
