@@ -148,6 +148,37 @@ test('the discount dialog waits until the chat is closed and no field has the fo
   await waitFor(page);
 });
 
+test.describe('on a slow line', () => {
+  for (const [late, code] of [
+    ['the chat', '**/public-chat-*.js'],
+    ['the dialog', '**/discount-form-*.js'],
+  ] as const) {
+    test(`the discount dialog does not open over a chat that was pressed while the code of ${late} came`, async ({
+      page,
+      shop,
+    }) => {
+      await stopClock(page);
+      const release = await hold(page, code);
+      const script = popupCode(page);
+      const asked = page.waitForRequest(code);
+      await page.goto(shop.origin);
+      await alive(page);
+      await page.evaluate((url) => import(url), (await script).url());
+      const { launcher, input } = chatIn(page);
+      if (late === 'the chat') await launcher.click();
+      await page.clock.runFor(6000);
+      await asked;
+      if (late === 'the dialog') await launcher.click();
+      await page.clock.runFor(6000);
+      release();
+      await expect(input).toBeFocused();
+      await page.clock.runFor(6000);
+      await expect(dialog(page)).toBeHidden();
+      await expect(input).toBeFocused();
+    });
+  }
+});
+
 test('the discount dialog waits until the menu of a phone is closed', async ({ page, shop }) => {
   await stopClock(page);
   await page.setViewportSize({ width: 360, height: 740 });

@@ -3,13 +3,13 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { isFirstPage, OFFER_AFTER_MS, timeUntilOffer, withRetry } from '../islands/moments.ts';
 import { mayOfferDiscount, onDiscountRequested, rememberClosing } from './discount-offer.ts';
 
-const DiscountDialog = lazy(() =>
+const loadDialog = () =>
   withRetry(() =>
     import('./discount-form.tsx').then((module) => ({
       default: module.DiscountDialog,
     })),
-  ),
-);
+  );
+const DiscountDialog = lazy(loadDialog);
 
 /** The dialog's code is loaded when it first opens. */
 export function DiscountPopup() {
@@ -25,10 +25,10 @@ export function DiscountPopup() {
   );
 }
 
-/** Returns true while the visitor types, chats, or uses the menu, another dialog or another tab. */
+/** Returns true while the visitor types, chats, or uses the menu, another dialog or another tab, or has pressed for it. */
 function isOccupied(): boolean {
   const field = 'input:focus, textarea:focus, select:focus, [contenteditable]:focus';
-  const covers = ':modal, #mobile-menu:not([hidden]), [data-chat="open"]';
+  const covers = ':modal, #mobile-menu:not([hidden]), [data-chat="open"], [aria-busy="true"]';
   return document.hidden || document.querySelector(`${field}, ${covers}`) !== null;
 }
 
@@ -38,11 +38,14 @@ function useDiscountPopup() {
   useEffect(() => {
     if (open) return;
     let timer = setTimeout(offer, isFirstPage() ? timeUntilOffer() : OFFER_AFTER_MS);
-    function offer() {
-      // Home stays on screen while the code of the next page is loading.
-      if (location.pathname !== '/') return;
+    // Home stays on screen while the code of the next page is loading.
+    const isDue = () => location.pathname === '/' && mayOfferDiscount(deviceStorage, Date.now());
+    async function offer() {
+      // On a slow line the visitor may begin something until the dialog's code is there.
+      if (isDue() && !isOccupied()) await loadDialog();
+      if (!isDue()) return;
       if (isOccupied()) timer = setTimeout(offer, OFFER_AFTER_MS);
-      else if (mayOfferDiscount(deviceStorage, Date.now())) setOpen(true);
+      else setOpen(true);
     }
     return () => clearTimeout(timer);
   }, [open]);
