@@ -73,6 +73,30 @@ visiting('two tabs of one visitor show one conversation', async ({ page, context
 });
 
 visiting(
+  'a left page holds no lock or channel, which would keep it from coming back whole, and then goes on',
+  async ({ page, context, shop }) => {
+    const chat = chatIn(page);
+    await chat.open(shop);
+    const locks = () => page.evaluate(async () => (await navigator.locks.query()).held?.length);
+    const pass = (type: 'pagehide' | 'pageshow') =>
+      page.evaluate((type) => {
+        dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+      }, type);
+    await expect.poll(locks).toBe(1);
+    await pass('pagehide');
+    await expect.poll(locks).toBe(0);
+    const { second } = await secondTab(context, shop);
+    await second.type('yes');
+    await expect(second.lines('bot').last()).toContainText('What type of flooring');
+    await expect(chat.bubbles('visitor', 'yes')).toHaveCount(0);
+    await pass('pageshow');
+    await expect(chat.lines('bot').last()).toContainText('What type of flooring');
+    await chat.say('laminate', 'Any colors');
+    await expect(second.lines('bot').last()).toContainText('Any colors');
+  },
+);
+
+visiting(
   'text typed in one tab stays when another tab has just sent its own',
   async ({ page, context, shop }) => {
     const chat = chatIn(page);

@@ -9,7 +9,7 @@ import { type Channel, createDeviceStore, type DialogueStore } from './shared-di
 export interface ConversationDeps {
   business: Business;
   store: DialogueStore;
-  channel: Channel;
+  openChannel: (onNews: (news: unknown) => void) => Channel;
   call: Call;
   opening: Opening;
   openSocket: () => WebSocketLike;
@@ -23,16 +23,14 @@ export interface ConversationDeps {
   toast: (title: string, text: string) => void;
 }
 
-function openChannel(): Channel {
+function openChannel(onNews: (news: unknown) => void): Channel {
   try {
     const channel = new BroadcastChannel('chat');
-    return {
-      publish: (news) => channel.postMessage(news),
-      onNews: (listener) => channel.addEventListener('message', ({ data }) => listener(data)),
-    };
+    channel.addEventListener('message', ({ data }) => onNews(data));
+    return { publish: (news) => channel.postMessage(news), close: () => channel.close() };
   } catch {
     // Firefox has no channel where a site may store nothing; tabs are then independent.
-    return { publish: () => {}, onNews: () => {} };
+    return { publish: () => {}, close: () => {} };
   }
 }
 
@@ -40,7 +38,7 @@ export function browserDeps(business: Business): ConversationDeps {
   return {
     business,
     store: createDeviceStore(),
-    channel: openChannel(),
+    openChannel,
     call,
     opening: pageOpening,
     openSocket: openPageSocket,

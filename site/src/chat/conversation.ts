@@ -92,6 +92,7 @@ export class VisitorConversation {
     });
     const ends = [
       off,
+      this.#dialogue.start(),
       this.#runner.start(),
       this.#poll.start(),
       () => this.#live.stop(),

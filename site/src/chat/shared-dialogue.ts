@@ -15,12 +15,12 @@ const lifeMs = 30 * DAY_MS;
 
 export interface Channel {
   publish(news: unknown): void;
-  onNews(listener: (news: unknown) => void): void;
+  close(): void;
 }
 
 interface SharedDialogueDeps {
   store: DialogueStore;
-  channel: Channel;
+  openChannel: (onNews: (news: unknown) => void) => Channel;
   now: () => Date;
   business: Business;
   random: () => number;
@@ -33,14 +33,23 @@ export class SharedDialogue {
   readonly #deps: SharedDialogueDeps;
   readonly #emitter = createEmitter<{ change(): void }>();
   #latest: Kept;
+  #channel: Channel | null = null;
 
   constructor(deps: SharedDialogueDeps) {
     this.#deps = deps;
     this.#latest = { revision: 0, dialogue: this.#fresh() };
-    deps.channel.onNews((news) => {
+  }
+
+  /** Follows the other tabs; returns a function that stops it. */
+  start(): () => void {
+    this.#channel = this.#deps.openChannel((news) => {
       const parsed = z.safeParse(Kept, news);
       if (parsed.success) this.#show(parsed.data);
     });
+    return () => {
+      this.#channel?.close();
+      this.#channel = null;
+    };
   }
 
   current(): Dialogue {
@@ -79,7 +88,7 @@ export class SharedDialogue {
     });
     if (!next) return;
     this.#show(next);
-    this.#deps.channel.publish(next);
+    this.#channel?.publish(next);
   }
 
   #show(kept: Kept): void {

@@ -59,7 +59,6 @@ function useConversation(business: Business) {
   const [conversation] = useState(() => new VisitorConversation(browserDeps(business)));
   const snapshot = useSyncExternalStore(conversation.subscribe, conversation.current);
 
-  useEffect(() => conversation.start(), [conversation]);
   useEffect(() => {
     const front = () => !document.hidden && conversation.comeToFront();
     const online = () => void conversation.comeOnline();
@@ -76,15 +75,21 @@ function useConversation(business: Business) {
   }, [conversation]);
 
   useEffect(() => {
-    const left = () => conversation.sendPresence(true);
-    // The page returns from the back/forward cache.
-    const back = ({ persisted }: PageTransitionEvent) =>
-      persisted && conversation.sendPresence(false);
+    let stop = conversation.start();
+    const left = () => {
+      conversation.sendPresence(true);
+      stop();
+    };
+    // The browser keeps a left page for Back only if that has no lock, channel or connection.
+    const back = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) stop = conversation.start();
+    };
     window.addEventListener('pagehide', left);
     window.addEventListener('pageshow', back);
     return () => {
       window.removeEventListener('pagehide', left);
       window.removeEventListener('pageshow', back);
+      stop();
     };
   }, [conversation]);
 

@@ -39,15 +39,16 @@ export function openBrowser({ origin }: Pick<Desk, 'origin'>, options: BrowserOp
   const clock = createFakeClock(new Date(), network.settle);
   const store = createMemoryStore(options.kept);
   const { locks = createFakeLocks() } = options;
-  const listeners: [tab: Tab, (news: unknown) => void][] = [];
+  const listeners = new Map<Tab, (news: unknown) => void>();
 
-  function channelOf(tab: Tab): Channel {
+  function openChannel(tab: Tab, onNews: (news: unknown) => void): Channel {
+    listeners.set(tab, onNews);
     return {
       publish(news) {
         if (tab.muted) return;
         for (const [other, listener] of listeners) if (other !== tab) listener(news);
       },
-      onNews: (listener) => void listeners.push([tab, listener]),
+      close: () => void listeners.delete(tab),
     };
   }
 
@@ -66,7 +67,7 @@ export function openBrowser({ origin }: Pick<Desk, 'origin'>, options: BrowserOp
     tab.conversation = new VisitorConversation({
       business: alwaysOpen,
       store,
-      channel: channelOf(tab),
+      openChannel: (onNews) => openChannel(tab, onNews),
       call: network.call,
       opening: createOpening(network.call),
       openSocket: network.openSocket,
