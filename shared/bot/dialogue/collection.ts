@@ -11,9 +11,11 @@ import {
 } from '../language/flooring.ts';
 import {
   saysBack,
+  saysBook,
   saysComplaint,
   saysLater,
   saysNo,
+  saysPuzzled,
   saysSkip,
   saysStop,
   saysUnwilling,
@@ -40,6 +42,7 @@ export function answerPart(turn: Turn, part: Part, message: ParsedMessage) {
   if (saysStop(text) || saysLater(text) || refuses) return decline(turn);
   const keepsPhone = part === 'phone' && own === undefined && message.noted.length === 0;
   if (keepsPhone && (saysNoPhone(text) || saysUnwilling(text))) return reachByEmail(turn, message);
+  if (saysPuzzled(text)) return say(turn, misses[part][1]);
   if (complains(part, text)) {
     note(turn, message);
     return ask(turn, text, message.line);
@@ -147,8 +150,8 @@ function accept(turn: Turn, part: Part, value: string, message: ParsedMessage) {
 
 function miss(turn: Turn, part: Part, text: string, lack: Lack) {
   const { draft, begun } = turn.dialogue;
-  // "Yes please" before the first question was asked.
-  if (begun) return goTo(turn, part);
+  // "Yes please" before the first question was asked, or "I want a quote" in reply to it.
+  if (begun || saysBook(text)) return goTo(turn, part);
   const count = turn.dialogue.misses + 1;
   change(turn, { misses: count, lastMiss: text.slice(0, 200) });
   if (saysUnwilling(text)) return sayOtherWays(turn);

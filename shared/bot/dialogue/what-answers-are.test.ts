@@ -4,7 +4,7 @@ import { demoBusiness as shop } from '../../rules/business.ts';
 import { sentences } from '../../testing/sentences.ts';
 import { withLines } from '../testing/conversation.ts';
 import { conversationAt, homeowner } from '../testing/homeowner.ts';
-import { missed, questions, taken } from './texts.ts';
+import { missed, misses, questions, taken } from './texts.ts';
 
 const at = (stage: Stage, lines: string) =>
   sentences(lines).map((line): [Stage, string] => [stage, line]);
@@ -53,7 +53,8 @@ test.each([
     I have a question | no i mean the visit is it free | 2 rooms and a hallway | about 1800 sq feet
     its driving us nuts | Her name is Dorothy Hale | wait i made a mistake | ok set it up | ok book
     i also have a cat | ask for Jeff | im a renter | brb | one sec
-    I need to reschedule my appointment on Tuesday
+    I need to reschedule my appointment on Tuesday | too many questions | just send someone
+    i told you already | sent from my iphone | help me | just give me a price | ok google
     `,
   ),
   ...at(
@@ -64,9 +65,16 @@ test.each([
     The name's Gus Petrakis | thank you dear | will I get an email | actually make it wednesday
     we have 2 dogs and a toddler | we bought the house in may | estimate number 1043 | i work nights
     hold on | cheapest you got | something affordable please | lo más barato | Dana Smith
+    hurry up | come on | hold on my dog is barking | wait a minute my phone is ringing | ugh
+    none of your business | are we done yet | let me think | im driving | the tv is too loud
+    i have no time for this | seriously | get on with it | no comment
     `,
   ),
-  ...at('name', 'wat | im back | continue'),
+  ...at(
+    'name',
+    `wat | im back | continue | this is stupid | too many questions | this is taking forever | ugh
+    im driving | voice message`,
+  ),
   ...at(
     'patterns',
     `
@@ -112,6 +120,7 @@ test.each<[Stage, string, string]>([
   ['colors', 'we like it dark', 'We like it dark'],
   ['colors', 'kelly green', 'Kelly green'],
   ['colors', 'sea salt', 'Sea salt'],
+  ['colors', 'hold on, the gray one', 'Hold on, the gray one'],
 ])('at %s "%s" is an answer, said with a doubt', (stage, line, value) => {
   const conversation = withLines(conversationAt(stage), line);
   expect(conversation.answers[stage as 'colors']).toBe(value);
@@ -165,4 +174,22 @@ test.each([
 ])('the Spanish "%s" leads to the stage %s', (line, stage) => {
   const conversation = withLines(homeowner({ language: 'es' }), line);
   expect(conversation.dialogue.stage).toBe(stage);
+});
+
+test.each<[Part, string]>([
+  ['flooring_type', 'what?'],
+  ['colors', 'huh'],
+  ['name', 'what do you mean'],
+  ['phone', "i don't understand"],
+  ['address', 'pardon?'],
+])('at %s "%s" is answered with an example', (part, line) => {
+  const conversation = conversationAt(part);
+  expect(conversation.say(line)).toEqual([misses[part][1](shop)]);
+});
+
+test.each<[Part, string]>([
+  ['flooring_type', 'I want a quote'],
+  ['email', 'i just want an estimate'],
+])('at %s "%s" is understood, and the question comes again', (part, line) => {
+  expect(conversationAt(part).say(line)).toEqual([questions[part](shop)]);
 });

@@ -157,7 +157,8 @@ const household =
 /** Dogs, cats and children: a fact that an answer can use, but no floor. */
 export const tellsOfHousehold = (said: string) => household.test(plain(said)) && !namesTaste(said);
 
-const alongside = /^(?:btw|by the way|fyi|just so you know)\b/;
+/** "Hurry up", "hold on, my dog barks": no taste without a word for one. */
+const alongside = new RegExp(`^${group(asides.beside)}\\b`);
 
 const aside = new RegExp(`^${group(asides.aside)}$`);
 

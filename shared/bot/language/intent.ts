@@ -70,6 +70,9 @@ export const saysBack = (typed: string) => says(typed, back);
 export const saysRestart = (typed: string) => says(typed, restart);
 export const saysChatter = (typed: string) => says(typed, chatter);
 
+const puzzled = phrases(sayings.puzzled);
+export const saysPuzzled = (typed: string) => says(typed, puzzled);
+
 export const saysNoMatter = (typed: string) => says(typed, skip);
 
 export function saysSkip(typed: string): boolean {
