@@ -116,6 +116,8 @@ test.each<[Stage, string]>([
   ['address', "send a copy to my wife's email wife@x.com"],
   ['address', 'can you email the other one at wife@x.com'],
   ['phone', 'sorry I have none'],
+  ['email', 'my old number was 570 555 0100'],
+  ['address', "don't call 570 555 0100, that is my work"],
 ])('at %s "%s" corrects nothing', (stage, line) => {
   const conversation = conversationAt(stage);
   const before = conversation.answers;

@@ -162,8 +162,10 @@ export function contactIn(typed: string, { phone, email, team }: Business): Cont
     text = clauses.map((clause) => (saysNoEmail(clause, false) ? MARK : clause)).join(' ');
   }
   for (let at = phoneIn(text, MARK); at; at = phoneIn(text, MARK)) {
-    if (at.value !== phone) found.phone ??= at.value;
-    if (![phone, found.phone].includes(at.value) && !at.isDenied) found.other_phone ??= at.value;
+    if (at.value !== phone && !at.isDenied) {
+      found.phone ??= at.value;
+      if (at.value !== found.phone) found.other_phone ??= at.value;
+    }
     text = at.rest;
   }
   const home = addressIn(text, MARK);
