@@ -84,6 +84,14 @@ test('SallieBot tells a visitor who wants a call that the team has their details
 });
 
 test.each(sentences`
+  cancel | cancel my request | i want to cancel | please cancel it | stop | forget it
+  i changed my mind | can i cancel
+`)('SallieBot answers "%s" that only the team can call the request off', (line) => {
+  const conversation = conversationAfterRequest();
+  expect(conversation.say(line)).toEqual([closing.calledOff(shop)]);
+});
+
+test.each(sentences`
   did you get it | is that it? | are we done | how do I know it went through
 `)('SallieBot answers "%s" that the team has the request', (line) => {
   const conversation = conversationAfterRequest();

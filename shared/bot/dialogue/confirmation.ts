@@ -93,6 +93,8 @@ function answerStored(turn: Turn, message: ParsedMessage) {
   if (saysBook(text)) return another(turn, text);
   if (saysAnew(message) || noted.length > 0) return answerCorrected(turn, message);
   if (saysYes(text) || asksWhetherSent.test(plain(text))) return say(turn, closing.storedAlready);
+  const isOff = (saysStop(text) && !saysNo(text)) || callsOff.test(plain(text));
+  if (isOff) return say(turn, closing.calledOff);
   if (tellsOfArrival(text)) return say(turn, closing.read);
   if (wantsCall(text) && !asksBesideCall(text)) return say(turn, calls.kept);
   const part = wantsChange(text) && !asks ? partNamed(text) : null;
@@ -100,6 +102,9 @@ function answerStored(turn: Turn, message: ParsedMessage) {
   if (saysNo(text) || saysBack(text) || wantsChange(text)) return sayHowToChange(turn);
   ask(turn, text, line);
 }
+
+const callsOff =
+  /^(?:(?:no|please|sorry|actually|i|we|want|need|have|would|like|to|can|could|you|how|do) )*cancel(?: (?:it|that|this|everything|(?:my|the|this) (?:request|quote|order)))*(?: please)?$/;
 
 const asksWhetherSent =
   /^(so |ok |okay |and |hi )*(did (you|u|it|that|they) (get|receive|send|go through|work)( it| that| this| my request| through)?|is (that|this) (it|all)|are we (done|all set|good)|am i (done|all set)|is (it|my request) (sent|in|done)|how do i know (you|it|they) (got|went|have|received)( it| through| that)?|was (it|that) (sent|received))( now| ok| okay)?$/;
