@@ -1,6 +1,6 @@
 import { keysOf } from '../../contract/keys-of.ts';
 import { isFree, isPart, type Part, parts } from '../../contract/stage.ts';
-import { isAddressPart, joinAddress, streetIn } from '../language/address.ts';
+import { isAddressPart, joinAddress, streetIn, withStreetName } from '../language/address.ts';
 import { saysNoPhone } from '../language/contact.ts';
 import {
   namesFloor,
@@ -130,8 +130,9 @@ function checkAddress(turn: Turn, { text, own, rest, given, corrected }: ParsedM
   const isWhole = whole.ok && (draft === '' || /\d.*\d{5}/.test(said));
   if (isWhole || own !== undefined) return whole.ok ? whole : { ok: true, value: own ?? '' };
   const { address, areas } = turn.business;
-  const isPart = isAddressPart(said, draft);
-  const part = isPart ? said : streetIn(said, [address.city, ...areas])?.value;
+  const street = () => streetIn(said, [address.city, ...areas])?.value;
+  const renamed = withStreetName(draft, withoutCue(said));
+  const part = renamed ?? (isAddressPart(said, draft) ? said : street());
   if (part === undefined) return draft === '' ? whole : checkAnswer('address', draft);
   const joined = joinAddress(draft, part);
   change(turn, { draft: joined });

@@ -1,5 +1,5 @@
 import { isFree, isPart, type Part, parts, type Stage } from '../../contract/stage.ts';
-import { joinAddress, withStreet } from '../language/address.ts';
+import { joinAddress, withStreet, withStreetName } from '../language/address.ts';
 import { floorIn, isColor, isPattern, namesFloor } from '../language/flooring.ts';
 import { isOneName } from '../language/name.ts';
 import { looksLikeQuestion } from '../language/question.ts';
@@ -180,7 +180,7 @@ const instead = /\bnot (?:number )?\d|\bhouse number\b/i;
 function correctedStreet(text: string, { address }: Answers) {
   const isMeant = takesBack(text) || ofAddress.test(text) || instead.test(text);
   if (address === undefined || !isMeant) return null;
-  const value = withStreet(address, text);
+  const value = withStreet(address, text) ?? withStreetName(address, withoutCue(text));
   return value === null ? null : { part: 'address' as const, value };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Part, Stage } from '../../contract/stage.ts';
 import { demoBusiness as shop } from '../../rules/business.ts';
+import { sentences } from '../../testing/sentences.ts';
 import { goodAnswers, startConversation, stateAt, withLines } from '../testing/conversation.ts';
 import {
   conversationAfterRequest,
@@ -123,6 +124,16 @@ test.each<[Stage, string]>([
   const before = conversation.answers;
   conversation.say(line);
   expect(conversation.answers).toEqual(before);
+});
+
+test.each(sentences`
+  no, Elm Street | Elm Street, not Oak Lane | actually it's Elm Street | sorry, the street is Elm Street
+`)('"%s" changes the street and keeps the house number and town', (line) => {
+  const address = '12 Elm Street, Fairview, PA 18612';
+  expect(conversationAt('confirmation').say(line)[0]).toContain(`Address: ${address}\n`);
+  const early = conversationAt('address');
+  early.say('12 Oak Lane', line, 'Fairview, PA 18612');
+  expect(early.answers.address).toBe(address);
 });
 
 test.each<[Stage, string, Stage]>([

@@ -221,6 +221,20 @@ export function withStreet(address: string, line: string): string | null {
   return before && street ? address.replace(before, street) : null;
 }
 
+const nameOfStreet = String.raw`(?:[\p{L}.'’]{1,20} ){1,3}?(?:${kinds})\b`;
+const onlyName = new RegExp(
+  `^(?:(?:it['’]?s|(?:the|my) (?:street|address) is|on) )?(${nameOfStreet})[.! ]*$`,
+  'iu',
+);
+const nameAfterNumber = new RegExp(String.raw`(?<=^\d\S*(?: \d/\d)? )${nameOfStreet}`, 'iu');
+
+/** "Elm Street": the house number stays. Null when the line names no street, or the same one. */
+export function withStreetName(address: string, line: string): string | null {
+  const name = onlyName.exec(line)?.[1];
+  const changed = name ? address.replace(nameAfterNumber, name) : address;
+  return changed === address ? null : changed;
+}
+
 const lead = /^(?:it['’]?s|es en|in|en|and|(?:the )?(?:zip(?: code)?|state|town|city)(?: is|:)?) /i;
 
 function trimmed(typed: string): string {
