@@ -23,6 +23,7 @@ import {
 } from '../language/intent.ts';
 import { BY_EMAIL } from '../language/person-wish.ts';
 import { looksLikeQuestion, partQuestion } from '../language/question.ts';
+import { wordsOf } from '../language/words.ts';
 import { askIntro, begin, collect, confirm, decline, goTo, passOnCall } from './asking.ts';
 import { type Checked, checkAnswer } from './check-answer.ts';
 import { partNamed, takesBack, wantsChange, withoutCue } from './correction.ts';
@@ -60,11 +61,14 @@ export function answerPart(turn: Turn, part: Part, message: ParsedMessage) {
   miss(turn, part, text, checked.lack);
 }
 
-/** Takes several tastes from one message, when none of their questions is answered yet. */
+/** Takes several tastes from one message, or one before it is asked for, when none of them is known yet. */
 export function takeTastes(turn: Turn, { text }: ParsedMessage): boolean {
-  const { answers } = turn.dialogue;
+  const { answers, stage } = turn.dialogue;
   const tastes = text.includes('?') ? null : tastesIn(text);
   if (!tastes || keysOf(tastes).some((part) => answers[part] !== undefined)) return false;
+  const [first, other] = keysOf(tastes);
+  const isEarly = isPart(stage) && isFree(stage) && first !== stage && wordsOf(text).length <= 3;
+  if (!other && !isEarly) return false;
   for (const part of keysOf(tastes)) {
     const checked = checkAnswer(part, tastes[part] ?? '');
     if (checked.ok) keepAnswers(turn, { [part]: checked.value });

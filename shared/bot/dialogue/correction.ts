@@ -1,6 +1,6 @@
 import { isFree, isPart, type Part, parts, type Stage } from '../../contract/stage.ts';
 import { joinAddress, withStreet, withStreetName } from '../language/address.ts';
-import { floorIn, isColor, isPattern, namesFloor } from '../language/flooring.ts';
+import { floorIn, isColor, isPattern, namesFloor, namesOnlyFloor } from '../language/flooring.ts';
 import { isOneName } from '../language/name.ts';
 import { looksLikeQuestion } from '../language/question.ts';
 import { sameWord } from '../language/spelling.ts';
@@ -98,8 +98,13 @@ const floorAlone =
   /^(?:(?:ok|okay|well|so|maybe|just|actually|i|id|want|would|rather|prefer) )*(luxury vinyl|vinyl|lvp|lvt|laminate|carpet|hardwood|vinilo|laminado|alfombra)(?: (?:then|instead|please|i guess|entonces))*$/;
 
 /** Another kind of floor, sent as the answer to the question for a color or pattern. */
-function otherFloor(text: string, { flooring_type: before }: Answers, stage: Stage) {
+function otherFloor(text: string, answers: Answers, stage: Stage) {
+  const { flooring_type: before } = answers;
   if (before === undefined || (stage !== 'colors' && stage !== 'patterns')) return null;
+  if (!namesFloor(before) && namesOnlyFloor(text) === true && !isPattern(text)) {
+    const isRoom = before !== 'Not sure';
+    return { part: 'flooring_type' as const, said: isRoom ? withFloor(answers, text) : text };
+  }
   const said = floorAlone.exec(plain(text))?.[1];
   if (!said || plain(before).includes(said)) return null;
   return { part: 'flooring_type' as const, said };

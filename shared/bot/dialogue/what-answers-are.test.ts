@@ -193,3 +193,27 @@ test.each<[Part, string]>([
 ])('at %s "%s" is understood, and the question comes again', (part, line) => {
   expect(conversationAt(part).say(line)).toEqual([questions[part](shop)]);
 });
+
+test('a color or pattern sent before the floor is kept, and the floor is asked for', () => {
+  const conversation = conversationAt('flooring_type');
+  expect(conversation.say('GREY')).toEqual([questions.flooring_type(shop)]);
+  expect(conversation.say('herringbone')).toEqual([questions.flooring_type(shop)]);
+  conversation.say('vinyl');
+  expect(conversation.dialogue.stage).toBe('name');
+  expect(conversation.answers).toMatchObject({ colors: 'GREY', patterns: 'Herringbone' });
+});
+
+test('"Brown" is a name where a name is asked for', () => {
+  const conversation = homeowner();
+  conversation.say('call me', 'Brown', 'Brown');
+  expect(conversation.answers).toMatchObject({ name: 'Brown' });
+});
+
+test.each([
+  ['kitchen', 'vinyl or tile', 'Kitchen, vinyl or tile'],
+  ['not sure', 'vinyl plank', 'Vinyl plank'],
+])('after "%s" the floor in "%s" is taken when a color is asked for', (room, floor, both) => {
+  const conversation = withLines(conversationAt('flooring_type'), room, floor);
+  expect(conversation.answers.flooring_type).toBe(both);
+  expect(conversation.dialogue.stage).toBe('colors');
+});

@@ -98,7 +98,7 @@ export const isPattern = (text: string) => patterns.test(text);
 
 type Taste = 'flooring_type' | 'colors' | 'patterns';
 
-/** Takes a list such as "lvp, gray, plain"; null for other lines, and for lists of one kind. */
+/** Takes a list such as "lvp, gray, plain"; null for other lines. */
 export function tastesIn(line: string): Partial<Record<Taste, string>> | null {
   const tastes: Partial<Record<Taste, string>> = {};
   for (const piece of line.split(/\s*[,;/\n]\s*/).map(tidy)) {
@@ -106,7 +106,7 @@ export function tastesIn(line: string): Partial<Record<Taste, string>> | null {
     if (!part) return null;
     tastes[part] = tastes[part] ? `${tastes[part]}, ${piece}` : piece;
   }
-  return Object.keys(tastes).length > 1 ? tastes : null;
+  return tastes;
 }
 
 /** "Wide plank" is a pattern, "wide plank oak" a floor, and "no carpet" wishes for nothing. */
