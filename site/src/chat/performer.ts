@@ -114,7 +114,7 @@ async function outcomeOf(effect: Effect, deps: PerformerDeps): Promise<Outcome |
     case 'keep_line':
       return sendMessage(effect, deps);
     case 'ask_assistant': {
-      const reply = await call(sendChatbotMessage, { body: effect.body });
+      const reply = await call(sendChatbotMessage, { body: effect.body, idempotencyKey: id });
       return { type: 'assistant_replied', id, reply };
     }
     case 'create_visitor':

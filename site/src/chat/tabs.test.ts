@@ -49,6 +49,20 @@ test('what goes on when the visitor changes to another tab is stored and answere
   expect(network.called('POST /api/chatbot/message')).toHaveLength(1);
 });
 
+test('a question asked again, after a lost reply or in another tab, has its first key, so that no model answers twice', async () => {
+  const { clock, network, openKnown, openTab } = openBrowser(desk);
+  const one = await openKnown();
+  const two = await openTab();
+  network.lostReplies.add('POST /api/chatbot/message');
+  await one.conversation.say('when are you open?');
+  await clock.pass(100);
+  two.conversation.comeToFront();
+  await clock.pass(4000);
+  const keys = network.called('POST /api/chatbot/message').map(({ key }) => key);
+  expect(keys).toEqual([expect.any(String), keys[0]]);
+  expect(two.texts().filter((text) => text.startsWith('Monday: 12:00'))).toHaveLength(1);
+});
+
 test('two tabs of a browser without locks store each message once and in order', async () => {
   const request = () => Promise.reject(new DOMException('denied', 'SecurityError'));
   const locks = { request } as unknown as LockManager;
