@@ -55,6 +55,8 @@ export const ChatbotQuestion = z.object({
   ),
   stage: z._default(Stage, 'consultation_intro'),
   visitorInfo: z._default(VisitorInfo, {}),
+  /** The `client_id` of the question in the conversation: it is stored before the reply, once. */
+  question_id: z.optional(id),
   /** The `client_id` that the reply gets in the conversation, so that a retry stores it once. */
   client_id: z.optional(id),
   /** The language of the conversation, because a short message may not show it. */

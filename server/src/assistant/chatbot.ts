@@ -111,7 +111,11 @@ async function answer(
   visitorId: string | null,
   { body, address, keep }: Call<typeof sendChatbotMessage>,
 ): Promise<ChatbotReply> {
-  const { message: question, stage, conversationHistory: turns, language } = body;
+  const { message: question, question_id, stage, conversationHistory: turns, language } = body;
+  if (visitorId && question_id) {
+    const author = { as: 'visitor', live: false, address } as const;
+    await receive({ visitorId, message: question, clientId: question_id, author });
+  }
   const takenBy = visitorId && (await conversationOf(store, visitorId)).taken_by;
   if (takenBy) return silentFor(takenBy);
   const history = visitorId ? turnsOf(await endOf(store, visitorId), question) : spokenTurns(turns);

@@ -120,6 +120,7 @@ export function ask(turn: Turn, text: string, line: string) {
         ...(answers.phone !== undefined && { phone: answers.phone }),
       },
       ...(language !== 'en' && { language }),
+      question_id: line,
       client_id: `${turn.cause}/reply`,
     },
   });

@@ -17,11 +17,20 @@ interface RunnerDeps {
   perform: (effect: Effect, tries: number) => Promise<Attempt | null>;
 }
 
-/** Messages are stored one at a time in order, so a retried message goes before later ones. */
-function firstToKeep(due: readonly Effect[], lines: readonly ShownMessage[]): Effect | undefined {
+/**
+ * Messages are stored one at a time in order, so a retried message goes before later ones. A question waits for
+ * what was said before it; the server stores its own message with it.
+ */
+function inTurn(due: readonly Effect[], lines: readonly ShownMessage[]): Effect[] {
   const toKeep = due.filter((effect) => effect.kind === 'keep_line');
-  const first = lines.find(({ id }) => toKeep.some(({ line }) => line.id === id));
-  return toKeep.find(({ line }) => line.id === first?.id) ?? toKeep[0];
+  const said = lines.find(({ id }) => toKeep.some(({ line }) => line.id === id));
+  const first = toKeep.find(({ line }) => line.id === said?.id) ?? toKeep[0];
+  const later = toKeep.filter((effect) => effect !== first);
+  return due.filter((effect) => {
+    if (effect.kind === 'keep_line') return effect === first;
+    if (effect.kind !== 'ask_assistant') return true;
+    return later.every(({ line }) => line.id !== effect.body.question_id);
+  });
 }
 
 /** Runs the effects that are due, in the one tab that acts. The next tab repeats what this one had begun. */
@@ -45,9 +54,7 @@ export class Runner {
 
   look(): void {
     const { due, lines } = this.#deps.dialogue.current();
-    const firstLine = firstToKeep(due, lines);
-    const next = due.filter((effect) => effect.kind !== 'keep_line' || effect === firstLine);
-    const mine = this.#deps.lock.isHeld() ? next : [];
+    const mine = this.#deps.lock.isHeld() ? inTurn(due, lines) : [];
     this.#keepOnly(mine);
     for (const effect of mine) if (!this.#begun.has(effect.id)) this.#begin(effect, 0);
   }

@@ -63,6 +63,22 @@ test('a question asked again, after a lost reply or in another tab, has its firs
   expect(two.texts().filter((text) => text.startsWith('Monday: 12:00'))).toHaveLength(1);
 });
 
+test('a question is stored before its answer and after what was said before, also when its own storing fails', async () => {
+  const { clock, network, openKnown } = openBrowser(desk);
+  const one = await openKnown();
+  network.onTheWay.set('POST /api/conversations', 502);
+  await one.conversation.say('Ada');
+  await one.conversation.say('when are you open?');
+  await clock.pass(500);
+  network.onTheWay.clear();
+  await clock.pass(10_000);
+  const stored = (await desk.messagesOf(one.visitor())).map(({ message }) => message);
+  expect(stored.slice(0, 2)).toEqual(['Hi', 'Ada']);
+  expect(stored.indexOf('when are you open?')).toBeLessThan(
+    stored.findIndex((text) => text.startsWith('Monday')),
+  );
+});
+
 test('two tabs of a browser without locks store each message once and in order', async () => {
   const request = () => Promise.reject(new DOMException('denied', 'SecurityError'));
   const locks = { request } as unknown as LockManager;
