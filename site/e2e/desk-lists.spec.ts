@@ -45,6 +45,8 @@ test('staff save and remove a filtered list as a view, and a reload keeps place 
 
   await openRecord(page, 'Ada Miller');
   await expect(detailOf(page).getByRole('heading', { name: 'Ada Miller' })).toBeVisible();
+  const message = rowOf(page, /Ada Miller/).getByRole('cell', { name: /^Ada Miller asks/ });
+  expect((await message.boundingBox())?.width, 'room of a cut message').toBeLessThanOrEqual(200);
   const tab = await context.newPage();
   await tab.goto(`${shop.origin}/admin-dashboard`);
   await tab.getByRole('tab', { name: /^Agenda/ }).click();
