@@ -37,6 +37,7 @@ test('a lead from shortly before closing is due the next day, and its minutes le
 test.each([
   ['2026-11-16T19:10:00.000Z', 'Mon Nov 16, 2:10 PM'],
   ['2025-11-17T19:10:00.000Z', 'Mon Nov 17, 2025, 2:10 PM'],
+  ['2026-11-20T14:10:00.000Z', '9:10 AM'],
 ])('a lead that waits since %s shows the time %s', (at, text) => {
   expect(sinceText(at, Date.parse('2026-11-20T16:00:00.000Z'), 'America/New_York')).toBe(text);
 });

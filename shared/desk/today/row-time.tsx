@@ -8,9 +8,9 @@ import {
   openMinutesBetween,
 } from '../../rules/opening-hours.ts';
 import { laterWhen, PROMISED_MINUTES } from '../../rules/promise.ts';
-import { dateFormat, dayName, shortTime, wallTime } from '../../rules/shop-clock.ts';
+import { dateFormat, dayName, dayOf, shortTime } from '../../rules/shop-clock.ts';
 import { useDesk } from '../app/context.tsx';
-import { waitingAge } from '../app/time.tsx';
+import { chatTime, waitingAge } from '../app/time.tsx';
 import { shownTime, type TodayItem } from './items.ts';
 import styles from './row-time.module.css';
 
@@ -56,16 +56,17 @@ function Since({ since, now }: { since: string; now: number }) {
   );
 }
 
-/** `Mon Nov 16, 2:10 PM` in the shop's zone; with the year if it is not this one. */
+/** `2:10 PM` today in the shop's zone, else `Mon Nov 16, 2:10 PM`; with the year if it is not this one. */
 export function sinceText(at: string, now: number, timeZone: string): string {
   const date = new Date(at);
-  const year = (time: Date) => wallTime(time, timeZone).slice(0, 4);
+  const [day, today] = [dayOf(date, timeZone), dayOf(new Date(now), timeZone)];
+  const time = chatTime(at, timeZone);
+  if (day === today) return time;
   const options = { weekday: 'short', month: 'short', day: 'numeric' } as const;
-  const isThisYear = year(date) === year(new Date(now));
-  const day = dateFormat(timeZone, isThisYear ? options : { ...options, year: 'numeric' });
-  const time = dateFormat(timeZone, { timeStyle: 'short' }).format(date);
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  const format = dateFormat(timeZone, isThisYear ? options : { ...options, year: 'numeric' });
   // The format puts a comma after the weekday, which would be one too many.
-  return `${day.format(date).replace(',', '')}, ${time}`.replaceAll('\u202f', ' ');
+  return `${format.format(date).replace(',', '')}, ${time}`;
 }
 
 /** Describes the state of the promised hour. */
