@@ -10,9 +10,9 @@ const address = text(5, limits.address, 'Please enter your complete mailing addr
 const ReferredPerson = z.object({ name, email: Email, phone });
 type ReferredPerson = z.infer<typeof ReferredPerson>;
 
-/** A household may share an email or a phone; whoever has both is the same person. */
-const reachOf = ({ email, phone }: ReferredPerson) =>
-  email.toLowerCase() + phone.replace(/\D/g, '').slice(-10);
+/** A couple may share email and phone, so the name counts too. */
+const personOf = ({ name, email, phone }: ReferredPerson) =>
+  [name.toLowerCase(), email.toLowerCase(), phone.replace(/\D/g, '').slice(-10)].join(' ');
 
 export const ReferralForm = z.object({
   referrer_name: name,
@@ -26,8 +26,8 @@ export const ReferralForm = z.object({
       z.maxLength(25, 'Please send at most 25 referrals at a time'),
       ({ value: people, issues }) => {
         const message = 'You already added this person above';
-        people.map(reachOf).forEach((reach, at, all) => {
-          if (all.indexOf(reach) < at)
+        people.map(personOf).forEach((person, at, all) => {
+          if (all.indexOf(person) < at)
             issues.push({ code: 'custom', path: [at, 'name'], message, input: people });
         });
       },
