@@ -103,6 +103,32 @@ test('a form sent again after a lost reply makes one lead', async ({
   expect(await namesIn(to, shop, 'visitors')).toEqual(['Ada Miller']);
 });
 
+visiting(
+  'a form that was sent is empty in another tab too, unless that tab has gone on writing',
+  async ({ page, context, shop }) => {
+    await page.goto(`${shop.origin}/contact`);
+    await fillContact(page);
+    const message = async () => {
+      const tab = await context.newPage();
+      await tab.goto(`${shop.origin}/contact`);
+      const field = tab.getByLabel('Message');
+      await expect(field).toHaveValue('Our kitchen floor creaks.');
+      return field;
+    };
+    const same = await message();
+    const other = await message();
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('Message Sent Successfully!')).toBeVisible();
+    await expect(same).toHaveValue('');
+    await expect(other).toHaveValue('');
+    await fillContact(same.page());
+    await other.fill('And the hall.');
+    await same.page().getByRole('button', { name: 'Send Message' }).click();
+    await expect(same.page().getByText('Message Sent Successfully!')).toBeVisible();
+    await expect(other).toHaveValue('And the hall.');
+  },
+);
+
 visiting('the referral form adds no person while it is being sent', async ({ page, shop }) => {
   await page.goto(`${shop.origin}/referrals`);
   await fillReferral(page);

@@ -53,7 +53,7 @@ test('a finished form drops its draft, and sends the same values under a new key
   const draft = tab();
   draft.keep({ name: 'Ruth' });
   const { key } = draft.attempt({ name: 'Ruth' });
-  draft.finish();
+  draft.finish({});
   expect(kept.size).toBe(0);
   expect(draft.attempt({ name: 'Ruth' }).key).not.toBe(key);
 });

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@sallie/shared/rules/duration';
 import { type DeviceStorage, deviceStorage } from '@sallie/shared/ui/device-storage.ts';
 import { useEffect, useState } from 'react';
-import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { randomKey } from './call.ts';
 import { Batch } from './referral-batch.ts';
@@ -63,7 +63,14 @@ export function openDraft(form: string, { storage, now, newKey }: DraftDeps) {
     /** The `correction` of the earlier request that these values correct, even after a reload. */
     corrects: () => read()?.corrects,
     correct: (corrects?: string) => write({ ...current(), corrects }),
-    finish: () => storage.remove(place),
+    /** The last state that other tabs are notified of is what was sent, because one of them may have written since. */
+    finish(values: Values) {
+      write({ ...current(), values });
+      storage.remove(place);
+    },
+    /** Returns the values that another tab has just sent. */
+    sentElsewhere: ({ key, oldValue, newValue }: StorageEvent) =>
+      key === place && newValue === null ? (parse(oldValue, now())?.values ?? null) : null,
   };
 }
 
@@ -114,7 +121,7 @@ export function useDraft<Input extends FieldValues, Output>(
   const [draft] = useState(() =>
     openDraft(name, { storage: deviceStorage, now: Date.now, newKey: randomKey }),
   );
-  const { setValue, subscribe } = form;
+  const { getValues, reset, setValue, subscribe } = form;
 
   // Runs before React's first paint, because input from before that is replayed afterwards.
   useEffect(() => {
@@ -126,18 +133,28 @@ export function useDraft<Input extends FieldValues, Output>(
         setValue(field as Path<Input>, value as PathValue<Input, Path<Input>>);
       }
     }
-    return subscribe({
+    const off = subscribe({
       formState: { values: true },
-      callback: ({ values }) => keepChange(values),
+      callback: ({ values }) => {
+        if (!isSame(values, draft.values() ?? {})) draft.keep(restored(empty, { ...values }));
+      },
     });
+    /** What another tab has sent must not wait here to be sent again. */
+    const follow = (event: StorageEvent) => {
+      const sent = draft.sentElsewhere(event);
+      if (sent && isSame(getValues(), sent)) reset(empty as DefaultValues<Input>);
+    };
+    addEventListener('storage', follow);
+    return () => {
+      off();
+      removeEventListener('storage', follow);
+    };
 
-    function keepChange(values: object) {
-      const next = restored(empty, { ...values });
-      if (JSON.stringify(next) !== JSON.stringify(restored(empty, draft.values() ?? {}))) {
-        draft.keep(next);
-      }
+    function isSame(values: object, kept: Values): boolean {
+      const [shown, stored] = [{ ...values }, kept].map((each) => restored(empty, each));
+      return JSON.stringify(shown) === JSON.stringify(stored);
     }
-  }, [draft, empty, prefill, setValue, subscribe]);
+  }, [draft, empty, prefill, getValues, reset, setValue, subscribe]);
 
   return draft;
 }

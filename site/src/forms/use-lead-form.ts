@@ -105,7 +105,7 @@ function useDelivery<Input extends FieldValues, Output>(
         setSent(next);
         setCorrected(isCorrection && next !== before.current);
       }
-      draft.finish();
+      draft.finish(form.getValues());
       form.reset(empty);
       setState('sent');
     } catch (error) {
