@@ -54,6 +54,25 @@ visiting(
   },
 );
 
+visiting(
+  'the chat comes back at once after a reload whose scrolling and painting the browser does not report',
+  async ({ page, shop }) => {
+    const chat = chatIn(page);
+    await chat.open(shop);
+    // Firefox scrolls before the page's script runs, and then observes no paint.
+    await page.addInitScript(() => {
+      PerformanceObserver.prototype.observe = () => {};
+      addEventListener('scroll', (event) => event.stopImmediatePropagation(), true);
+      const { setTimeout } = window;
+      const soon = (task: () => void, ms?: number) => (ms === 5000 ? 0 : setTimeout(task, ms));
+      Object.assign(window, { setTimeout: soon });
+    });
+    await page.evaluate(() => scrollTo(0, 600));
+    await page.reload();
+    await expect(chat.panel).toBeVisible();
+  },
+);
+
 visiting('two tabs of one visitor show one conversation', async ({ page, context, shop }) => {
   const chat = chatIn(page);
   await chat.open(shop);

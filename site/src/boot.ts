@@ -56,7 +56,8 @@ function beginWhenPainted(): void {
 
 /** Where supported, waits for a reported paint, because two frames may pass before the first paint. */
 function watchPaint(): void {
-  if (!PerformanceObserver.supportedEntryTypes.includes(PAINT)) {
+  // Firefox reports none to a page that a reload has scrolled.
+  if (window.scrollY > 0 || !PerformanceObserver.supportedEntryTypes.includes(PAINT)) {
     beginWhenPainted();
     return;
   }
