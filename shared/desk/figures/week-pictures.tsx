@@ -30,7 +30,9 @@ export function WeeksPicture({ picture, open, weeks }: PictureProps & { weeks: W
             pattern: leadKinds.indexOf(kind),
           })),
         }))}
-        topText={(top) => `${top.toLocaleString('en-US')} in a week`}
+        topText={(top) =>
+          kinds.length > 0 ? `${top.toLocaleString('en-US')} in a week` : 'No leads in this period.'
+        }
       />
       <Rows
         numbers={picture.numbers.filter(({ now }) => totals.includes(now.name))}
@@ -87,7 +89,11 @@ function AnswersOfWeeks({ weeks }: { weeks: Weeks }) {
             { value: (most ?? 0) - (median ?? 0), pattern: 1 },
           ],
         }))}
-        topText={(top) => `${minutesText(top)}, half of them and nine of ten`}
+        topText={(top) =>
+          weeks.some(({ median }) => median !== null)
+            ? `${minutesText(top)}, half of them and nine of ten`
+            : 'No answers in this period.'
+        }
         height={90}
       />
       <Columns
