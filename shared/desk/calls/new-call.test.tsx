@@ -192,7 +192,7 @@ test('Today lists changes kept on this machine with times in the shop’s time z
   expect(screen.getByText(/^Ellen has Ada Byron/)).toBeTruthy();
   const problem = 'Bob has already taken this.';
   act(() => desk.keptChanges.setState({ kept: kept.map((one) => ({ ...one, problem })) }));
-  const refused = 'This did not go through: Ellen has Ada Byron. Bob has already taken this.';
+  const refused = 'This did not go through: “Ellen has Ada Byron”. Bob has already taken this.';
   expect(screen.getByText(refused)).toBeTruthy();
   await userEvent.click(screen.getAllByRole('button', { name: /^Open.* Ada Byron/ })[1] as Element);
   expect(desk.detail.getState().detail).toEqual({ show: 'lead', kind: 'calls', id: 'c' });

@@ -46,7 +46,7 @@ function Kept({ one: { id, kind, lead, name, change, problem } }: { one: KeptCha
   const whom = <span className="visually-hidden">: {name}</span>;
   return (
     <li>
-      This did not go through: {what}. {problem}{' '}
+      This did not go through: “{what}”. {problem}{' '}
       <Button onClick={() => desk.detail.open({ show: 'lead', kind, id: lead })}>Open{whom}</Button>{' '}
       <Button onClick={() => desk.keptChanges.drop(id)}>Dismiss{whom}</Button>
     </li>
