@@ -20,6 +20,13 @@ export function useListFocus() {
   return { title: { ref: title, tabIndex: -1 }, list: { ref: list, ...kept } };
 }
 
+/** For a section whose buttons come and go: the first one left gets the focus. */
+export function useSectionFocus() {
+  const section = useRef<HTMLElement>(null);
+  const kept = useKeptFocus(section, () => section.current?.querySelector('button') ?? null);
+  return { ref: section, ...kept };
+}
+
 const rowsIn = (list: HTMLElement | null) => [
   ...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? []),
 ];

@@ -15,6 +15,7 @@ import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useDesk, useNameOf } from '../../app/context.tsx';
 import { SureButton } from '../../app/controls.tsx';
+import { useSectionFocus } from '../../app/kept-focus.ts';
 import { Failed, sayFailed, useReply, useTask } from '../../app/requests.tsx';
 import { useNow, When } from '../../app/time.tsx';
 import styles from '../../lead-facts/details.module.css';
@@ -33,8 +34,9 @@ export function QuoteSection({ lead }: { lead: Lead }) {
   const [form, setForm] = useState<{ replaces: Quote | null } | null>(null);
   const [latest, ...older] = quotes ?? [];
   const open = latest && stateNow(latest, new Date(now)) === 'sent' ? latest : null;
+  const focus = useSectionFocus();
   return (
-    <section className={styles.appointment}>
+    <section className={styles.appointment} {...focus}>
       <h3>Quote</h3>
       {problem && <Failed onRetry={() => void reload()}>{problem}</Failed>}
       {quotes && !latest && <p>None yet.</p>}

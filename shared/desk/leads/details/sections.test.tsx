@@ -71,6 +71,36 @@ test('a cancellation of a visit that the server refuses shows an alert', async (
   expect((await section.findByRole('alert')).textContent).toContain('could not take this in');
 });
 
+const quote = {
+  ...{ id: 'q', version: 1, cents: 425_000, lines: 'Oak', name: ada.name, email: ada.email },
+  ...{ lead: { kind: 'consultations', id: 'a' }, by: { id: 'd', name: 'Dana' }, state: 'sent' },
+  ...{ good_until: '2099-12-20', expires_at: '2099-12-21T05:00:00.000Z', questions: [] },
+  created_at: '2026-11-20T15:00:00.000Z',
+};
+
+test.each([
+  ['Visit', 'visits', '/api/visits/:id', aVisit(), { state: 'canceled' }, 'Another visit…'],
+  ['Quote', 'quotes', '/api/quotes/:id', quote, { state: 'withdrawn' }, 'Another quote…'],
+])('the focus stays in the section %s when its pressed button goes', async (...of) => {
+  const [heading, path, change, before, ended, next] = of;
+  let now: object = before;
+  const desk = openRecord({
+    [`/api/leads/:kind/:id/${path}`]: () => [now],
+    [change]: () => {
+      now = { ...before, ...ended };
+      return now;
+    },
+  });
+  const section = within(
+    screen.getByRole('heading', { name: heading }).parentElement as HTMLElement,
+  );
+  await userEvent.click(await section.findByRole('button', { name: /^(Cancel the|Take the)/ }));
+  await userEvent.click(section.getByRole('button', { name: /^Really/ }));
+  const record = { ...ada, version: 2 };
+  await act(async () => desk.leads.consultations.apply({ type: 'changed', record }));
+  expect(document.activeElement).toBe(await section.findByRole('button', { name: next }));
+});
+
 /** Opens Ada's record; changes get their reply when the test says so. */
 function openHeld(path: string, record = ada) {
   const sent: unknown[] = [];

@@ -14,6 +14,7 @@ import type { VisitWish } from '../../agenda/visit-time.tsx';
 import { goesLine, stateTones } from '../../agenda/visit-words.ts';
 import { useMe } from '../../app/context.tsx';
 import { SureButton } from '../../app/controls.tsx';
+import { useSectionFocus } from '../../app/kept-focus.ts';
 import { Failed, useReply } from '../../app/requests.tsx';
 import { useNow, When } from '../../app/time.tsx';
 import styles from '../../lead-facts/details.module.css';
@@ -23,9 +24,10 @@ export function VisitSection({ lead }: { lead: Lead }) {
   const [wish, setWish] = useState<VisitWish | null>(null);
   const [latest, ...older] = visits ?? [];
   const isAhead = latest !== undefined && isLive(latest);
+  const focus = useSectionFocus();
 
   return (
-    <section className={styles.appointment}>
+    <section className={styles.appointment} {...focus}>
       <h3>Visit</h3>
       {problem && <Failed onRetry={() => void reload()}>{problem}</Failed>}
       {visits && !latest && <p>None yet.</p>}
