@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ChatConsultation } from '../../contract/chatbot.ts';
+import { sentences } from '../../testing/sentences.ts';
 import { goodAnswers, startConversation, withLines } from '../testing/conversation.ts';
 import {
   conversationAfterRequest,
@@ -86,6 +87,28 @@ test('a second number is noted in the chat, also for a call and after the reques
     'I have passed that on to our team. Other phone: (570) 555-0112',
   ]);
   expect(correctionsOf(after)).toMatchObject([{ tastes: { other_phone: '(570) 555-0112' } }]);
+});
+
+test('the size of a room is no time for a call', () => {
+  const conversation = withLines(conversationAfterRequest(), 'the hall is 20 by 15');
+  expect(correctionsOf(conversation)).toEqual([]);
+});
+
+test.each(sentences`
+  I have a referral for you, my neighbor needs floors. her name is Jane Roe, 570 555 0150
+  i want to refer my friend Jane Roe, her number is 570 555 0150
+`)('the name and number in "%s" are not the writer’s own', (line) => {
+  const conversation = withLines(homeowner(), line);
+  expect(conversation.answers).toEqual({});
+  expect(conversation.asked).toEqual([line]);
+});
+
+test('a floor that somebody is thinking about is taken without the thinking', () => {
+  const conversation = withLines(
+    homeowner(),
+    "My number is 570-555-0147. I'm thinking luxury vinyl",
+  );
+  expect(conversation.answers.flooring_type).toBe('Luxury vinyl');
 });
 
 test('a street without town and zip is reported with the rest', () => {

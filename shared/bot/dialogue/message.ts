@@ -4,6 +4,7 @@ import { assertNever } from '../../rules/assert-never.ts';
 import { floorIn } from '../language/flooring.ts';
 import {
   acknowledges,
+  refersSomebody,
   saysBack,
   saysBook,
   saysChatter,
@@ -70,6 +71,7 @@ function handleAlone(turn: Turn, typed: string, line: string) {
   const text = withoutChangeWish(language === 'es' ? meantBy(turn, typed) : typed);
   if (isOfTrouble(turn, text)) return answerTrouble(turn, text, line);
   if (saysRestart(text)) return startOver(turn);
+  if (refersSomebody(text)) return ask(turn, text, line);
   if (answerChoice(turn, text) || answerVisitChange(turn, text)) return;
   const wasReadBack = isReadBack(turn);
   const message = takeUp(turn, text, line);

@@ -112,6 +112,7 @@ test.each<[Stage, string, string]>([
   ['colors', 'something gray?', 'Something gray'],
   ['patterns', 'herringbone?', 'Herringbone'],
   ['colors', 'pebble, maybe?', 'Pebble, maybe'],
+  ['flooring_type', 'laminet', 'Laminet'],
   ['flooring_type', 'lvp?', 'LVP'],
   ['flooring_type', 'ok lvp i guess', 'LVP'],
   ['flooring_type', '2 rooms carpet and a hallway lvp', '2 rooms carpet and a hallway lvp'],

@@ -65,6 +65,12 @@ export const wantsOut = (typed: string) =>
     plain(typed.slice(0, 500)),
   );
 
+/** "I have a referral", "I want to refer my friend": names and numbers in it are not the writer's. */
+export const refersSomebody = (typed: string) =>
+  /\b(?:(?:have|got|here is|heres) an? referral|(?:want|like|need|can i|could i|may i|how (?:do|can) i) (?:to )?refer)\b/.test(
+    plain(typed.slice(0, 500)),
+  );
+
 export const saysLeave = (typed: string) => says(typed, leave);
 export const saysBack = (typed: string) => says(typed, back);
 export const saysRestart = (typed: string) => says(typed, restart);

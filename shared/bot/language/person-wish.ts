@@ -116,7 +116,7 @@ const one = [
   `(?:any ?time |sometime )?(?:after|before|until|till|around|past) (?:${hour}|${day})`,
   `(?:between|from) ${hour}(?: ?(?:and|to|till|until|-) ?${hour})?`,
   `(?:(?:at|by) )?${clock}`,
-  String.raw`(?:at|by) (?:noon|lunch(?:time)?|\d{1,2}(?=$|[,.!;]| (?:works|please|thanks|is (?:best|better|fine|good))\b))`,
+  String.raw`(?<!\d ?)(?:at|by) (?:noon|lunch(?:time)?|\d{1,2}(?=$|[,.!;]| (?:works|please|thanks|is (?:best|better|fine|good))\b))`,
   'any ?time',
   `(?:(?:on|in the|this|next|early|late|every) ){0,2}${day}`,
 ].join('|');
