@@ -7,6 +7,9 @@ import { instantAt } from '@sallie/shared/rules/shop-clock';
 import { openAnswers } from '../src/assistant/answers/reply.ts';
 import { Assistant } from '../src/assistant/assistant.ts';
 import { openLearnt } from '../src/assistant/understanding/open-learnt.ts';
+import { openReaders } from '../src/assistant/understanding/readers.ts';
+import { createScorer, parseClues } from '../src/assistant/understanding/scorer.ts';
+import { openWordVectors } from '../src/assistant/understanding/word-vectors.ts';
 import { createFacts } from '../src/content/facts.ts';
 import { createLog } from '../src/system/log.ts';
 import {
@@ -51,6 +54,7 @@ const { values } = parseArgs({
         'ninth',
         'tenth',
         'eleventh',
+        'twelfth',
         'development',
       ],
     },
@@ -149,11 +153,16 @@ function print(text: string): void {
 
 /** Prints how many right and wrong answers each line of clues.txt is worth, over all sets. */
 async function printClues(): Promise<void> {
-  const learnt = await openLearnt();
+  const [readers, learnt, vectors] = await Promise.all([
+    openReaders(),
+    openLearnt(),
+    openWordVectors(),
+  ]);
   const all = learnt.clues;
   const questions = (await Promise.all(values.set.map(questionsOf))).flat();
   async function without(line: string | null) {
-    learnt.clues = all.filter((each) => each !== line);
+    const clues = parseClues(all.filter((each) => each !== line));
+    readers.scorer = createScorer(learnt.intents, clues, vectors);
     answers = await openAnswers(demoBusiness);
     const found = new Map<Question, Verdict>();
     for (const question of questions)
@@ -169,7 +178,6 @@ async function printClues(): Promise<void> {
     const wrong = countOf(then, 'wrong') - countOf(now, 'wrong');
     print(`| ${line.split(' ; ')[0]} | ${right} | ${wrong} |\n`);
   }
-  learnt.clues = all;
 }
 
 /** Prints how many messages that ring are missed within a framing, and how many others ring within one. */
