@@ -115,7 +115,7 @@ function htmlOf({ title, sentences, days, end }: Body): string {
   const most = Math.max(1, ...days);
   const cells = days.map((count) => {
     const shade = 100 - Math.round((55 * count) / most);
-    return `<td style="padding:8px 10px;text-align:center;background:hsl(160,35%,${shade}%);color:#111"><b>${count}</b></td>`;
+    return `<td style="padding:8px 6px;text-align:center;background:hsl(160,35%,${shade}%);color:#111"><b>${count}</b></td>`;
   });
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"></head>',
