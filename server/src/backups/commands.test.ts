@@ -31,17 +31,17 @@ test('a restore takes the backup of the shop itself when a copy of the shop back
   expect(await listBackups(shop.BACKUP_DIR)).toHaveLength(3);
 
   expect((await said(shop, 'verify')).text).toMatch(
-    /One backup in .* of another shop, or of a copy/,
+    /One backup in .* of another shop, of a copy of this one, or from before a move, left aside/,
   );
   const { code, text } = await said(shop, 'restore', ['--replace']);
-  expect(text).toMatch(/^One backup in .* of another shop, or of a copy.*\nRestored .*2 contacts/);
+  expect(text).toMatch(/^One backup in .* of another shop, of a copy.*\nRestored .*2 contacts/);
   expect(code).toBe(0);
   expect(await namesIn(shop.DATA_DIR)).toEqual(['a', 'b']);
   const [copy] = (await listBackups(shop.BACKUP_DIR)).filter(
     ({ lineage }) => lineage?.from !== null,
   );
   expect((await said(shop, 'restore', [copy?.dir ?? '', '--replace'])).text).toMatch(
-    /is of another shop, or of a copy of this one\.\nRestored/,
+    /is of another shop, of a copy of this one, or from before a move\.\nRestored/,
   );
   // Without the folder nothing says which of the two was the shop.
   fs.rmSync(shop.DATA_DIR, { recursive: true });

@@ -117,7 +117,7 @@ async function sayOtherLine(dir: string, deps: BackupCommandDeps) {
   const own = await ownLine(deps);
   const lineage = backupAt(dir)?.lineage;
   if (!own || !lineage || [own.id, own.from?.id].includes(lineage.id)) return;
-  deps.say(`${dir} is of another shop, or of a copy of this one.`);
+  deps.say(`${dir} is of another shop, of a copy of this one, or from before a move.`);
 }
 
 const flags: Record<BackupCommand, readonly string[]> = {
@@ -189,7 +189,7 @@ async function ownBackups(deps: ChoiceDeps): Promise<[Backup, ...Backup[]]> {
   if (others[0]) {
     const what = others.length === 1 ? 'One backup' : `${others.length} backups`;
     say(
-      `${what} in ${backupDir} of another shop, or of a copy of this one, left aside; the newest is ${others[0].dir}.`,
+      `${what} in ${backupDir} of another shop, of a copy of this one, or from before a move, left aside; the newest is ${others[0].dir}.`,
     );
   }
   const [first, ...more] = all.filter((one) => line.includes(one) || unread.includes(one));
