@@ -55,8 +55,12 @@ export function createBodyReader(started: Promise<unknown>) {
   const parser = lazily(loadParser, started);
   return async (ctx: Context): Promise<unknown> => {
     // The site's own forms send exactly this header, so the slower check is skipped.
-    if (ctx.get('Content-Type') !== 'application/json' && !ctx.is('application/json'))
-      throw notJson();
+    if (ctx.get('Content-Type') !== 'application/json') {
+      if (!ctx.is('application/json')) throw notJson();
+      // The parser reads every body as UTF-8, so other letters would be lost.
+      if (!/^(utf-?8|us-ascii)?$/i.test(ctx.request.charset))
+        throw new Refusal(415, 'Please send JSON in UTF-8.');
+    }
     const parse = await parser();
     try {
       await parse(ctx, async () => {});

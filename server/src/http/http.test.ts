@@ -41,6 +41,24 @@ test('a body with a false or unknown encoding is refused with 400 or 415 and a s
   }
 });
 
+test('a body in another charset than UTF-8 is refused with 415, because its letters would be lost', async () => {
+  const server = await startTestServer();
+  const replyTo = (charset: string, encoding: BufferEncoding) =>
+    fetch(`${server.origin}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': `application/json; charset=${charset}` },
+      body: Buffer.from(JSON.stringify({ ...contact, name: 'Zoë' }), encoding),
+    });
+  for (const charset of ['iso-8859-1', 'utf-16le', 'none']) {
+    const reply = await replyTo(charset, 'latin1');
+    expect([charset, reply.status]).toEqual([charset, 415]);
+    expect(await sentence(reply)).toBe('Please send JSON in UTF-8.');
+  }
+  for (const charset of ['utf-8', 'UTF8', '"utf-8"']) {
+    expect(await (await replyTo(charset, 'utf8')).json()).toMatchObject({ name: 'Zoë' });
+  }
+});
+
 test('a path that cannot be decoded answers 404', async () => {
   const { server, cookie } = await openShop();
   for (const path of ['/api/people/%E0%A4%A', '/api/people/%', '/%E0%A4%A', '/assets/%']) {
