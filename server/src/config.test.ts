@@ -64,6 +64,15 @@ test('the start warns of a setting that should not stay like this', async () => 
   expect(server.warnings).toEqual([expect.stringContaining('PUBLIC_ORIGIN')]);
 });
 
+test('the start warns of a misspelled setting, and not of other variables', () => {
+  const misspelled = { PUBLIC_ORIGN: 'https://shop.example', SMPT_URL: 'smtp://mail.example' };
+  const others = { PGHOST: 'db', PGPORT: '1', HOME: '/', HOSTNAME: 'a', PATH: '/bin', PWD: '/' };
+  expect(settingsWarnings(readConfig({ ...misspelled, ...others }))).toEqual([
+    'There is no setting PUBLIC_ORIGN. Is PUBLIC_ORIGIN meant?',
+    'There is no setting SMPT_URL. Is SMTP_URL meant?',
+  ]);
+});
+
 test.each(['https://shop.example/', 'https://Shop.Example', 'HTTPS://shop.example:443'])(
   'PUBLIC_ORIGIN %s is read as browsers write it',
   (written) => {

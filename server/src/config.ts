@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { sameWord } from '@sallie/shared/bot/language/spelling';
 import * as z from 'zod/mini';
 import { readMailbox } from './mail/outgoing.ts';
 import { StartRefused } from './system/start-refused.ts';
@@ -64,7 +65,7 @@ const Environment = z.object({
       z.refine((text) => readMailbox(text) !== null, 'is one address: Shop <hello@shop.example>'),
     ),
   ),
-  STAFF_MAIL: z.optional(z.email('is an email address')),
+  STAFF_MAIL: z.optional(z.email('is one email address')),
   TAG_MANAGER_ID: z.optional(
     z.string().check(z.regex(/^(GTM|G|AW)-[A-Z0-9]+$/, 'looks like GTM-…, G-… or AW-…')),
   ),
@@ -93,7 +94,16 @@ function isDatabaseAddress(address: string): boolean {
   return /^postgres(ql)?:$/.test(protocol) && pathname.length > 1;
 }
 
-export type Config = z.infer<typeof Environment>;
+export type Config = z.infer<typeof Environment> & { misspelled: readonly Misspelled[] };
+type Misspelled = { name: string; meant: string };
+
+function misspelledIn(env: object): Misspelled[] {
+  const known = Object.keys(Environment.shape);
+  return Object.keys(env).flatMap((name) => {
+    const meant = known.includes(name) ? undefined : known.find((one) => sameWord(name, one));
+    return meant ? [{ name, meant }] : [];
+  });
+}
 
 /** Reads this process's settings. An empty variable counts as unset. Throws `StartRefused` naming every bad one. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -109,7 +119,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (Boolean(config.ADMIN_USERNAME) !== Boolean(config.ADMIN_PASSWORD)) {
     throw new StartRefused('Bad settings: ADMIN_USERNAME and ADMIN_PASSWORD go together.');
   }
-  return config;
+  return { ...config, misspelled: misspelledIn(env) };
 }
 
 /** Reads DATA_DIR like `readConfig`, even when another setting is bad. */
@@ -120,11 +130,15 @@ export const backupDirOf = ({ BACKUP_DIR, DATA_DIR }: Config): string =>
   BACKUP_DIR ?? join(DATA_DIR, 'backups');
 
 /** Sentences for the owner about settings that work but should be changed. */
-export function settingsWarnings({ PUBLIC_ORIGIN }: Config): string[] {
+export function settingsWarnings({ PUBLIC_ORIGIN, misspelled }: Config): string[] {
+  const warnings = misspelled.map(
+    ({ name, meant }) => `There is no setting ${name}. Is ${meant} meant?`,
+  );
   if (!PUBLIC_ORIGIN?.startsWith('http:') || isThisMachine(new URL(PUBLIC_ORIGIN).hostname)) {
-    return [];
+    return warnings;
   }
   return [
+    ...warnings,
     'PUBLIC_ORIGIN is an http address, so passwords and inquiries can be read on their way. Put https in front and name it here.',
   ];
 }
