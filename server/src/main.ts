@@ -6,7 +6,7 @@ import { type RunningServer, startServer } from './server.ts';
 import { openShopStore, requireShop } from './shop-store.ts';
 import { type Store, StoreUnavailable } from './store/store.ts';
 import { systemClock } from './system/clock.ts';
-import { becomeOwnerOf } from './system/disk.ts';
+import { becomeOwnerOf, errorCode } from './system/disk.ts';
 import { createLog, traceOf } from './system/log.ts';
 import { systemRandom } from './system/secrets.ts';
 import { diskRefusal, StartRefused, UNAVAILABLE } from './system/start-refused.ts';
@@ -16,6 +16,10 @@ import { withoutGrowth } from './system/tasks.ts';
 const HARD_END_MS = 10_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
+// `npm run doctor | head` closes the pipe, which is no error of ours.
+process.stdout.on('error', (error) => {
+  if (errorCode(error) !== 'EPIPE') throw error;
+});
 const log = createLog('info');
 
 const main = fileURLToPath(import.meta.url);

@@ -160,6 +160,17 @@ test('the doctor fails on a data folder that cannot be made, before the first st
   );
 });
 
+test('the doctor ends without a stack trace when whoever reads it has read enough', async () => {
+  const { home, env } = newPlace();
+  const child = spawn(process.execPath, [main, 'doctor'], {
+    cwd: home,
+    env: { PATH: process.env.PATH, ...env },
+  });
+  child.stdout.destroy();
+  const [complaints] = await Promise.all([child.stderr.toArray(), once(child, 'close')]);
+  expect(complaints.join('')).toBe('');
+});
+
 test('the doctor names bad settings and checks nothing else', async () => {
   const { home } = newPlace();
   const { code, text } = await doctor(home, { PORT: 'soon' });
