@@ -6,7 +6,9 @@ import { createUrgency, openTroubleReader } from './assistant/understanding/urge
 import { openAttention } from './attention/attention.ts';
 import { openReminders } from './attention/reminders.ts';
 import { bindAudit, createAudit } from './audit/audit.ts';
+import { listBackups } from './backups/backup-folder.ts';
 import { openErasureLedger } from './backups/erasure-ledger.ts';
+import { ownOf } from './backups/lineage.ts';
 import type { RunBackup } from './backups/schedule.ts';
 import { BackupSchedule } from './backups/schedule.ts';
 import { backupDirOf, type Config, openaiOf } from './config.ts';
@@ -91,7 +93,11 @@ export async function openSubsystems(deps: SubsystemDeps) {
   };
   const backups = new BackupSchedule({
     ...core,
-    backupDir: backupDirOf(config),
+    list: async () =>
+      ownOf(await listBackups(backupDirOf(config)), {
+        dataDir: config.DATA_DIR,
+        databaseUrl: config.DATABASE_URL,
+      }),
     run: (config.BACKUPS && deps.backups?.run) || null,
     firstAfter: deps.backups?.firstAfter,
     lacks: deps.lacks,

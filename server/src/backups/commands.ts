@@ -12,7 +12,7 @@ import {
   readBackupManifest,
 } from './backup-folder.ts';
 import type { ErasedSet } from './erasure-ledger.ts';
-import { databaseLineage, type Lineage, lineageOf, ofLine } from './lineage.ts';
+import { lineageHere, ofLine } from './lineage.ts';
 import { makeBackup } from './make.ts';
 import { type Restored, restoreBackup } from './restore.ts';
 import { verifyBackup } from './verify.ts';
@@ -114,7 +114,7 @@ export async function restoreInto(
 }
 
 async function sayOtherLine(dir: string, deps: BackupCommandDeps) {
-  const own = await ownLine(deps);
+  const own = await lineageHere(deps);
   const lineage = backupAt(dir)?.lineage;
   if (!own || !lineage || [own.id, own.from?.id].includes(lineage.id)) return;
   deps.say(`${dir} is of another shop, of a copy of this one, or from before a move.`);
@@ -159,12 +159,6 @@ function contentsOf({ counts, newest }: Pick<BackupManifest, 'counts' | 'newest'
   return `${parts.join(', ')}${newest ? `; the newest came ${newest}` : ''}.`;
 }
 
-/** Returns the lineage of the shop's data, or null where there is none yet. */
-async function ownLine({ dataDir, databaseUrl }: ChoiceDeps): Promise<Lineage | null> {
-  if (!databaseUrl) return lineageOf(dataDir);
-  return databaseLineage(databaseUrl);
-}
-
 /**
  * Returns the shop's own backups, newest first, and mentions others in the folder. Throws `BackupTrouble` when
  * there is none, or when they come from several shops and nothing says which one is this shop.
@@ -179,7 +173,7 @@ async function ownBackups(deps: ChoiceDeps): Promise<[Backup, ...Backup[]]> {
   }
   // Unreadable backups keep their place in the list; restoring passes them over and says so.
   const unread = all.filter(({ lineage }) => !lineage);
-  const line = ofLine(all, await ownLine(deps));
+  const line = ofLine(all, await lineageHere(deps));
   if (!line) {
     throw new BackupTrouble(
       `The backups in ${backupDir} are of several shops or copies, and nothing says which is this one. Name one of the newest: ${newestOfEach(all)}.`,

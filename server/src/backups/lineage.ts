@@ -30,7 +30,7 @@ export function newLineage(from: BackupLineage | null): Lineage {
   return { id, from: from && { id: from.id, place: from.place } };
 }
 
-export function lineageOf(dataDir: string): Lineage | null {
+function lineageOf(dataDir: string): Lineage | null {
   const file = path.join(dataDir, LINEAGE);
   return fs.existsSync(file) ? readLineage(fs.readFileSync(file, 'utf8')) : null;
 }
@@ -41,6 +41,22 @@ export async function databaseLineage(url: string, made?: Lineage): Promise<Line
   const { databaseSecret } = await import('../store/postgres/dump.ts');
   const text = await databaseSecret(url, LINEAGE, made && JSON.stringify(made));
   return text === null ? null : readLineage(text);
+}
+
+interface ShopData {
+  dataDir: string;
+  databaseUrl?: string | undefined;
+}
+
+/** Returns the lineage of the shop's data, or null where there is none yet. */
+export const lineageHere = async ({ dataDir, databaseUrl }: ShopData): Promise<Lineage | null> =>
+  databaseUrl ? databaseLineage(databaseUrl) : lineageOf(dataDir);
+
+/** Leaves out the backups of other data. An unreadable one may be of this shop; without a lineage no other is. */
+export async function ownOf<B extends Made>(backups: readonly B[], data: ShopData): Promise<B[]> {
+  const own = await lineageHere(data);
+  const line = (own && ofLine(backups, own)) ?? [];
+  return backups.filter((backup) => !backup.lineage || line.includes(backup));
 }
 
 const readLineage = (text: string): Lineage => z.parse(Lineage, JSON.parse(text));

@@ -9,6 +9,7 @@ import { createMemoryRelay, type Relay } from '../realtime/relay.ts';
 import { openStore } from '../store/embedded/open.ts';
 import { createWarnings } from '../system/log.ts';
 import { systemRandom } from '../system/secrets.ts';
+import { newPlace, said, write } from '../testing/backup-places.ts';
 import { openStaffClient } from '../testing/chat-socket.ts';
 import { newColleague } from '../testing/colleague.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
@@ -48,7 +49,16 @@ function aSchedule(
   });
   const warnings = createWarnings((all) => void told.push(all));
   const relay = { ...joined, leads };
-  const deps = { backupDir, clock, after, relay, log, run, lacks, warnings };
+  const deps = {
+    list: () => listBackups(backupDir),
+    clock,
+    after,
+    relay,
+    log,
+    run,
+    lacks,
+    warnings,
+  };
   const schedule = new BackupSchedule(deps);
   const waits = () => timers.map((timer) => Math.round(timer.in / MINUTE_MS));
   return {
@@ -163,6 +173,16 @@ test('only an owner reads the state of backups; open desks and new sessions get 
   expect(await read('/api/backups')).toMatchObject({ last: null, problem: 'There is no room.' });
   const ellen = await newColleague(server, cookie);
   expect((await server.get('/api/backups', ellen.cookie)).status).toBe(403);
+});
+
+test('a desk names no backup that another shop made in the same folder', async () => {
+  const { DATA_DIR, BACKUP_DIR } = newPlace();
+  await write(DATA_DIR, 'a');
+  await said({ DATA_DIR, BACKUP_DIR }, 'backup');
+  const { server, cookie } = await openShop({ BACKUP_DIR });
+  expect(await server.read('/api/backups', cookie)).toMatchObject({ last: null });
+  await said({ DATA_DIR: server.dataDir, BACKUP_DIR }, 'backup');
+  expect(await server.read('/api/backups', cookie)).toMatchObject({ last: expect.any(String) });
 });
 
 test('every desk has a notice that pg_dump is missing before the first backup is tried', async () => {

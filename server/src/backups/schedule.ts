@@ -7,7 +7,7 @@ import type { Binder } from '../http/endpoint.ts';
 import { ownersOnly } from '../http/refusal.ts';
 import { createElsewhere, type Elsewhere } from '../realtime/relay.ts';
 import type { Warnings } from '../system/log.ts';
-import { listBackups } from './backup-folder.ts';
+import type { Backup } from './backup-folder.ts';
 
 /** A start has other work to do first. */
 const FIRST_AFTER_MS = MINUTE_MS;
@@ -19,7 +19,8 @@ const LONGEST_MS = HOUR_MS / 2;
 /** The leading process makes the backups; every process reports their problems. */
 export interface ScheduleDeps extends Pick<Core, 'clock' | 'after' | 'relay'> {
   log: Pick<Core['log'], 'info' | 'error'>;
-  backupDir: string;
+  /** The shop's own backups, newest first. */
+  list(): Promise<Backup[]>;
   /** Null when backups are not made automatically. */
   run: RunBackup | null;
   /** Returns a sentence about a missing program, or null. Every process calls it, whichever makes the backups. */
@@ -73,7 +74,7 @@ export class BackupSchedule {
   }
 
   async #newest(): Promise<Date | null> {
-    const [first] = await listBackups(this.#deps.backupDir);
+    const [first] = await this.#deps.list();
     return first?.at ?? null;
   }
 

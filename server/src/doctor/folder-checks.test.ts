@@ -2,8 +2,20 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
+import { newPlace, said, write } from '../testing/backup-places.ts';
 import { ownFolder } from '../testing/own-folder.ts';
-import { checkLock } from './folder-checks.ts';
+import { checkBackups, checkLock } from './folder-checks.ts';
+
+test('the doctor does not take the backup of another shop for one of this shop', async () => {
+  const { DATA_DIR, BACKUP_DIR } = newPlace();
+  const other = newPlace().DATA_DIR;
+  await write(other, 'a');
+  await said({ DATA_DIR: other, BACKUP_DIR }, 'backup');
+  await write(DATA_DIR, 'b');
+  const config = readConfig({ DATA_DIR, BACKUP_DIR });
+  const [first] = await checkBackups(config, new Date(), true);
+  expect(first).toMatchObject({ outcome: 'warning', says: 'There is no backup yet.' });
+});
 
 test.each([
   ['moving', 'A move into', 'npm run move -- --to embedded'],

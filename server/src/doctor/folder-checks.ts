@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Content } from '@sallie/shared/contract/content';
 import { HOUR_MS } from '@sallie/shared/rules/duration';
 import { BackupTrouble, listBackups, sha256 } from '../backups/backup-folder.ts';
-import { lineageOf, ofLine } from '../backups/lineage.ts';
+import { ownOf } from '../backups/lineage.ts';
 import { verifyBackup } from '../backups/verify.ts';
 import { backupDirOf, type Config } from '../config.ts';
 import { masterOf, picturesIn } from '../pictures/uploads.ts';
@@ -167,9 +167,9 @@ export async function checkBackups(
 ): Promise<Finding[]> {
   const backupDir = backupDirOf(config);
   const all = await listBackups(backupDir);
-  // Reading the database's lineage would need the database; a restore does that.
-  const line = config.DATABASE_URL ? all : (ofLine(all, lineageOf(config.DATA_DIR)) ?? all);
-  const newest = all.find((backup) => !backup.lineage || line.includes(backup));
+  const data = { dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL };
+  // A database that is away cannot say which are its own.
+  const [newest] = await ownOf(all, data).catch(() => all);
   const found = [ageOf(config, newest?.at, now, isRunning)];
   if (newest) found.push(await stateOf(newest.dir));
   if (newest && !config.DATABASE_URL && isSameDisk(config.DATA_DIR, backupDir)) {
