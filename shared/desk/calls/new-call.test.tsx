@@ -196,4 +196,7 @@ test('Today lists changes kept on this machine with times in the shop’s time z
   expect(screen.getByText(refused)).toBeTruthy();
   await userEvent.click(screen.getAllByRole('button', { name: /^Open.* Ada Byron/ })[1] as Element);
   expect(desk.detail.getState().detail).toEqual({ show: 'lead', kind: 'calls', id: 'c' });
+  act(() => desk.keptChanges.setState(({ kept: [, last] }) => ({ kept: last ? [last] : [] })));
+  await userEvent.click(screen.getByRole('button', { name: /^Dismiss/ }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Today' }));
 });

@@ -21,6 +21,7 @@ import styles from './today.module.css';
 import { TodaySection } from './today-section.tsx';
 
 export const TODAY_TITLE = 'today-title';
+const titleOfToday = () => document.getElementById(TODAY_TITLE);
 
 export function Today() {
   const { desk } = useDesk();
@@ -29,7 +30,7 @@ export function Today() {
   const list = useRef<HTMLDivElement>(null);
   const sections = useHeldPlaces(due, list, !isLoading);
   const above = useSteadyRows(list, !isLoading);
-  const keptFocus = useKeptFocus(list, () => document.getElementById(TODAY_TITLE));
+  const keptFocus = useKeptFocus(list, titleOfToday);
   const isKnown = !isLoading || !isEmpty;
   // The server counts waiting leads that the lists have not received yet.
   const isAwaited = useCounts().waiting > 0 && isEmpty && !hasFailed;
@@ -46,7 +47,7 @@ export function Today() {
           New call or walk-in
         </Button>
       </header>
-      <UnsentCalls />
+      <UnsentCalls afterwards={titleOfToday} />
       <TodaysVisits />
       {hasFailed && (
         <Failed className={parts.apart} onRetry={retry}>
@@ -74,7 +75,7 @@ function NewAbove({ count, list }: { count: number; list: RefObject<HTMLElement 
   function goUp() {
     const pane = list.current?.closest('[data-pane]');
     pane?.scrollTo({ top: 0 });
-    document.getElementById(TODAY_TITLE)?.focus({ preventScroll: true });
+    titleOfToday()?.focus({ preventScroll: true });
   }
   return (
     <p className={styles.above}>
