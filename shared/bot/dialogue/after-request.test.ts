@@ -107,7 +107,7 @@ test('a visitor who changes their mind about a floor corrects it to the other on
 });
 
 test.each(sentences`
-  my gate code is 4411 | I'll be home after lunch
+  my gate code is 4411 | i forgot to mention we have 2 dogs | I'll be home after lunch
 `)('"%s" is passed to the team, and not asked of the assistant', (line) => {
   const conversation = conversationAfterRequest();
   expect(conversation.say(line).join()).toMatch(/our team|passed that on/);
@@ -208,4 +208,18 @@ test('a floor added at the summary is in the request, and the summary is shown a
   conversation.say('yes');
   const [request] = conversation.doneOf('store_consultation');
   expect(request?.body.flooring_type).toBe('Hardwood, carpet for the stairs');
+});
+
+test.each(['ok send it', 'submit it'])(
+  '"%s" sends the request also after a change was offered',
+  (line) => {
+    const conversation = conversationAt('confirmation');
+    conversation.say('not yet', line);
+    expect(conversation.dialogue.consultation.state).toBe('stored');
+  },
+);
+
+test('a yes to the question what to change shows the summary again', () => {
+  const conversation = conversationAt('confirmation');
+  expect(conversation.say('no', 'it is all fine')[0]).toContain('Is everything correct?');
 });

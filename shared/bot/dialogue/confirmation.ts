@@ -70,7 +70,8 @@ function answerChoice(turn: Turn, { text, line, asks }: ParsedMessage) {
   const part = text.includes('?') ? null : partNamed(text);
   if (part) return goTo(turn, part);
   if (beginsOtherAddress(turn, text)) return goTo(turn, 'address');
-  if (saysNo(text) || saysSkip(text)) return confirm(turn);
+  if (saysYes(text) && /\b(?:send|submit)\b/i.test(text)) return store(turn);
+  if ([saysNo, saysSkip, saysYes, saysRight].some((says) => says(text))) return confirm(turn);
   if (saysStop(text)) return decline(turn);
   if (asks || looksLikeQuestion(text)) return ask(turn, text, line);
   say(turn, closing.whichPart);

@@ -55,6 +55,7 @@ test.each([
     i also have a cat | ask for Jeff | im a renter | brb | one sec
     I need to reschedule my appointment on Tuesday | too many questions | just send someone
     i told you already | sent from my iphone | help me | just give me a price | ok google
+    no phone | i dont have email
     `,
   ),
   ...at(
@@ -180,6 +181,7 @@ test.each([
 test.each<[Part, string]>([
   ['flooring_type', 'what?'],
   ['colors', 'huh'],
+  ['patterns', 'que?'],
   ['name', 'what do you mean'],
   ['phone', "i don't understand"],
   ['address', 'pardon?'],

@@ -205,6 +205,6 @@ export const asksOfVisit = (typed: string) =>
 /** "The gate code is 4411": how to get in, and who or what is there. */
 export const tellsOfArrival = (typed: string) =>
   !looksLikeQuestion(typed) &&
-  /\b((gate|door|entry|garage) code|lockbox|doorbell|(side|back|front) (door|gate|entrance)|driveway|mailbox|on the corner|(the|our|my) dogs? (is|are|will|bites?|barks?)|(knock|ring) (\w+ )?(twice|loud|hard)|(before|when) (you|they) (arrive|come|get here|are on (the|your) way)|on (the|your) way|(will|wont) be (home|there|late)|might be late|(second|third|2nd|3rd|top) floor unit|(blue|white|red|brick|gray|yellow|green) house|buzz me)\b/.test(
+  /\b((gate|door|entry|garage) code|lockbox|doorbell|(side|back|front) (door|gate|entrance)|driveway|mailbox|on the corner|(the|our|my) dogs? (is|are|will|bites?|barks?)|(knock|ring) (\w+ )?(twice|loud|hard)|forgot to (say|mention|tell|add)|(before|when) (you|they) (arrive|come|get here|are on (the|your) way)|on (the|your) way|(will|wont) be (home|there|late)|might be late|(second|third|2nd|3rd|top) floor unit|(blue|white|red|brick|gray|yellow|green) house|buzz me)\b/.test(
     plain(typed.slice(0, 300)),
   );
