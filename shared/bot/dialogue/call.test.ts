@@ -4,7 +4,7 @@ import { sentences } from '../../testing/sentences.ts';
 import { wantsCall } from '../language/person-wish.ts';
 import rows from '../testing/data/calls.json' with { type: 'json' };
 import { conversationAt, homeowner } from '../testing/homeowner.ts';
-import { calls, missed, questions } from './texts.ts';
+import { calls, closing, missed, questions } from './texts.ts';
 
 /* A visitor who wants a call is asked for a name and a number, and told when the team calls. */
 
@@ -57,6 +57,13 @@ describe('after a wish for a call', () => {
     conversation.say('oak', 'any', 'any');
     expect(conversation.dialogue.stage).toBe('email');
   });
+});
+
+test('who keeps the name is called all the same, and a call that is called off is no visit', () => {
+  const conversation = homeowner();
+  conversation.say('call me', 'i dont want to give my name');
+  expect(conversation.say('570 555 1234').at(-1)).toMatch(/^Thank you! Our team has/);
+  expect(conversation.say('cancel that')).toEqual([closing.calledOff(shop)]);
 });
 
 test('a number without a name is enough for a call', () => {

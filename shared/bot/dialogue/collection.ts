@@ -54,7 +54,9 @@ export function answerPart(turn: Turn, part: Part, message: ParsedMessage) {
   note(turn, message);
   const isToAnswer = message.asks || tellsOfHousehold(text) || (isFree(part) && wishesPrice(text));
   if (isToAnswer || (rest !== '' && looksLikeQuestion(text))) return ask(turn, text, message.line);
-  if (turn.dialogue.call === 'asking' && given.includes('phone')) return collect(turn);
+  const { call, lastMiss } = turn.dialogue;
+  if (call === 'asking' && given.includes('phone'))
+    return saysUnwilling(lastMiss) ? passOnCall(turn) : collect(turn);
   if (given.length > 0 || corrected.length > 0 || message.noted.length > 0) return goTo(turn, part);
   const wrong = wantsChange(text) ? partNamed(text) : null;
   if (wrong && turn.dialogue.answers[wrong] !== undefined) return goTo(turn, wrong);

@@ -94,8 +94,7 @@ function answerStored(turn: Turn, message: ParsedMessage) {
   if (saysBook(text)) return another(turn, text);
   if (saysAnew(message) || noted.length > 0) return answerCorrected(turn, message);
   if (saysYes(text) || asksWhetherSent.test(plain(text))) return say(turn, closing.storedAlready);
-  const isOff = (saysStop(text) && !saysNo(text)) || callsOff.test(plain(text));
-  if (isOff) return say(turn, closing.calledOff);
+  if (isCalledOff(text)) return say(turn, closing.calledOff);
   if (tellsOfArrival(text)) return say(turn, closing.read);
   if (wantsCall(text) && !asksBesideCall(text)) return say(turn, calls.kept);
   const part = wantsChange(text) && !asks ? partNamed(text) : null;
@@ -104,6 +103,8 @@ function answerStored(turn: Turn, message: ParsedMessage) {
   ask(turn, text, line);
 }
 
+export const isCalledOff = (text: string) =>
+  (saysStop(text) && !saysNo(text)) || callsOff.test(plain(text));
 const callsOff =
   /^(?:(?:no|please|sorry|actually|i|we|want|need|have|would|like|to|can|could|you|how|do) )*cancel(?: (?:it|that|this|everything|(?:my|the|this) (?:request|quote|order)))*(?: please)?$/;
 

@@ -36,7 +36,12 @@ import {
 } from './asking.ts';
 import { chipsOf } from './chips.ts';
 import { answerDictated, answerPart, isReadBack, takeTastes } from './collection.ts';
-import { answerAddition, answerConfirmation, answerCorrected } from './confirmation.ts';
+import {
+  answerAddition,
+  answerConfirmation,
+  answerCorrected,
+  isCalledOff,
+} from './confirmation.ts';
 import { withoutChangeWish } from './correction.ts';
 import { answerLive, leaveByWord, wishForPerson } from './live.ts';
 import { keepKnown, record } from './record.ts';
@@ -224,6 +229,7 @@ function answerCalled(turn: Turn, message: ParsedMessage): boolean {
   const { text, given, corrected, noted, rest } = message;
   const isGiven = given.length > 0 || corrected.length > 0 || noted.length > 0;
   if (isGiven && rest === '') note(turn, message);
+  else if (isCalledOff(text)) say(turn, closing.calledOff);
   else if ([saysYes, saysNo, saysChatter].some((says) => says(text))) say(turn, calls.kept);
   else return false;
   return true;
