@@ -66,3 +66,17 @@ test('an open desk shows a new lead with its origin, which staff correct and fil
   await expect(desk.getByRole('row', { name: /Ben Novak/ })).toHaveCount(0);
   await expectCleanAt(desk, 1440, 768, 360);
 });
+
+test('a browser without URL.canParse, as Safari 16, tells where its visit began', async ({
+  page,
+  shop,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(URL, 'canParse'));
+  await page.goto(`${shop.origin}/contact?utm_source=google`, { referer: 'https://www.bing.com/' });
+  await fillContact(page);
+  const sent = page.waitForRequest('**/api/contact');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  const { came } = (await sent).postDataJSON();
+  expect(came).toEqual({ source: 'google', referrer: 'www.bing.com', landing: '/contact' });
+  await expect(page.getByText('Message Sent Successfully!')).toBeVisible();
+});

@@ -31,7 +31,7 @@ export function noteCame(): void {
 }
 
 function otherHost(referrer: string): string {
-  const host = URL.canParse(referrer) ? new URL(referrer).hostname : '';
+  const host = new URL(referrer || location.href).hostname;
   return host === location.hostname ? '' : host;
 }
 
