@@ -200,6 +200,14 @@ test('staff switch an answer off with one press, and delete it at the second pre
   expect(asked.at(-1)).toEqual({ params: { id: 'parking' } });
 });
 
+test('whoever moves on has not deleted, also in Safari, where a click gives no focus to a button', async () => {
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Delete where can I park' }));
+  expect(screen.getByRole('button', { name: /^Really delete/ })).toBeTruthy();
+  await userEvent.tab();
+  expect(screen.queryByRole('button', { name: /^Really delete/ })).toBeNull();
+});
+
 test('staff mark a message of SallieBot as wrong once; after a 404 the button can be pressed again', async () => {
   const marked: unknown[] = [];
   const server = failing(

@@ -1,5 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ComponentProps, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { Button } from '../../ui/button.tsx';
@@ -176,8 +184,9 @@ interface SureProps {
 export function SureButton({ action, sure, whom, busy, onSure }: SureProps) {
   const [isAsked, setAsked] = useState(false);
 
-  function press(clicks: number) {
+  function press({ detail: clicks, currentTarget }: MouseEvent<HTMLButtonElement>) {
     if (clicks > 1) return;
+    currentTarget.focus(); // In Safari a click moves no focus to a button.
     setAsked(!isAsked);
     if (isAsked) onSure();
   }
@@ -187,7 +196,7 @@ export function SureButton({ action, sure, whom, busy, onSure }: SureProps) {
       variant={isAsked ? 'danger' : 'plain'}
       busy={busy}
       onBlur={() => setAsked(false)}
-      onClick={({ detail }) => press(detail)}
+      onClick={press}
     >
       {isAsked ? sure : action}
       <span className="visually-hidden"> {whom}</span>
