@@ -142,3 +142,17 @@ visiting('Back on a phone closes the chat and stays on the page', async ({ page,
   await page.goBack();
   await expect(page).toHaveURL(`${shop.origin}/contact`);
 });
+
+visiting(
+  'Enter that ends a word of an input method sends nothing, in Safari too',
+  async ({ page, shop }) => {
+    const chat = chatIn(page);
+    await chat.open(shop);
+    await chat.input.fill('안녕');
+    // Safari reports this key after the composition, marked by its code alone.
+    await chat.input.dispatchEvent('keydown', { key: 'Enter', keyCode: 229 });
+    await expect(chat.input).toHaveValue('안녕');
+    await chat.input.press('Enter');
+    await expect(chat.lines('visitor')).toHaveCount(1);
+  },
+);

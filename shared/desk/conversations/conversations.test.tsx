@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Conversation } from '../../contract/conversation.ts';
@@ -105,6 +105,15 @@ test('Enter sends and Shift+Enter breaks the line; the message says “Sending�
   act(() => desk.conversations.handle(ack));
   expect(log().queryByText('Sending…')).toBeNull();
   expect(log().getByText('Sent')).toBeTruthy();
+});
+
+test('Enter that accepts a word of an input method sends nothing, also as Safari reports it', async () => {
+  await open([aConversation('v')]);
+  await choose(/^Visitor v/);
+  await userEvent.type(composer(), '안녕');
+  fireEvent.keyDown(composer(), { key: 'Enter', isComposing: true });
+  fireEvent.keyDown(composer(), { key: 'Enter', keyCode: 229 });
+  expect(composer().value).toBe('안녕');
 });
 
 test('a draft stays with its conversation while staff read another one', async () => {

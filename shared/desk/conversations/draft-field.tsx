@@ -1,4 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react';
+import { isComposing } from '../../ui/composing.ts';
 import parts from '../styles/parts.module.css';
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 export function DraftField({ id, label, draft, input, onWrite, onEnter, ...rest }: Props) {
   function onKeyDown(event: KeyboardEvent) {
     // During input method composition Enter belongs to the input method.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     onEnter();
   }

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { assertNever } from '../../rules/assert-never.ts';
 import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../ui/button.tsx';
+import { isComposing } from '../../ui/composing.ts';
 import { CloseButton } from '../../ui/dialog.tsx';
 import { Accounts } from '../accounts/accounts.tsx';
 import { Agenda } from '../agenda/agenda.tsx';
@@ -194,7 +195,7 @@ function useEscape(desk: OpenDesk, section: RefObject<HTMLElement | null>, isOpe
   useEffect(() => {
     if (!isOpen) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
       if (document.querySelector('dialog:modal')) return;
       const { target } = event;
       const isField = target instanceof Element && target.matches('input, textarea, select');

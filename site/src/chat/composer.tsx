@@ -1,6 +1,7 @@
 import { limits } from '@sallie/shared/contract/field';
 import type { Language } from '@sallie/shared/contract/lead';
 import type { ShownMessage } from '@sallie/shared/rules/shown-messages';
+import { isComposing } from '@sallie/shared/ui/composing.ts';
 import { deviceStorage } from '@sallie/shared/ui/device-storage.ts';
 import { type Ref, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { randomKey } from '../forms/call.ts';
@@ -113,8 +114,8 @@ export function Composer({ ref, language, lines, onSay, onType }: Props) {
           onType();
         }}
         onKeyDown={(event) => {
-          const isComposing = event.shiftKey || event.nativeEvent.isComposing;
-          if (event.key === 'Enter' && !isComposing) send(event);
+          const isLine = event.key === 'Enter' && !event.shiftKey;
+          if (isLine && !isComposing(event.nativeEvent)) send(event);
         }}
       />
       <SendButton name={words.send} />

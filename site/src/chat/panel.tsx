@@ -3,6 +3,7 @@ import type { Dialogue } from '@sallie/shared/bot/dialogue/dialogue';
 import { chipIn } from '@sallie/shared/bot/dialogue/texts';
 import type { Business } from '@sallie/shared/contract/business';
 import { readablePhone } from '@sallie/shared/rules/phone';
+import { isComposing } from '@sallie/shared/ui/composing.ts';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { Composer } from './composer.tsx';
 import type { VisitorConversation } from './conversation.ts';
@@ -38,7 +39,7 @@ export function Panel(props: Props) {
   };
   const isBusy = dialogue.due.some(({ kind }) => busy.has(kind));
   const minimiseByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
     event.stopPropagation();
     leave('minimised');
   };
