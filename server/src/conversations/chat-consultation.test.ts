@@ -36,6 +36,13 @@ test('the answers of a chat become a consultation, mailed like a form', async ()
   expect(await server.rows('visitors', cookie)).toEqual([]);
 });
 
+test('staff read the second number of a chat request', async () => {
+  const { server, cookie } = await openShop();
+  await server.post(path, { ...chatRequest, other_phone: '(570) 555-0156' });
+  const [row] = await server.rows('consultations', cookie);
+  expect(row?.message).toContain('\nOther phone: (570) 555-0156');
+});
+
 test('a chat request without an email is stored, mails staff alone, and can be erased', async () => {
   const { server, cookie } = await openShop();
   expect((await server.post(path, { ...chatRequest, email: '' })).status).toBe(200);

@@ -111,6 +111,14 @@ test('a guest who asks for a call becomes a lead at once, also after an earlier 
   expect(await visitor()).toMatchObject(lead);
 });
 
+test('a guest who has no phone becomes a lead at once with the email alone', async () => {
+  const { tell, visitor } = await aShop();
+  const said = { email: 'ned@example.com', message: 'Gave no phone number.\nBest time: by email' };
+  await tell({ name: ned.name, ...said, wants_call: true });
+  const lead = { ...said, phone: '', left_at: expect.any(String) };
+  expect(await visitor()).toMatchObject(lead);
+});
+
 test('a restart and a clock jump neither lose nor hasten the lead of a guest who went quiet', async () => {
   const { tell, pass, restart, clock } = await aShop();
   await tell(ned);
