@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectRaw } from '../testing/raw-connection.ts';
 import { startTestServer } from '../testing/running-server.ts';
@@ -52,7 +53,8 @@ test('a reply while the server stops closes its connection, and a silent connect
   await silent.over;
 });
 
-test('a stopping server accepts clients while they keep coming, and refuses them after a pause without any', async () => {
+/** Starts a server whose waits during a stop end by hand. */
+async function serveByHand() {
   const server = createHttpServer({});
   const waits: (() => void)[] = [];
   const drain = prepareDrain(server, (_, task) => {
@@ -62,12 +64,16 @@ test('a stopping server accepts clients while they keep coming, and refuses them
   server.on('request', (_, response) => response.end());
   await listen(server, 0, '127.0.0.1');
   onTestFinished(() => void server.close());
-  const origin = `http://127.0.0.1:${portOf(server)}`;
+  return { port: portOf(server), drain, waits };
+}
+
+test('a stopping server accepts clients while they keep coming, and refuses them after a pause without any', async () => {
+  const { port, drain, waits } = await serveByHand();
+  const origin = `http://127.0.0.1:${port}`;
   const passWait = async () => {
     await expect.poll(() => waits.length).toBeGreaterThan(0);
     waits.shift()?.();
   };
-
   const begun = drain.begin();
   for (let caller = 1; caller <= 3; caller += 1) {
     expect((await fetch(origin)).status).toBe(200);
@@ -77,4 +83,36 @@ test('a stopping server accepts clients while they keep coming, and refuses them
   await begun;
   await drain.over;
   await expect(connectRaw(origin)).rejects.toThrow('ECONNREFUSED');
+});
+
+/** Runs beside this thread, because the connection has to come while this one is busy. */
+const caller = `
+  const { parentPort, workerData: { connected, port, ask } } = require('node:worker_threads');
+  parentPort.once('message', () => {
+    const socket = require('node:net').connect({ port, host: '127.0.0.1' }, () => {
+      socket.write(ask);
+      Atomics.store(connected, 0, 1);
+      Atomics.notify(connected, 0);
+    });
+    socket.on('error', ({ code }) => parentPort.postMessage(code));
+    socket.once('data', (reply) => parentPort.postMessage(String(reply)));
+  });`;
+
+test('a connection that comes while a stopping server is busy for one last turn is answered', async () => {
+  const { port, drain, waits } = await serveByHand();
+  const connected = new Int32Array(new SharedArrayBuffer(4));
+  const worker = new Worker(caller, { eval: true, workerData: { connected, port, ask } });
+  onTestFinished(async () => void (await worker.terminate()));
+  await once(worker, 'online');
+  const begun = drain.begin();
+  // Runs before the server's own task of this turn, which has looked for connections already.
+  setImmediate(() => {
+    worker.postMessage('connect');
+    Atomics.wait(connected, 0, 0);
+  });
+  waits.shift()?.();
+  const [reply] = await once(worker, 'message');
+  expect(reply).toMatch(/^HTTP\/1\.1 200 /);
+  await begun;
+  await drain.over;
 });

@@ -7,8 +7,15 @@ import type { After } from '@sallie/shared/realtime/timers';
 const FIRST_REQUEST_WITHIN_MS = 1000;
 /** Without a new connection for this long, none is expected any more. */
 const QUIET_MS = 25;
-/** The longest wait for a quiet moment, and then for an empty queue, while clients keep coming. */
+/** The longest wait for a quiet moment while clients keep coming. */
 const QUIET_WITHIN_MS = 500;
+/** The longest wait for an empty queue, also on a machine that gives this process hardly a turn. */
+const EMPTY_WITHIN_MS = 2000;
+/**
+ * The kernel resets connections that come between the last look and the close, and Node cannot stop it from
+ * accepting them. So the close follows a turn that was too short for more than a rare one.
+ */
+const SHORT_TURN_MS = 0.2;
 
 /**
  * Ends an HTTP server without dropping requests. A plain close would drop connections that the kernel accepted
@@ -37,20 +44,23 @@ export function prepareDrain(server: Server, after: After) {
     if (isDraining) response.setHeader('Connection', 'close');
   });
 
-  /** Repeats `pass` until it brings no new connection. */
-  async function untilNobodyComes(pass: () => Promise<void>) {
+  async function untilNobodyComes() {
     const until = performance.now() + QUIET_WITHIN_MS;
     for (let before = -1; taken !== before && performance.now() < until; ) {
       before = taken;
-      await pass();
+      await new Promise<void>((resolve) => after(QUIET_MS, resolve));
     }
   }
 
-  async function takeInAll() {
-    // The kernel resets connections that come between the last look and the close.
-    await untilNobodyComes(() => new Promise((resolve) => after(QUIET_MS, resolve)));
-    // Node accepts one connection per turn, so the queue is empty once a turn brings none.
-    await untilNobodyComes(() => nextTurn());
+  /** Node accepts one connection per turn, so the queue was empty when a turn that brought none began. */
+  async function untilNobodyWaits() {
+    const until = performance.now() + EMPTY_WITHIN_MS;
+    for (let isEmpty = false; !isEmpty && performance.now() < until; ) {
+      const before = taken;
+      const begunAt = performance.now();
+      await nextTurn();
+      isEmpty = taken === before && performance.now() - begunAt < SHORT_TURN_MS;
+    }
   }
 
   return {
@@ -59,7 +69,10 @@ export function prepareDrain(server: Server, after: After) {
     /** Closes the server. Resolves when every accepted connection has sent a request, so that none stays unread. */
     async begin(): Promise<void> {
       isDraining = true;
-      await takeInAll();
+      await untilNobodyComes();
+      // The close would do this first, for some milliseconds after the last look.
+      server.closeIdleConnections();
+      await untilNobodyWaits();
       server.close(() => onOver());
       if (silent.size === 0) return;
       await new Promise<void>((resolve) => {
