@@ -77,6 +77,9 @@ visiting(
     await chat.type('It squeaks.');
     await expect(chat.bubbles('visitor', 'It squeaks.')).toHaveCount(1);
     await expect(chat.panel.getByRole('alert')).toHaveCount(0);
+    // A phone on its side.
+    await page.setViewportSize({ width: 740, height: 340 });
+    await expect(chat.panel).toBeInViewport({ ratio: 1 });
   },
 );
 

@@ -62,6 +62,23 @@ test('visit page and chat fit a phone with text at twice its size', async ({ sho
     (log) => log.parentElement?.parentElement?.getBoundingClientRect().top,
   );
   expect(above).toBeLessThanOrEqual(240);
+
+  const { right } = await chat.panel.evaluate((panel) => panel.getBoundingClientRect());
+  const isWhole = (part: HTMLElement) => part.scrollHeight <= part.clientHeight;
+  expect(await chat.input.evaluate(isWhole), 'the placeholder').toBe(true);
+  await chat.say('opening hours', 'Monday');
+  const hours = await chat.log.getByRole('cell').first().boundingBox();
+  expect((hours?.x ?? 0) + (hours?.width ?? right)).toBeLessThan(right);
+  await chat.say('book', 'What type of flooring');
+  await chat.say('carpet', 'Any colors');
+  await chat.say('gray', 'pattern or style');
+  await chat.say('plain', 'what is your name');
+  await chat.say('Lee Park, lee@example.com, 570-555-0122', 'address of the project');
+  await chat.say('9 Oak Lane, Millbrook, Pennsylvania 18699', 'Is everything correct?');
+  expect(await tornWords(page, undefined, chat.panel)).toEqual([]);
+  await chat.input.fill('word '.repeat(420));
+  await expect(chat.panel.getByRole('alert')).toBeVisible();
+  await expect(chat.input).toBeInViewport({ ratio: 1 });
 });
 
 test('the ringing bar shows name and buttons whole with text at twice its size', async ({

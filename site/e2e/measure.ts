@@ -83,8 +83,12 @@ export const isDrawn = (page: Page): Promise<unknown> =>
   );
 
 /** Returns the words in headings, labels and buttons that break over lines; words of `long` letters may break once. */
-export const tornWords = (page: Page, long = Number.POSITIVE_INFINITY): Promise<string[]> =>
-  page.locator('main').evaluate((main, long) => {
+export const tornWords = (
+  page: Page,
+  long = Number.POSITIVE_INFINITY,
+  part = page.locator('main'),
+): Promise<string[]> =>
+  part.evaluate((main, long) => {
     const found: string[] = [];
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
