@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { demoBusiness as shop } from '../../rules/business.ts';
 import { sentences } from '../../testing/sentences.ts';
 import { wantsCall } from '../language/person-wish.ts';
+import { withLines } from '../testing/conversation.ts';
 import rows from '../testing/data/calls.json' with { type: 'json' };
 import { conversationAt, homeowner } from '../testing/homeowner.ts';
 import { calls, closing, missed, questions } from './texts.ts';
@@ -74,7 +75,7 @@ test('a number without a name is enough for a call', () => {
 describe('a visitor without a phone', () => {
   test.each(sentences`
     no phone | I don't have a phone | i dont have one | I'd rather not give my phone number
-    can you just email me | please dont call me | i hate talking on the phone, email only
+    can you just email me | please dont call me | can i give you my email instead | i lost my phone | i hate talking on the phone, email only
   `)('is answered by email, once it is known: %s', (line) => {
     const conversation = conversationAt('phone');
     expect(conversation.say(line).at(-1)).toBe(questions.email(shop));
@@ -102,6 +103,8 @@ describe('a visitor without a phone', () => {
     expect(conversation.say('no phone', '570 555 1234').at(-1)).toMatch(/has your number/);
     const noon = conversationAt('phone');
     expect(noon.say("don't call before noon").at(-1)).toBe(questions.phone(shop));
+    noon.say('no, call me');
+    expect(noon.dialogue.stage).toBe('phone');
   });
 
   test('is told so in Spanish', () => {
@@ -143,4 +146,10 @@ test.each(sentences`
   your crew never called, call me back | what number do I call | can I call you tomorrow
 `)('wantsCall finds no wish for a call in: %s', (line) => {
   expect(wantsCall(line)).toBe(false);
+});
+
+test.each(sentences`
+  i work nights so dont call in the day | i dont answer unknown numbers | i dont answer my phone at work
+`)('"%s" in reply to the question for a number is no trouble', (line) => {
+  expect(withLines(conversationAt('phone'), line).dialogue.trouble).toBeNull();
 });

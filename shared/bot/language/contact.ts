@@ -61,13 +61,14 @@ export function saysNoEmail(typed: string, isAsked: boolean): boolean {
 /** "I don't have one", "just email me", "please don't call": in reply to the question for a phone. */
 const noPhone = new RegExp(
   [
-    String.raw`\b(?:${without}|no longer have)(?: (?:have|use|got|own|an?|any|my|your|the))* (?:(?:tele|cell|mobile|home) ?)?phones?\b`,
-    String.raw`\b(?:no|without|hate|(?:dont|do not) (?:like|want)|rather not)(?: (?:getting|talk\w*|speak\w*|on|any|a|the|your))* (?:phones?|(?:phone )?calls?)\b`,
+    String.raw`\b(?:${without}|no longer have|lost|broke)(?: (?:have|use|got|own|an?|any|my|your|the))* (?:(?:tele|cell|mobile|home) ?)?phones?\b`,
+    String.raw`\b(?:no|without|hate|(?:dont|do not) (?:like|want)|rather not)(?: (?:getting|talk\w*|speak\w*|on|any|a|the|your))* (?:phones?|(?:phone )?calls?)\b(?! me)`,
     '^(?:(?:sorry|well|i|we|but|honestly) )*(?:dont|do not|havent) (?:have|own|use|got)(?: (?:one|any))?$',
-    String.raw`\b(?:dont|do not|never) call(?: me| us)?$|\be ?mail (?:me|us|only|works|is (?:best|better|fine))\b|\b(?:just|only|by|prefer|rather) e ?mail\b`,
+    String.raw`\b(?:dont|do not|never) call(?: me| us)?$|\be ?mail (?:me|us|only|works|is (?:best|better|fine))\b|\b(?:just|only|by|prefer|rather|use|use my) e ?mail\b|\be ?mail instead\b|\bphone (?:is|got) (?:broken|dead|lost|stolen|off)\b`,
   ].join('|'),
 );
-export const saysNoPhone = (typed: string) => noPhone.test(bare(plain(typed.slice(0, 200))));
+export const saysNoPhone = (typed: string) =>
+  !/\d{3}/.test(typed) && noPhone.test(bare(plain(typed.slice(0, 200))));
 
 const extension = String.raw`(?:,? ?-? ?(?:ext|extension|x)\.? ?\d{1,6})?`;
 const atEnd = new RegExp(`${extension}$`, 'i');
