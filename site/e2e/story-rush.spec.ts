@@ -9,7 +9,9 @@ const leads = ['Ada Miller', 'Ben Novak', 'Cleo Park', 'Dora Quinn', 'Emil Rhode
 
 /** Uses the keyboard, because for a second after a change a pointer press in the same place has no effect. */
 const press = (desk: Page, name: string, button: string) =>
-  leadIn(desk, name).getByRole('button', { name: button, exact: true }).press('Enter');
+  leadIn(desk, name)
+    .getByRole('button', { name: `${button} ${name}`, exact: true })
+    .press('Enter');
 const take = (desk: Page, name: string) => press(desk, name, 'Take it');
 
 type Hearing = Window & { heard: Record<string, string[]> };

@@ -30,11 +30,13 @@ function LeadActions({ item, kind }: { item: TodayItem; kind: LeadKind }) {
         {!isTaken && (
           <Button variant="primary" busy={busy} aria-keyshortcuts="t" onClick={take}>
             Take it
+            <Whom name={name} />
           </Button>
         )}
         {isTheirs && me && (
           <Button busy={busy} aria-keyshortcuts="t" onClick={() => change({ assign: me })}>
             Take over
+            <Whom name={name} />
           </Button>
         )}
       </Slot>
@@ -54,6 +56,7 @@ function LeadActions({ item, kind }: { item: TodayItem; kind: LeadKind }) {
             onClick={() => change({ handled: true })}
           >
             Done
+            <Whom name={name} />
           </Button>
         )}
       </Slot>
@@ -73,7 +76,8 @@ function CameOf(props: ChangeProps & { lead: Lead | undefined; name: string }) {
   return (
     <>
       <Button busy={busy} onClick={() => onChange({ contact: 'reached' })}>
-        Reached<span className="visually-hidden"> {name}</span>
+        Reached
+        <Whom name={name} />
       </Button>
       <Button busy={busy} onClick={() => onChange({ contact: 'no-answer' })}>
         No answer<span className="visually-hidden"> from {name}</span>
@@ -106,6 +110,9 @@ function Menus({ item, ...props }: ChangeProps & { item: TodayItem }) {
     </>
   );
 }
+
+/** Tells buttons of many rows apart where only their names are read out. */
+const Whom = ({ name }: { name: string }) => <span className="visually-hidden"> {name}</span>;
 
 type Place = 'take' | 'call' | 'came' | 'done';
 
@@ -159,17 +166,24 @@ function ConversationActions({ item }: { item: TodayItem }) {
         {!isTaken && (
           <Button variant="primary" aria-keyshortcuts="t" onClick={take}>
             Take it
+            <Whom name={name} />
           </Button>
         )}
         {isTaken && takenById === me && (
           <Button variant="primary" onClick={() => showConversation(id)}>
-            Answer<span className="visually-hidden"> {name}</span>
+            Answer
+            <Whom name={name} />
           </Button>
         )}
       </Slot>
       <Slot at="call">{phone && <CallLink phone={phone} name={name} />}</Slot>
       <Slot at="done">
-        {!isHere && <Button onClick={() => conversations.speak(id, 'handBack')}>Done</Button>}
+        {!isHere && (
+          <Button onClick={() => conversations.speak(id, 'handBack')}>
+            Done
+            <Whom name={name} />
+          </Button>
+        )}
       </Slot>
     </div>
   );

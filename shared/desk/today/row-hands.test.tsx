@@ -23,7 +23,7 @@ test('a change made offline to a lead shows on its row of Today at once', async 
   expect(await row(/^Open Ben/).findByText('With you')).toBeTruthy();
   await userEvent.click(row(/^Open Ada/).getByRole('button', { name: /^Assign/ }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Release to everybody' }));
-  expect(await row(/^Open Ada/).findByRole('button', { name: 'Take it' })).toBeTruthy();
+  expect(await row(/^Open Ada/).findByRole('button', { name: 'Take it Ada' })).toBeTruthy();
   await userEvent.click(row(/^Open Ada/).getByRole('button', { name: /^Assign/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Bob' }));
   expect(await row(/^Open Ada/).findByText('With Bob')).toBeTruthy();

@@ -29,8 +29,8 @@ test('Done pressed before the reply to “Take over” is sent after that reply'
     },
   });
   sitDown(desk);
-  await press('Take over');
-  await press('Done');
+  await press('Take over Ada');
+  await press('Done Ada');
   await first.answer();
   expect(await screen.findByText('Nothing waits.')).toBeTruthy();
   expect(changes).toEqual([{ assign: 'd' }, { handled: true }]);
@@ -39,17 +39,17 @@ test('Done pressed before the reply to “Take over” is sent after that reply'
 test('a taken lead can be released to everybody, and Undo takes back “Done”', async () => {
   const { changes, answers } = keeping();
   sitDown(await open([aContact()], answers));
-  await press('Take it');
+  await press('Take it Ada');
   expect(await screen.findByRole('region', { name: /^With you/ })).toBeTruthy();
   await press(/^Assign/);
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Release to everybody' }));
-  expect(await screen.findByRole('button', { name: 'Take it' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Take it Ada' })).toBeTruthy();
   expect(changes).toEqual([{ claim: true }, { claim: false }]);
-  await press('Take it');
-  await press('Done');
+  await press('Take it Ada');
+  await press('Done Ada');
   expect(currentToast()).toMatchObject({ title: 'Ada is done', action: { label: 'Undo' } });
   await act(async () => currentToast()?.action?.run());
-  expect(await screen.findByRole('button', { name: 'Take it' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Take it Ada' })).toBeTruthy();
   expect(changes.at(-1)).toEqual({});
 });
 
@@ -58,7 +58,7 @@ test('the toast of Done says that an agreed visit ahead stays', async () => {
   const quote = { step: 'asked', cents: 100, at: '2026-11-20T15:30:00.000Z' } as const;
   const asked = rows.map((row) => ({ ...row, quote, claim: { ...aClaim, by_id: 'd' } }));
   sitDown(await open(asked, keeping(asked).answers));
-  await press('Done');
+  await press('Done Ada');
   expect(currentToast()?.title).toBe('Ada is done, and the visit that is agreed stays');
 });
 
