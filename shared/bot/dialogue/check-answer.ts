@@ -19,7 +19,7 @@ import {
   saysSkip,
   saysYes,
 } from '../language/intent.ts';
-import { chatName } from '../language/name.ts';
+import { chatName, isFirstName } from '../language/name.ts';
 import { asksSomething } from '../language/question.ts';
 import { answerAlone, plain, wordsOf } from '../language/words.ts';
 
@@ -53,12 +53,13 @@ export function checkAnswer(part: Part, typed: string, lastMiss = ''): Checked {
 
 const sizeOfTile = /^\d{1,2} ?x ?\d{1,2}$/i;
 
-/** Refuses what looks like a full name once: "Dana Smith", but also "Swiss Coffee". */
+/** Refuses what looks like a name once: "Joe", "Dana Smith", but also "Swiss Coffee". */
 function tasteAnswer(typed: string, lastMiss: string): Checked {
   if (saysNo(typed)) return accepted('No preference');
   if (wishesPrice(typed)) return refused;
-  const name = isWrittenAsName(typed) && !namesTaste(typed) && plain(lastMiss) !== plain(typed);
-  return name && chatName(typed) ? refused : freeAnswer(typed, 'No preference');
+  const isName = isFirstName(typed) || (isWrittenAsName(typed) && chatName(typed) !== null);
+  const isNew = !namesTaste(typed) && plain(lastMiss) !== plain(typed);
+  return isName && isNew ? refused : freeAnswer(typed, 'No preference');
 }
 
 const isWrittenAsName = (typed: string) =>

@@ -70,7 +70,7 @@ export function takeTastes(turn: Turn, { text }: ParsedMessage): boolean {
   if (!tastes || keysOf(tastes).some((part) => answers[part] !== undefined)) return false;
   const [first, other] = keysOf(tastes);
   const isEarly = isPart(stage) && isFree(stage) && first !== stage && wordsOf(text).length <= 3;
-  if (!other && !isEarly) return false;
+  if (!other && (!isEarly || saysSkip(text))) return false;
   for (const part of keysOf(tastes)) {
     const checked = checkAnswer(part, tastes[part] ?? '');
     if (checked.ok) keepAnswers(turn, { [part]: checked.value });

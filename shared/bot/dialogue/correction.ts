@@ -42,7 +42,7 @@ const material = '(?:carpet|hardwood|vinyl|lvp|lvt|laminate|tiles?)';
 const wish = new RegExp(
   [
     `^(?:(?:can|could) (?:you|we|i) |please |i(?:'d| would) like to |i (?:want|need) to )?(?:`,
-    `(?:make|change|switch) (?:it|that|this|(?:the|my) ${taste})(?: to)?`,
+    `(?:make|change|switch) (?:it|that|this|(?:(?:the|my) )?${taste})(?: to)?`,
     `|(?:change|switch) to|let'?s (?:do|go with)|go with`,
     `|i(?:'d| would) (?:like|prefer|rather have)|i (?:want|prefer)`,
     `|(?:the|my) (?:${taste}|${material}) (?:is|should be))\\s+`,

@@ -239,3 +239,7 @@ test('"Kowalski" right after "Jen" is the rest of her name; a word about phones 
   expect(conversation.dialogue.answers.name).toBe('Jen Kowalski');
   expect(conversation.replies().at(-1)).toBe(questions.phone(shop));
 });
+
+test('"change color to brown" changes the color alone', () => {
+  expect(withLines(conversationAt('name'), 'change color to brown').answers.colors).toBe('Brown');
+});

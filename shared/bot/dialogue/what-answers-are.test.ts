@@ -68,7 +68,7 @@ test.each([
     hold on | cheapest you got | something affordable please | lo más barato | Dana Smith
     hurry up | come on | hold on my dog is barking | wait a minute my phone is ringing | ugh
     none of your business | are we done yet | let me think | im driving | the tv is too loud
-    i have no time for this | seriously | get on with it | no comment
+    i have no time for this | seriously | get on with it | no comment | JOE | linda
     `,
   ),
   ...at(
@@ -121,6 +121,7 @@ test.each<[Stage, string, string]>([
   ['colors', 'it should match the trim', 'It should match the trim'],
   ['colors', 'we like it dark', 'We like it dark'],
   ['colors', 'kelly green', 'Kelly green'],
+  ['colors', 'idk plain', 'No preference'],
   ['colors', 'sea salt', 'Sea salt'],
   ['colors', 'hold on, the gray one', 'Hold on, the gray one'],
 ])('at %s "%s" is an answer, said with a doubt', (stage, line, value) => {

@@ -107,6 +107,7 @@ export function fullName(line: string): string | null {
   return isName ? named(line.replace(/[.!, ]+$/, ''), true) : null;
 }
 const firstNames = wordSet(noNames.first);
+export const isFirstName = (typed: string) => firstNames.has(plain(typed));
 
 /** "Call 570-555-0171, ask for Rich Delano". */
 const askedFor = /\bask for ([^,.;:!?\d]{2,80})/iu;
