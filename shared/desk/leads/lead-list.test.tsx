@@ -150,6 +150,18 @@ test('the button Next keeps the focus on the last page, and is marked as disable
   expect(next.getAttribute('aria-disabled')).toBe('true');
 });
 
+test('the focus stays in the row whose button “Not spam” goes, and in the list when the row goes', async () => {
+  const person = aContact({ ...people[0], spam: true });
+  const change = (record: typeof person) =>
+    act(async () => desk.leads.contacts.apply({ type: 'changed', record }));
+  await change({ ...person, version: 2 });
+  screen.getByRole('button', { name: 'Not spam' }).focus();
+  await change({ ...person, spam: false, version: 3 });
+  expect(document.activeElement?.textContent).toBe('Person 00');
+  await act(async () => desk.leads.contacts.apply({ type: 'erased', id: person.id }));
+  expect(document.activeElement?.textContent).toBe('Person 01');
+});
+
 test('the focus stays beside the views after staff save, cancel or remove one', async () => {
   cleanup();
   const shop = open({

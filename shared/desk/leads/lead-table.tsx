@@ -1,4 +1,5 @@
 import { type Column, FlexRender } from '@tanstack/react-table';
+import { useRef } from 'react';
 import { useStore } from 'zustand';
 import type { ListView } from '../../contract/lead-lists.ts';
 import type { Lead } from '../../contract/leads.ts';
@@ -7,6 +8,7 @@ import { isUnread } from '../../rules/triage.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useDesk } from '../app/context.tsx';
 import { PickList } from '../app/controls.tsx';
+import { useKeptFocus } from '../app/kept-focus.ts';
 import { leadTag } from '../ports/route.ts';
 import { PAGE_SIZE } from '../stores/lead-lists.ts';
 import styles from './lead-table.module.css';
@@ -26,9 +28,13 @@ export function LeadTable<L extends Lead>({ caption, table, isBusy }: Props<L>) 
   );
   // Row 1 is the header; rows of earlier pages count too.
   const before = table.atoms.pagination.get().pageIndex * PAGE_SIZE + 2;
+  const ref = useRef<HTMLTableElement>(null);
+  const keptFocus = useKeptFocus(ref, () => ref.current?.closest('[role=tabpanel]') ?? null);
   return (
     <table
+      ref={ref}
       className={styles.table}
+      {...keptFocus}
       aria-rowcount={table.getRowCount() + 1}
       aria-busy={isBusy || undefined}
     >
