@@ -5,9 +5,7 @@ import { mayOfferDiscount, onDiscountRequested, rememberClosing } from './discou
 
 const loadDialog = () =>
   withRetry(() =>
-    import('./discount-form.tsx').then((module) => ({
-      default: module.DiscountDialog,
-    })),
+    import('./discount-form.tsx').then((module) => ({ default: module.DiscountDialog })),
   );
 const DiscountDialog = lazy(loadDialog);
 
@@ -27,8 +25,8 @@ export function DiscountPopup() {
 
 /** Returns true while the visitor types, chats, or uses the menu, another dialog or another tab, or has pressed for it. */
 function isOccupied(): boolean {
-  const field = 'input:focus, textarea:focus, select:focus, [contenteditable]:focus';
-  const covers = ':modal, #mobile-menu:not([hidden]), [data-chat="open"], [aria-busy="true"]';
+  const field = ':is(input, textarea, select, [contenteditable]):focus';
+  const covers = ':modal, #mobile-menu:not([hidden]), [data-chat=open], [aria-busy=true]';
   return document.hidden || document.querySelector(`${field}, ${covers}`) !== null;
 }
 
