@@ -2,7 +2,7 @@ import type { ServerFrame } from '../../contract/frames.ts';
 import { shortLine } from '../../rules/safe-text.ts';
 import type { DeskNotification } from '../ports/host.ts';
 import { createConversationAlerts } from './conversation-alerts.ts';
-import { createEscalation } from './escalation.ts';
+import { Escalation } from './escalation.ts';
 import { createLeadAlerts, visitAnswered } from './lead-alerts.ts';
 import type { AlertActions, News, Situation } from './news.ts';
 
@@ -32,7 +32,7 @@ const silence: News = {};
 export function createAlertPolicy({ now }: { now: () => number }) {
   const leads = createLeadAlerts();
   const conversations = createConversationAlerts(now);
-  const escalation = createEscalation();
+  const escalation = new Escalation();
   const mayRing = createChimeGate({ now });
   let badge = 0;
 

@@ -24,108 +24,114 @@ const keyOf = ({ kind, id, urgent }: Pick<Ringing, 'kind' | 'id' | 'urgent'>) =>
 const MOST_APART = 3;
 
 /** Rings for entries that are new or have reached the next step of their escalation. */
-export function createEscalation() {
-  let steps = new Map<string, number>();
+export class Escalation {
+  #steps = new Map<string, number>();
   /** Entries that an event of this connection announced; they ring although the first list is a snapshot. */
-  let expected = new Set<string>();
-  let isSnapshot = true;
+  #expected = new Set<string>();
+  #isSnapshot = true;
   /** True after the first attention frame, so entries missing from it came while disconnected. */
-  let hasAttended = false;
-  let wasQuiet = false;
+  #hasAttended = false;
+  #wasQuiet = false;
   /** Frames up to the first list repeat what came meanwhile, so their leads are notified together. */
-  let isRepeated = false;
-  let held: DeskNotification[] = [];
-  let hasSummary = false;
+  #isRepeated = false;
+  #held: DeskNotification[] = [];
+  #hasSummary = false;
 
-  const cameMeanwhile = (entry: Ringing) =>
-    isSnapshot && hasAttended && !steps.has(keyOf(entry)) && !expected.has(keyOf(entry));
+  connected(resume: 'ok' | 'reset') {
+    this.#isSnapshot = true;
+    this.#isRepeated = resume === 'ok';
+    this.#expected = new Set();
+    this.#held = [];
+  }
 
-  function hasClimbed(entry: Ringing): boolean {
-    if (isSnapshot) return expected.has(keyOf(entry)) || cameMeanwhile(entry);
-    return entry.rings > (steps.get(keyOf(entry)) ?? 0);
+  expect(lead: Lead, news: News): News {
+    this.#expected.add(keyOf(lead));
+    if (!this.#isRepeated || lead.urgent) return news;
+    this.#held.push(...(news.notifications ?? []));
+    return {};
+  }
+
+  /** What was held need not be shown any more. */
+  retire(tags: readonly string[]) {
+    this.#held = this.#held.filter(({ tag }) => !tags.includes(tag));
+  }
+
+  /** Returns true when the lead's trouble has already rung in the chat. */
+  takesPlace(lead: Lead): boolean {
+    const id = chatVisitorOf(lead);
+    const step =
+      id === null ? undefined : this.#steps.get(keyOf({ kind: 'visitors', id, urgent: true }));
+    if (step !== undefined) this.#steps.set(keyOf(lead), step);
+    return step !== undefined;
+  }
+
+  attend(attention: Attention, situation: Situation): News {
+    const { waiting, returned = [] } = attention;
+    const ringing = ringingAt(attention, situation.me);
+    const back = returned.filter(({ to_id }) => to_id === null || to_id === situation.me);
+    const missed = ringing.filter((entry) => this.#cameMeanwhile(entry));
+    const calm = missed.filter(({ urgent }) => !urgent).flatMap(notificationOf);
+    const came = summed([...this.#held, ...calm]);
+    const backNow = back.filter((entry) => this.#comesNow(entry));
+    const climbed = ringing.filter((entry) => this.#hasClimbed(entry));
+    const known = this.#steps;
+    const hasOpened = this.#begin(attention, ringing, back);
+    const firstBack = backNow.filter((entry) => !known.get(backKeyOf(entry)));
+    const isOver = this.#hasSummary && waiting === 0;
+    this.#hasSummary =
+      !isOver && (this.#hasSummary || hasOpened || came.some(({ tag }) => tag === TODAY));
+    if (hasOpened)
+      return { notifications: [onReturn(waiting), ...firstBack.map(backOf)], sound: 'lead' };
+    const isAside = (entry: Ringing) => tagOf(entry) === situation.focusedOn;
+    const fresh = ringing.filter((entry) => !known.has(keyOf(entry)));
+    const unanswered = fresh.filter((entry) => entry.unanswered && !isAside(entry));
+    return {
+      notifications: [
+        ...came,
+        ...missed.filter(({ urgent }) => urgent).flatMap(notificationOf),
+        // A lead in trouble is notified when it arrives.
+        ...fresh
+          .filter(({ urgent, kind }) => urgent && kind === 'conversation')
+          .map(ofConversation),
+        ...unanswered.filter(({ urgent }) => !urgent).map(ofConversation),
+        ...firstBack.map(backOf),
+      ],
+      retire: isOver ? [TODAY] : [],
+      sound: backNow.length > 0 ? 'lead' : soundOf(climbed.filter((entry) => !isAside(entry))),
+    };
+  }
+
+  /** Takes over a new list. Returns true when the shop has just opened and somebody waits. */
+  #begin({ quiet, waiting }: Attention, ringing: Ringing[], back: Returned[]): boolean {
+    const hasOpened = this.#wasQuiet && !quiet && waiting > 0;
+    this.#steps = new Map([
+      ...ringing.map((entry) => [keyOf(entry), entry.rings] as const),
+      ...back.map((entry) => [backKeyOf(entry), entry.rings] as const),
+    ]);
+    this.#expected = new Set();
+    this.#held = [];
+    this.#isSnapshot = false;
+    this.#isRepeated = false;
+    this.#hasAttended = true;
+    this.#wasQuiet = quiet;
+    return hasOpened;
+  }
+
+  #cameMeanwhile(entry: Ringing): boolean {
+    const isKnown = this.#steps.has(keyOf(entry)) || this.#expected.has(keyOf(entry));
+    return this.#isSnapshot && this.#hasAttended && !isKnown;
+  }
+
+  #hasClimbed(entry: Ringing): boolean {
+    if (this.#isSnapshot) return this.#expected.has(keyOf(entry)) || this.#cameMeanwhile(entry);
+    return entry.rings > (this.#steps.get(keyOf(entry)) ?? 0);
   }
 
   /** True at each of its rings; entries of the first snapshot stay silent. */
-  function comesNow(entry: Returned): boolean {
-    const known = steps.get(backKeyOf(entry));
-    if (isSnapshot && !hasAttended) return false;
-    return entry.rings > (known ?? 0);
+  #comesNow(entry: Returned): boolean {
+    if (this.#isSnapshot && !this.#hasAttended) return false;
+    return entry.rings > (this.#steps.get(backKeyOf(entry)) ?? 0);
   }
-
-  return {
-    connected(resume: 'ok' | 'reset') {
-      isSnapshot = true;
-      isRepeated = resume === 'ok';
-      expected = new Set();
-      held = [];
-    },
-    expect(lead: Lead, news: News): News {
-      expected.add(keyOf(lead));
-      if (!isRepeated || lead.urgent) return news;
-      held.push(...(news.notifications ?? []));
-      return {};
-    },
-    /** What was held need not be shown any more. */
-    retire(tags: readonly string[]) {
-      held = held.filter(({ tag }) => !tags.includes(tag));
-    },
-    /** Returns true when the lead's trouble has already rung in the chat. */
-    takesPlace(lead: Lead): boolean {
-      const id = chatVisitorOf(lead);
-      const step =
-        id === null ? undefined : steps.get(keyOf({ kind: 'visitors', id, urgent: true }));
-      if (step !== undefined) steps.set(keyOf(lead), step);
-      return step !== undefined;
-    },
-    attend(attention: Attention, situation: Situation): News {
-      const { quiet, waiting, returned = [] } = attention;
-      const { focusedOn } = situation;
-      const ringing = ringingAt(attention, situation.me);
-      const missed = ringing.filter(cameMeanwhile);
-      const came = summed([
-        ...held,
-        ...missed.filter((entry) => !entry.urgent).flatMap(notificationOf),
-      ]);
-      const back = returned.filter(({ to_id }) => to_id === null || to_id === situation.me);
-      const backNow = back.filter(comesNow);
-      const climbed = ringing.filter(hasClimbed).filter((entry) => tagOf(entry) !== focusedOn);
-      const hasOpened = wasQuiet && !quiet && waiting > 0;
-      const known = steps;
-      steps = new Map([
-        ...ringing.map((entry) => [keyOf(entry), entry.rings] as const),
-        ...back.map((entry) => [backKeyOf(entry), entry.rings] as const),
-      ]);
-      expected = new Set();
-      held = [];
-      isSnapshot = false;
-      isRepeated = false;
-      hasAttended = true;
-      wasQuiet = quiet;
-      const firstBack = backNow.filter((entry) => !known.get(backKeyOf(entry)));
-      const isOver = hasSummary && waiting === 0;
-      hasSummary = !isOver && (hasSummary || hasOpened || came.some(({ tag }) => tag === TODAY));
-      if (hasOpened)
-        return { notifications: [onReturn(waiting), ...firstBack.map(backOf)], sound: 'lead' };
-      // A lead in trouble is notified when it arrives.
-      const urgent = ringing.filter(
-        (entry) => entry.urgent && entry.kind === 'conversation' && !known.has(keyOf(entry)),
-      );
-      const unanswered = ringing.filter(
-        (entry) => entry.unanswered && !known.has(keyOf(entry)) && tagOf(entry) !== focusedOn,
-      );
-      return {
-        notifications: [
-          ...came,
-          ...missed.filter((entry) => entry.urgent).flatMap(notificationOf),
-          ...urgent.map(ofConversation),
-          ...unanswered.filter((entry) => !entry.urgent).map(ofConversation),
-          ...firstBack.map(backOf),
-        ],
-        retire: isOver ? [TODAY] : [],
-        sound: backNow.length > 0 ? 'lead' : soundOf(climbed),
-      };
-    },
-  };
 }
 
 /** Undefined for leads, which ring until taken, while a conversation on screen is being read. */
