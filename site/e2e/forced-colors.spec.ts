@@ -41,3 +41,13 @@ test('the buttons that open the menu and close a dialog or a toast are visible w
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expectDrawn(page.getByRole('listitem').getByRole('button', { name: 'Close' }));
 });
+
+test('a field of choices has its arrow with forced colors', async ({ page, shop }) => {
+  await page.goto(`${shop.origin}/contact`);
+  const choices = page.getByRole('combobox');
+  const arrowed = await choices.screenshot();
+  await choices.evaluate((element) => {
+    element.style.appearance = 'none';
+  });
+  expect((await choices.screenshot()).equals(arrowed), 'no arrow is drawn').toBe(false);
+});
