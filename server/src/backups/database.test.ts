@@ -166,7 +166,9 @@ test.skipIf(reason)(
     await said(place, 'backup');
     const { store, database } = await open(place);
     await database.query({ text: `insert into processes values ('one', now())` });
-    await expect(said(place, 'restore', '--replace')).rejects.toThrow('1 processes serve');
+    await expect(said(place, 'restore', '--replace')).rejects.toThrow(
+      'Processes that serve this database: 1.',
+    );
     // A restored database must know of no process.
     const [served] = await database.query<{ count: number }>({
       text: 'select count(*)::int as count from processes',
@@ -188,7 +190,7 @@ test('the doctor looks at a database: version, processes; and says why one does 
   const { findings, processes } = await checkDatabase(place.DATABASE_URL);
   const says = findings.map((finding) => finding.says).join('\n');
   expect(says).toMatch(/^It is Postgres \d+\.$/m);
-  expect(says).toMatch(/^0 processes serve it\.$/m);
+  expect(says).toMatch(/^Processes that serve it: 0\.$/m);
   expect(processes).toBe(0);
   const { url, fill: setReadOnly } = await databaseForReading();
   await setReadOnly();

@@ -233,7 +233,7 @@ test('a prune drops conversations of strangers from a database too, but not whil
       ...{ clock: systemClock, random: systemRandom, log: createLog('silent') },
       say: (text) => void said.push(text),
     });
-  await expect(letGo()).rejects.toThrow('1 processes serve this database');
+  await expect(letGo()).rejects.toThrow('Processes that serve this database: 1.');
   await database.query({ text: 'delete from processes' });
   expect(await letGo()).toBe(0);
   expect(said).toEqual([expect.stringMatching(/^1 strangers’ conversations with 1 messages/)]);

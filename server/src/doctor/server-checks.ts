@@ -121,7 +121,7 @@ export async function checkDatabase(url: string): Promise<DatabaseReport> {
   if (read_only) findings.push(readOnly);
   findings.push(
     holds
-      ? ok(`${holds.processes} processes serve it.`)
+      ? ok(`Processes that serve it: ${holds.processes}.`)
       : ok('It is empty; the first start makes its tables.'),
     ...(holds ? [picturesFound(holds.pictures, website)] : []),
     await checkTools(version),

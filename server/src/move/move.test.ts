@@ -195,7 +195,9 @@ test('a move is refused when the target holds data, the source is empty, or eith
   expect(bytesOf(dir('first'))).toEqual(before);
   const upkeep = await openForUpkeep(url);
   await upkeep.client.query(`insert into processes (id, seen_at) values ('a', now())`);
-  await expect(move('embedded', dir('second'), url)).rejects.toThrow('1 processes serve');
+  await expect(move('embedded', dir('second'), url)).rejects.toThrow(
+    'Processes that serve this database: 1.',
+  );
   expect(fs.existsSync(dir('second'))).toBe(false);
   await upkeep.client.query('delete from processes');
   await upkeep.close();

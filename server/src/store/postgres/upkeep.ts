@@ -65,7 +65,7 @@ export class Upkeep {
     );
     if (found.length === 0) return;
     throw new StartRefused(
-      `${found.length} processes serve this database. Stop them, wait ${SILENT_FOR}, and run this again.`,
+      `Processes that serve this database: ${found.length}. Stop them, wait ${SILENT_FOR}, and run this again.`,
     );
   }
 
