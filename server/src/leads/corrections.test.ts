@@ -137,6 +137,19 @@ test('a request is to be called back when its number is corrected after staff we
   }
 });
 
+test('a request that a correction opens again is open in the record of its visitor too', async () => {
+  const { server, staff, id, correct } = await withRequest();
+  await server.patch(`/api/leads/consultations/${id}`, { version: 1, handled: true }, staff);
+  await correct({ phone: '(570) 555-0188' });
+  const [visitor] = await server.rows('visitors', staff);
+  expect(visitor).toMatchObject({ phone: '5705550188', handled_at: null });
+  expect(visitor?.history.slice(-3)).toMatchObject([
+    { type: 'handled' },
+    { type: 'corrected', fields: ['phone'] },
+    { type: 'reopened' },
+  ]);
+});
+
 test('a request that staff have handled stays handled when its name is corrected', async () => {
   const { server, staff, id, correct, row } = await withRequest();
   const path = `/api/leads/consultations/${id}`;

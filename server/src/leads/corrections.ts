@@ -39,7 +39,7 @@ export function bindCorrections(bind: Binder, deps: CorrectionDeps, { forms }: L
       const mails = [...(await mailsAnew(deps, before, record)), ...(followed?.mails ?? [])];
       const visitor = await store.get('visitors', visitor_id);
       const lead = withMails(followed?.lead ?? record, mails);
-      const leads = [lead, ...correctedVisitor(visitor, record, changed)];
+      const leads = [lead, ...correctedVisitor(visitor, before, record, changed)];
       const writes = [...leads.map(putLead), ...(followed?.writes ?? []), ...putMails(mails)];
       await store.commit(writes, keep({}));
       for (const one of leads) publishChange(hub, one);
@@ -81,19 +81,26 @@ function corrected(
   return { record, changed };
 }
 
+/** Corrects the visitor's record as well, and opens it again with its twin. */
 function correctedVisitor(
   visitor: Visitor | undefined,
+  before: Consultation,
   record: Consultation,
   changed: readonly (typeof fields)[number][],
 ): Visitor[] {
-  const theirs = changed.filter(
-    (field) => field !== 'message' && visitor?.[field] !== record[field],
-  );
-  const last = record.history.at(-1);
-  if (!visitor || theirs.length === 0 || !last) return [];
+  if (!visitor) return [];
+  const isTwin = visitor.derived_from?.id === record.id;
+  const theirs = changed.filter((field) => field !== 'message' && visitor[field] !== record[field]);
+  const added = record.history.slice(before.history.length).flatMap((entry): Visitor['history'] => {
+    if (entry.type !== 'corrected') return isTwin ? [entry] : [];
+    return theirs.length > 0 ? [{ ...entry, fields: theirs }] : [];
+  });
+  if (added.length === 0) return [];
   const said = Object.fromEntries(theirs.map((field) => [field, record[field]]));
-  const history = [...visitor.history, { ...last, fields: theirs }];
-  return [{ ...visitor, ...said, version: visitor.version + 1, history }];
+  const { handled_at, snoozed_until, call_back_at } = isTwin ? record : visitor;
+  const plans = { handled_at, snoozed_until, call_back_at };
+  const history = [...visitor.history, ...added];
+  return [{ ...visitor, ...said, ...plans, version: visitor.version + 1, history }];
 }
 
 /**
