@@ -110,7 +110,12 @@ export default defineConfig({
     rolldownOptions: {
       // One package names functions by eval of its own words only.
       checks: { eval: false },
-      output: { entryFileNames: 'main.js', chunkFileNames: '[name]-[hash].js' },
+      output: {
+        entryFileNames: 'main.js',
+        chunkFileNames: '[name]-[hash].js',
+        // V8 keeps the source in memory. Without spaces and comments it takes a quarter less; names stay for traces.
+        minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+      },
     },
   },
 });
