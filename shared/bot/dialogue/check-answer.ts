@@ -22,6 +22,7 @@ import {
 import { chatName, isFirstName } from '../language/name.ts';
 import { asksSomething } from '../language/question.ts';
 import { answerAlone, plain, wordsOf } from '../language/words.ts';
+import { NO_PREFERENCE } from './dialogue.ts';
 
 export type Checked = { ok: true; value: string } | { ok: false; lack?: AddressLack | 'doubted' };
 
@@ -55,11 +56,11 @@ const sizeOfTile = /^\d{1,2} ?x ?\d{1,2}$/i;
 
 /** Refuses what looks like a name once: "Joe", "Dana Smith", but also "Swiss Coffee". */
 function tasteAnswer(typed: string, lastMiss: string): Checked {
-  if (saysNo(typed)) return accepted('No preference');
+  if (saysNo(typed)) return accepted(NO_PREFERENCE);
   if (wishesPrice(typed)) return refused;
   const isName = isFirstName(typed) || (isWrittenAsName(typed) && chatName(typed) !== null);
   const isNew = !namesTaste(typed) && plain(lastMiss) !== plain(typed);
-  return isName && isNew ? refused : freeAnswer(typed, 'No preference');
+  return isName && isNew ? refused : freeAnswer(typed, NO_PREFERENCE);
 }
 
 const isWrittenAsName = (typed: string) =>

@@ -97,6 +97,9 @@ const Answers = z.object({
 });
 export type Answers = z.infer<typeof Answers>;
 
+/** The color or pattern of a visitor who wants none in particular. */
+export const NO_PREFERENCE = 'No preference';
+
 const Live = z.object({
   connection: z.enum(['off', 'connecting', 'online', 'lost', 'failed']),
   staff: z.nullable(z.string()),

@@ -51,8 +51,11 @@ test('an extension goes with its phone number, in the summary too, and not with 
   conversation.say('570-555-0199 ext. 12', goodAnswers.email);
   const [summary] = conversation.say(goodAnswers.address);
   expect(summary).toContain('Phone: (570) 555-0199, ext. 12');
-  const reports = conversation.doneOf('report_known').map(({ body }) => body);
-  expect(reports.at(-1)).toMatchObject({ phone: '5705550199', message: 'Extension: 12' });
+  const report = conversation.doneOf('report_known').at(-1)?.body;
+  expect(report).toMatchObject({
+    phone: '5705550199',
+    message: 'Colors: Light\nPatterns: Wide plank\nExtension: 12',
+  });
   conversation.say('ext 14', 'yes');
   const [request] = conversation.doneOf('store_consultation').map(({ body }) => body);
   expect(request).toMatchObject({ phone: '5705550199', extension: '14' });
@@ -126,7 +129,8 @@ test('a name alone creates no visitor and is not reported', () => {
 });
 
 test('every change of the contact data is reported whole, one report at a time', () => {
-  const answers = { flooring_type: 'Oak', colors: 'Any', patterns: 'Any', name: 'Dana Smith' };
+  const none = 'No preference';
+  const answers = { flooring_type: 'Oak', colors: none, patterns: none, name: 'Dana Smith' };
   const conversation = startConversation({ stage: 'phone', answers, visitor });
   conversation.say('570 555 0199');
   conversation.say('dana@example.com');

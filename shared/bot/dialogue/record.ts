@@ -6,7 +6,7 @@ import { addMessage, markMessage, type ShownMessage } from '../../rules/shown-me
 import { BY_TEXT } from '../language/person-wish.ts';
 import { timesInSpanish } from '../language/spanish.ts';
 import { promiseLine } from '../language/spanish-times.ts';
-import type { Dialogue } from './dialogue.ts';
+import { type Dialogue, NO_PREFERENCE } from './dialogue.ts';
 import { calls, labels, type Text } from './texts.ts';
 import { change, effect, isDue, say, settle, type Turn, wording } from './turn.ts';
 
@@ -153,8 +153,12 @@ function knownContact(dialogue: Dialogue): KnownContact {
 function noteFor({ answers, call, dictated }: Dialogue): string {
   const { phone, extension, other_phone, when } = answers;
   const wish = phone ? 'Asked for a call.' : 'Gave no phone number.';
+  const tastes = (['colors', 'patterns'] as const).filter(
+    (part) => answers[part] && answers[part] !== NO_PREFERENCE,
+  );
   return [
     ...(call === 'passing' || call === 'passed' ? [wish] : []),
+    ...tastes.map((part) => `${labels[part]}: ${answers[part]}`),
     ...(extension ? [`${labels.extension}: ${extension}`] : []),
     ...(other_phone ? [`${labels.other_phone}: ${other_phone}`] : []),
     ...(when ? [`${labels.when}: ${when}`] : []),
